@@ -1,0 +1,3 @@
+module github.com/toproll/toproll
+
+go 1.26
