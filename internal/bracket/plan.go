@@ -1,0 +1,198 @@
+// Package bracket is the engine of double elimination: who meets whom, what a
+// result leads to, and who took which place.
+//
+// It is made of pure functions. A [Plan] is the skeleton for a number of
+// entrants and never changes. What has happened so far is a set of [Match]
+// values that the caller keeps; every rule looks at them and returns the matches
+// that change, or an error that says why not. There is no clock and no chance in
+// here: a draw is given its lot.
+package bracket
+
+import (
+	"fmt"
+	"math/bits"
+	"sync"
+)
+
+// The field sizes that a [Plan] can be made for.
+const (
+	MinEntrants = 4
+	MaxEntrants = 4096
+)
+
+// Section is one of the three parts of a double elimination.
+type Section uint8
+
+// The sections.
+const (
+	Winners    Section = iota // the unbeaten
+	Losers                    // those with one loss
+	GrandFinal                // the two champions of the above, and their rematch
+)
+
+// String returns the section's name as it is stored and sent.
+func (s Section) String() string {
+	return [...]string{"winners", "losers", "grandfinal"}[s]
+}
+
+// Entrant numbers who takes part: 1 to Entrants are athletes, the numbers above,
+// up to Size, are byes. 0 is nobody: not known yet.
+type Entrant int
+
+// Slot is one of the two places in a match.
+type Slot struct {
+	Match int // the match's number; 0 means nowhere
+	Side  int // 0 or 1
+}
+
+// Fixture is a match of the skeleton: where it stands and where it leads.
+type Fixture struct {
+	Number   int // 1.., unique, in order of play
+	Section  Section
+	Round    int // 1.., within the section
+	Position int // 0.., from the top of the round
+	WinnerTo Slot
+	LoserTo  Slot
+}
+
+// Plan is the skeleton of a double elimination: all matches, in order of play,
+// and where their winners and losers go.
+//
+// Numbers follow the order of play: winners round 1, then losers round r before
+// winners round r+1. So a match always has a higher number than those that feed
+// it, and rounds open in the order of their numbers.
+type Plan struct {
+	Entrants int // athletes
+	Size     int // athletes and byes: the next power of two
+	fixtures []Fixture
+}
+
+// NewPlan returns the skeleton for a number of entrants between [MinEntrants]
+// and [MaxEntrants].
+func NewPlan(entrants int) (Plan, error) {
+	if entrants < MinEntrants || entrants > MaxEntrants {
+		return Plan{}, fmt.Errorf("bracket: %d entrants; a double elimination takes %d to %d", entrants, MinEntrants, MaxEntrants)
+	}
+	rounds := bits.Len(uint(entrants - 1))
+	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: fixturesOf(rounds)}, nil
+}
+
+// Len returns the number of matches, the rematch of the final included.
+func (p Plan) Len() int { return len(p.fixtures) }
+
+// Rounds returns the number of rounds of a section.
+func (p Plan) Rounds(s Section) int {
+	k := bits.Len(uint(p.Size - 1))
+	switch s {
+	case Winners:
+		return k
+	case Losers:
+		return 2*k - 2
+	default:
+		return 2
+	}
+}
+
+// Fixture returns the match with a number between 1 and Len.
+func (p Plan) Fixture(number int) Fixture { return p.fixtures[number-1] }
+
+// Final returns the number of the grand final.
+func (p Plan) Final() int { return len(p.fixtures) - 1 }
+
+// Rematch returns the number of the final's rematch.
+func (p Plan) Rematch() int { return len(p.fixtures) }
+
+// FirstRound returns how many matches the first winners round has; they are
+// numbered 1 to FirstRound from the top.
+func (p Plan) FirstRound() int { return p.Size / 2 }
+
+// IsBye tells whether an entrant is a bye.
+func (p Plan) IsBye(e Entrant) bool { return int(e) > p.Entrants }
+
+// Downstream returns the numbers of the matches that a result of the given match
+// can change, so that a caller need look at no others: those that it feeds and,
+// as the one fed by its loser may be a walkover that is closed already, the one
+// behind that. Walkovers behind walkovers do not exist beyond the first winners
+// round, whose outcome is fixed by the seeding.
+func (p Plan) Downstream(number int) []int {
+	if number == p.Final() {
+		return []int{p.Rematch()}
+	}
+	var numbers []int
+	f := p.Fixture(number)
+	if f.WinnerTo.Match != 0 {
+		numbers = append(numbers, f.WinnerTo.Match)
+	}
+	if f.LoserTo.Match != 0 {
+		numbers = append(numbers, f.LoserTo.Match)
+		if beyond := p.Fixture(f.LoserTo.Match).WinnerTo.Match; beyond != 0 && beyond != f.WinnerTo.Match {
+			numbers = append(numbers, beyond)
+		}
+	}
+	return numbers
+}
+
+var skeletons [14]struct {
+	once     sync.Once
+	fixtures []Fixture
+}
+
+// fixturesOf returns the matches for 2^rounds entrants; they are shared by all
+// plans of that size.
+func fixturesOf(rounds int) []Fixture {
+	s := &skeletons[rounds]
+	s.once.Do(func() { s.fixtures = skeleton(rounds) })
+	return s.fixtures
+}
+
+func skeleton(rounds int) []Fixture {
+	size := 1 << rounds
+	fixtures := make([]Fixture, 0, 2*size-1)
+	var number [2][]int // of the first match of each round, by section
+	number[Winners] = make([]int, rounds+1)
+	number[Losers] = make([]int, 2*rounds-1)
+	add := func(s Section, round, matches int) {
+		if s != GrandFinal {
+			number[s][round] = len(fixtures) + 1
+		}
+		for position := range matches {
+			fixtures = append(fixtures, Fixture{Number: len(fixtures) + 1, Section: s, Round: round, Position: position})
+		}
+	}
+	losersMatches := func(round int) int { return size >> ((round+1)/2 + 1) }
+	for r := 1; r <= 2*rounds-2; r++ {
+		if r <= rounds {
+			add(Winners, r, size>>r)
+		}
+		add(Losers, r, losersMatches(r))
+	}
+	final := len(fixtures) + 1
+	add(GrandFinal, 1, 1)
+	add(GrandFinal, 2, 1)
+
+	for i := range fixtures {
+		f := &fixtures[i]
+		switch {
+		case f.Section == Winners && f.Round < rounds:
+			f.WinnerTo = Slot{number[Winners][f.Round+1] + f.Position/2, f.Position % 2}
+		case f.Section == Winners:
+			f.WinnerTo = Slot{final, 0}
+		case f.Section == Losers && f.Round == 2*rounds-2:
+			f.WinnerTo = Slot{final, 1}
+		case f.Section == Losers && f.Round%2 == 1:
+			// Survivors wait for those who drop from the winners bracket.
+			f.WinnerTo = Slot{number[Losers][f.Round+1] + f.Position, 1}
+		case f.Section == Losers:
+			f.WinnerTo = Slot{number[Losers][f.Round+1] + f.Position/2, f.Position % 2}
+		}
+		if f.Section != Winners {
+			continue
+		}
+		if f.Round == 1 {
+			f.LoserTo = Slot{number[Losers][1] + f.Position/2, f.Position % 2}
+		} else {
+			f.LoserTo = Slot{number[Losers][2*f.Round-2] + (f.Position ^ dropMask(rounds, f.Round)), 0}
+		}
+	}
+	return fixtures
+}
