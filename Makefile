@@ -1,0 +1,119 @@
+# Toproll. Targets for people are those with a '##' line; `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+
+# What the built things are made from, so that nothing is built twice.
+tree = $(shell find $(1) \( -name node_modules -o -name dist \) -prune -o -type f -print 2>/dev/null)
+GO_SOURCES := go.mod go.sum $(call tree,cmd internal) $(wildcard web/*.go)
+WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
+
+# Files that `make generate` writes and the repository keeps.
+OPENAPI := api/openapi.json
+API_TYPES := web/src/api/schema.d.ts
+SQL_CODE := internal/store/sqlc
+
+TOOLS := .cache/tools/stamp
+SQLC := .cache/tools/sqlc
+STATICCHECK := .cache/tools/staticcheck
+NODE_MODULES := node_modules/.package-lock.json
+
+.PHONY: help
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: build ## build what has changed, serve ./data, print the address
+	@exec bin/toproll serve
+
+.PHONY: demo
+demo: build ## like run, on ./demo-data filled with sample people and tournaments
+	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo
+
+.PHONY: test
+test: ## every check and test; installs Chromium and PostgreSQL if they are missing
+	@scripts/test.sh
+
+.PHONY: build
+build: bin/toproll ## bin/toproll: one static binary with the web app inside
+
+bin/toproll: $(GO_SOURCES) web/dist/index.html | need-go
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/toproll
+
+web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
+	cd web && npm run --silent build
+	@touch $@
+
+.PHONY: generate
+generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI and TypeScript types anew
+	$(SQLC) generate -f internal/store/sqlc.yaml
+	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
+	cd web && npm run --silent types
+
+.PHONY: check-generated
+check-generated: $(TOOLS) web/$(NODE_MODULES)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES)
+
+.PHONY: lint
+lint: lint-go lint-web ## formatting, linters, types, direction of imports
+
+.PHONY: lint-go
+lint-go: $(TOOLS)
+	@unformatted=$$(gofmt -l cmd internal $(wildcard web/*.go)); \
+	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
+	go vet ./...
+	$(STATICCHECK) ./...
+	go mod tidy -diff
+	cd tools && go mod tidy -diff
+	go test ./internal/arch
+
+.PHONY: lint-web
+lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
+	cd web && npm run --silent lint && npm run --silent check
+	cd e2e && npm run --silent check
+
+.PHONY: test-go
+test-go: web/dist/index.html need-gcc need-postgresql | need-go
+	scripts/with-postgres.sh go test -race -p 2 -timeout 20m ./...
+
+.PHONY: test-web
+test-web: web/dist/index.html web/$(NODE_MODULES)
+	cd web && npm run --silent test && npm run --silent size
+
+.PHONY: test-e2e
+test-e2e: build e2e/$(NODE_MODULES) need-chromium
+	cd e2e && npm run --silent test
+
+.PHONY: screenshots
+screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen in e2e/output/
+	cd e2e && npm run --silent screenshots
+
+.PHONY: bench
+bench: | need-go ## benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: clean
+clean: ## remove what was built (never data)
+	rm -rf bin .cache e2e/output e2e/test-results
+	find web/dist -mindepth 1 ! -name .gitkeep -delete
+
+# Developer tools, pinned by tools/go.mod.
+$(TOOLS): tools/go.mod tools/go.sum | need-go
+	cd tools && CGO_ENABLED=0 GOBIN='$(CURDIR)/.cache/tools' go install tool
+	@touch $@
+
+# npm install and not npm ci: a lock file made on one platform lists optional
+# packages of others, which npm ci insists on.
+%/$(NODE_MODULES): %/package.json %/package-lock.json | need-node
+	cd $* && npm install --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# What the machine must have: said clearly, or installed on Debian.
+.PHONY: need-go need-node need-gcc need-postgresql need-chromium
+need-go need-node need-gcc need-postgresql need-chromium: need-%:
+	@scripts/need.sh $*

@@ -1,0 +1,234 @@
+package arch
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/toproll/toproll/"
+
+// floors is the house from top to bottom. A package imports only from floors
+// below its own; packages that share a floor do not know one another. Packages
+// inside another one (internal/store/sqlc) are that one's own business: it and
+// they import each other freely, nobody else imports them.
+var floors = [][]string{
+	{"cmd/toproll"},
+	{"internal/api"},
+	{"internal/live"},
+	{"internal/app"},
+	{"internal/store"},
+	{"internal/ranking", "internal/notice"},
+	{"internal/tournament", "internal/account", "internal/category"},
+	{"internal/bracket"},
+	{"internal/fault", "internal/arch", "web"},
+}
+
+// pure lists the packages that hold nothing but rules. From outside the module
+// they import only what does no input or output and keeps no hidden state, and
+// they do not ask what time it is: the clock, the lot and the database are
+// handed to them or stay out, so that every rule can be tested and replayed.
+var pure = []string{
+	"internal/bracket", "internal/tournament", "internal/category", "internal/ranking", "internal/notice", "internal/fault",
+}
+
+var pureMayImport = []string{
+	"bytes", "cmp", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "maps", "math", "math/bits",
+	"regexp", "slices", "sort", "strconv", "strings", "time", "unicode", "unicode/utf8",
+	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
+}
+
+var clock = []string{"Now", "Since", "Until", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker", "Sleep"}
+
+// goPackage is what is looked at of a package.
+type goPackage struct {
+	path      string // without the module's
+	commented bool
+	imports   []string
+	clockUses []string // file:line: time.Now
+}
+
+func TestImportsGoDown(t *testing.T) {
+	for _, p := range load(t) {
+		for _, problem := range check(p) {
+			t.Error(problem)
+		}
+	}
+}
+
+func TestPackagesSayWhatTheyAreFor(t *testing.T) {
+	for _, p := range load(t) {
+		if !p.commented {
+			t.Errorf("%s has no package comment", p.path)
+		}
+	}
+}
+
+// TestCheck breaks each rule once, so that the check itself is known to work.
+func TestCheck(t *testing.T) {
+	for _, tt := range []struct {
+		from, imported string
+		want           string // part of the complaint; empty if it is allowed
+	}{
+		{"internal/api", module + "internal/app", ""},
+		{"internal/store", module + "internal/store/sqlc", ""},
+		{"internal/store/sqlc", module + "internal/store", ""},
+		{"internal/bracket", "slices", ""},
+		{"internal/api", "net/http", ""},
+		{"internal/app", module + "internal/api", "not below"},
+		{"internal/tournament", module + "internal/account", "not below"},
+		{"internal/app", module + "internal/store/sqlc", "inside"},
+		{"internal/bracket", module + "internal/tournament", "not below"},
+		{"internal/bracket", "math/rand/v2", "pure"},
+		{"internal/tournament", "database/sql", "pure"},
+		{"internal/elsewhere", "fmt", "no floor"},
+		{"internal/api", module + "internal/elsewhere", "no floor"},
+	} {
+		got := strings.Join(check(goPackage{path: tt.from, imports: []string{tt.imported}}), "\n")
+		if (tt.want == "") != (got == "") || !strings.Contains(got, tt.want) {
+			t.Errorf("%s imports %s: got %q, want %q", tt.from, tt.imported, got, tt.want)
+		}
+	}
+	if got := check(goPackage{path: "internal/bracket", clockUses: []string{"x.go:1: time.Now"}}); len(got) != 1 {
+		t.Errorf("the clock in a pure package: got %q, want one complaint", got)
+	}
+}
+
+// check returns what p does against the rules, one sentence each.
+func check(p goPackage) (problems []string) {
+	floor, room := place(p.path)
+	if floor < 0 {
+		return []string{p.path + " has no floor in this test's table: give it one"}
+	}
+	complain := func(format string, args ...any) {
+		problems = append(problems, p.path+" "+fmt.Sprintf(format, args...))
+	}
+	isPure := slices.Contains(pure, room)
+	for _, path := range p.imports {
+		to, ours := strings.CutPrefix(path, module)
+		if !ours {
+			if isPure && !slices.Contains(pureMayImport, path) {
+				complain("is pure and must not import %s", path)
+			}
+			continue
+		}
+		switch toFloor, toRoom := place(to); {
+		case toRoom == room:
+		case toFloor < 0:
+			complain("imports %s, which has no floor in this test's table", to)
+		case toRoom != to:
+			complain("imports %s, which is inside %s", to, toRoom)
+		case toFloor <= floor:
+			complain("imports %s, which is not below it", to)
+		}
+	}
+	if isPure {
+		for _, use := range p.clockUses {
+			complain("is pure and must be told the time: %s", use)
+		}
+	}
+	return problems
+}
+
+// place returns the floor of a package, counted from the top, and the package
+// of that floor which it is or is inside of; -1 if there is none.
+func place(path string) (floor int, room string) {
+	for i, rooms := range floors {
+		for _, room := range rooms {
+			if path == room || strings.HasPrefix(path, room+"/") {
+				return i, room
+			}
+		}
+	}
+	return -1, ""
+}
+
+// load reads every package of the module, without its tests. It reads the files
+// itself: what a `go list` of its own read would be unknown to the test cache.
+func load(t *testing.T) []goPackage {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string]*goPackage{}
+	err := filepath.WalkDir(root, func(file string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir():
+			return skipDir(root, file, entry.Name())
+		case !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go"):
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		path := filepath.ToSlash(dir)
+		if packages[path] == nil {
+			packages[path] = &goPackage{path: path}
+		}
+		return packages[path].add(file)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages["internal/arch"] == nil {
+		t.Fatalf("found %d packages, not even this one", len(packages))
+	}
+	var all []goPackage
+	for _, p := range packages {
+		all = append(all, *p)
+	}
+	slices.SortFunc(all, func(a, b goPackage) int { return strings.Compare(a.path, b.path) })
+	return all
+}
+
+// skipDir returns [fs.SkipDir] for folders that hold no package of this module.
+func skipDir(root, dir, name string) error {
+	if dir == root {
+		return nil
+	}
+	if name == "node_modules" || name == "testdata" || name == "dist" || strings.HasPrefix(name, ".") {
+		return fs.SkipDir
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// add notes what one file of the package imports and whether it looks at the clock.
+func (p *goPackage) add(path string) error {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, path, nil, parser.ParseComments)
+	if err != nil {
+		return err
+	}
+	p.commented = p.commented || file.Doc != nil
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		p.imports = append(p.imports, imported)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && slices.Contains(clock, s.Sel.Name) {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" {
+				p.clockUses = append(p.clockUses, fmt.Sprintf("%s: time.%s", files.Position(s.Pos()), s.Sel.Name))
+			}
+		}
+		return true
+	})
+	return nil
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Everything that must hold, stage after stage, all of them even if one fails.
+# Ends with the time each took and how many passed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+passed=0 failed=0 table=
+
+# stage TITLE COMMAND...
+stage() {
+  local title=$1 start=$SECONDS result=passed
+  shift
+  printf '\n=== %s\n' "$title"
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) result=FAILED; fi
+  table+=$(printf '%-34s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
+}
+
+stage 'Set up' scripts/need.sh go node gcc postgresql chromium
+stage 'Generated files are fresh' make check-generated
+stage 'Go: linters' make lint-go
+stage 'Web: linters and types' make lint-web
+stage 'Build' make build
+stage 'Go: tests (race, SQLite, PostgreSQL)' make test-go
+stage 'Web: unit tests' make test-web
+stage 'Browser tests' make test-e2e
+
+printf '\n%s\n%d passed, %d failed\n' "$table" "$passed" "$failed"
+[ "$failed" -eq 0 ]

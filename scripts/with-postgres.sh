@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# with-postgres.sh COMMAND...: runs COMMAND beside a PostgreSQL of its own.
+# TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the
+# server is stopped and its folder removed.
+set -euo pipefail
+
+bin=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+[ -x "$bin/initdb" ] || { echo "PostgreSQL's programs are missing; run scripts/need.sh postgresql" >&2; exit 1; }
+
+dir=$(mktemp -d "${TMPDIR:-/tmp}/toproll-postgres.XXXXXX")
+server='' command=''
+
+# stop SIGNAL PID: sends it to the session that PID leads, and waits for the end.
+stop() {
+  [ -n "$2" ] || return 0
+  kill "-$1" -- "-$2" 2>/dev/null || true
+  wait "$2" 2>/dev/null || true
+}
+finish() {
+  trap '' INT TERM HUP
+  stop TERM "$command"
+  stop INT "$server"
+  rm -rf "$dir"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+# Others on this machine can reach the port, so there is a password.
+password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+(umask 077 && echo "$password" >"$dir/password")
+
+# PostgreSQL refuses to run as root; Debian's package brings a user for it.
+# Should this script be killed outright, the kernel passes it on.
+as_server=(setsid setpriv --pdeathsig INT)
+if [ "$(id -u)" -eq 0 ]; then
+  chown -R postgres "$dir"
+  as_server+=(--reuid postgres --regid postgres --clear-groups)
+fi
+cd "$dir"
+"${as_server[@]}" "$bin/initdb" --pgdata=data --username=toproll --auth=scram-sha-256 --pwfile=password \
+  --encoding=UTF8 --locale=C.UTF-8 --no-sync >server.log 2>&1 || { cat server.log >&2; exit 1; }
+
+# serve PORT: true once the server answers there, false if it gave up, as it
+# does where the port is taken. fsync guards against the loss of the machine,
+# which this cluster does not outlive anyway.
+serve() {
+  "${as_server[@]}" "$bin/postgres" -D data -p "$1" \
+    -c listen_addresses=127.0.0.1 -c unix_socket_directories="$dir" \
+    -c fsync=off -c max_connections=300 >server.log 2>&1 &
+  server=$!
+  for _ in {1..600}; do
+    "$bin/pg_isready" -q -h "$dir" -p "$1" && return
+    kill -0 "$server" 2>/dev/null || return 1
+    sleep 0.05
+  done
+  return 1
+}
+for _ in {1..10}; do
+  port=$((20000 + RANDOM % 12000))
+  serve "$port" && break
+  stop INT "$server"
+  server=''
+done
+[ -n "$server" ] || { cat server.log >&2; exit 1; }
+cd "$OLDPWD"
+
+# In the background, because bash answers a signal only while it waits.
+TOPROLL_TEST_POSTGRES="postgres://toproll:$password@127.0.0.1:$port/postgres?sslmode=disable" \
+  setsid setpriv --pdeathsig TERM "$@" &
+command=$!
+status=0
+wait "$command" || status=$?
+command=''
+exit "$status"
