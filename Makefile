@@ -10,7 +10,8 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 # What the built things are made from, so that nothing is built twice.
 tree = $(shell find $(1) \( -name node_modules -o -name dist \) -prune -o -type f -print 2>/dev/null)
-GO_SOURCES := go.mod go.sum $(call tree,cmd internal) $(wildcard web/*.go)
+GO_FOLDERS := $(wildcard cmd internal)
+GO_SOURCES := go.mod $(wildcard go.sum web/*.go) $(call tree,$(GO_FOLDERS))
 WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
 
 # Files that `make generate` writes and the repository keeps.
@@ -25,7 +26,7 @@ NODE_MODULES := node_modules/.package-lock.json
 
 .PHONY: help
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: build ## build what has changed, serve ./data, print the address
@@ -64,7 +65,7 @@ lint: lint-go lint-web ## formatting, linters, types, direction of imports
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
-	@unformatted=$$(gofmt -l cmd internal $(wildcard web/*.go)); \
+	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard web/*.go)); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
 	go vet ./...
 	$(STATICCHECK) ./...

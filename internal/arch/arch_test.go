@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"internal/ranking", "internal/notice"},
 	{"internal/tournament", "internal/account", "internal/category"},
 	{"internal/bracket"},
-	{"internal/fault", "internal/arch", "web"},
+	{"internal/fault", "internal/realevents", "internal/arch", "web"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module
@@ -42,7 +42,7 @@ var pure = []string{
 
 var pureMayImport = []string{
 	"bytes", "cmp", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "maps", "math", "math/bits",
-	"regexp", "slices", "sort", "strconv", "strings", "time", "unicode", "unicode/utf8",
+	"regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 }
 
