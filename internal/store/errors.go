@@ -1,0 +1,40 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	sqlitedriver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// found turns "no rows" into a NotFound error about a thing, such as "match".
+func found(err error, thing string) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return fault.New(fault.NotFound, "There is no such %s.", thing)
+	}
+	return err
+}
+
+// isUniqueViolation tells whether an insert or update met a value that must be
+// there only once.
+func isUniqueViolation(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "23505"
+	}
+	e, ok := errors.AsType[*sqlitedriver.Error](err)
+	return ok && (e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+}
+
+// isForeignKeyViolation tells whether a row is still referred to, or refers to
+// one that is not there.
+func isForeignKeyViolation(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "23503"
+	}
+	e, ok := errors.AsType[*sqlitedriver.Error](err)
+	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+}

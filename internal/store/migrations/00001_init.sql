@@ -1,0 +1,141 @@
+-- Written once for SQLite and PostgreSQL: TEXT ids (UUIDv7), BIGINT unix
+-- milliseconds, BOOLEAN, nothing else that only one of them knows.
+
+-- +goose Up
+
+-- What holds for the whole instance; always exactly one row.
+CREATE TABLE instance (
+    id            BIGINT PRIMARY KEY CHECK (id = 1),
+    founded       BOOLEAN NOT NULL -- whether the first account has been made
+);
+INSERT INTO instance (id, founded) VALUES (1, FALSE);
+
+-- Keys that sign tokens. The newest that is active signs; all that are here verify.
+CREATE TABLE signing_keys (
+    id         TEXT PRIMARY KEY,
+    secret     TEXT NOT NULL, -- base64
+    created_at BIGINT NOT NULL
+);
+
+CREATE TABLE users (
+    id            TEXT PRIMARY KEY,
+    name          TEXT NOT NULL,
+    name_key      TEXT NOT NULL, -- folded, for search and order
+    email         TEXT NOT NULL, -- as written; '' once removed
+    email_key     TEXT UNIQUE,   -- folded; NULL once removed, which frees the address
+    password_hash TEXT NOT NULL, -- PHC string; '' where there is no password
+    role          TEXT NOT NULL,
+    status        TEXT NOT NULL,
+    avatar        TEXT NOT NULL, -- path of the picture; '' for none
+    token_version BIGINT NOT NULL, -- tokens of an older version are dead
+    created_at    BIGINT NOT NULL,
+    updated_at    BIGINT NOT NULL,
+    removed_at    BIGINT
+);
+CREATE INDEX users_by_role ON users (role, name_key, id);
+
+CREATE TABLE avatars (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    etag    TEXT NOT NULL,
+    image   BYTEA NOT NULL
+);
+
+CREATE TABLE categories (
+    id          TEXT PRIMARY KEY,
+    name        TEXT NOT NULL,
+    name_key    TEXT NOT NULL,
+    gender      TEXT NOT NULL,
+    hand        TEXT NOT NULL,
+    skill_level TEXT NOT NULL,
+    age_min     BIGINT NOT NULL,
+    age_max     BIGINT NOT NULL,
+    weight_min  BIGINT NOT NULL,
+    weight_max  BIGINT NOT NULL,
+    created_at  BIGINT NOT NULL,
+    updated_at  BIGINT NOT NULL
+);
+
+CREATE TABLE tournaments (
+    id            TEXT PRIMARY KEY,
+    name          TEXT NOT NULL,
+    name_key      TEXT NOT NULL,
+    description   TEXT NOT NULL,
+    slug          TEXT NOT NULL,
+    category_id   TEXT REFERENCES categories (id),
+    best_of       BIGINT NOT NULL,
+    seeding       TEXT NOT NULL,
+    status        TEXT NOT NULL,
+    start_at      BIGINT,
+    created_by    TEXT NOT NULL REFERENCES users (id),
+    seeded        BOOLEAN NOT NULL,
+    athlete_count BIGINT NOT NULL, -- entries that are not byes
+    champion      BIGINT NOT NULL, -- number of an entry; 0 while open
+    version       BIGINT NOT NULL, -- goes up by one with each change to it or to a match of it
+    created_at    BIGINT NOT NULL,
+    updated_at    BIGINT NOT NULL,
+    completed_at  BIGINT
+);
+CREATE INDEX tournaments_by_creation ON tournaments (created_at, id);
+CREATE INDEX tournaments_by_completion ON tournaments (completed_at, id);
+CREATE INDEX tournaments_by_category ON tournaments (category_id);
+
+-- Who takes part. The name is kept here too, so that a bracket keeps it when the
+-- person is removed.
+CREATE TABLE entries (
+    id            TEXT PRIMARY KEY,
+    tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    number        BIGINT NOT NULL, -- 1.. ; from the start on athletes first, then byes
+    user_id       TEXT REFERENCES users (id), -- NULL for a bye
+    name          TEXT NOT NULL,
+    place         BIGINT NOT NULL, -- 0 until the tournament is completed
+    points        BIGINT NOT NULL, -- for the place; 0 until then
+    UNIQUE (tournament_id, number),
+    UNIQUE (tournament_id, user_id)
+);
+CREATE INDEX entries_by_user ON entries (user_id, tournament_id);
+
+CREATE TABLE tournament_referees (
+    tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    user_id       TEXT NOT NULL REFERENCES users (id),
+    PRIMARY KEY (tournament_id, user_id)
+);
+CREATE INDEX tournament_referees_by_user ON tournament_referees (user_id, tournament_id);
+
+-- Section, round and where a match leads follow from its number and the size of
+-- the field, so they are not stored.
+CREATE TABLE matches (
+    id            TEXT PRIMARY KEY,
+    tournament_id TEXT NOT NULL REFERENCES tournaments (id) ON DELETE CASCADE,
+    number        BIGINT NOT NULL,
+    status        TEXT NOT NULL,
+    player1       BIGINT NOT NULL, -- number of an entry; 0 while not known
+    player2       BIGINT NOT NULL,
+    winner        BIGINT NOT NULL,
+    best_of       BIGINT NOT NULL,
+    games         TEXT NOT NULL,   -- who won each game, as '1' or '2'
+    started_at    BIGINT,
+    completed_at  BIGINT,
+    version       BIGINT NOT NULL, -- of the tournament when this match last changed
+    UNIQUE (tournament_id, number)
+);
+CREATE INDEX matches_by_version ON matches (tournament_id, version);
+CREATE INDEX matches_open ON matches (status, tournament_id) WHERE status IN ('scheduled', 'in-progress');
+
+-- The leaderboard: one row for each athlete who has played, kept up to date by
+-- every result, so that reading it does not depend on how much was played.
+CREATE TABLE records (
+    user_id  TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    name_key TEXT NOT NULL,
+    wins     BIGINT NOT NULL,
+    losses   BIGINT NOT NULL,
+    points   BIGINT NOT NULL,
+    form     TEXT NOT NULL -- the latest results, newest first, as 'W' or 'L'
+);
+CREATE INDEX records_by_rank ON records (points DESC, wins DESC, losses, name_key, user_id);
+
+-- Everybody who has played, best first.
+CREATE VIEW leaderboard AS
+SELECT r.user_id, u.name, r.name_key, r.wins, r.losses, r.points, r.form,
+    ROW_NUMBER() OVER (ORDER BY r.points DESC, r.wins DESC, r.losses, r.name_key, r.user_id) AS position
+FROM records r JOIN users u ON u.id = r.user_id
+WHERE u.removed_at IS NULL AND r.wins + r.losses > 0;

@@ -1,0 +1,2 @@
+-- name: GetUser :one
+SELECT * FROM users WHERE id = $1;

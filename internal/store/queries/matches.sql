@@ -1,0 +1,57 @@
+-- name: InsertMatch :exec
+INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9);
+
+-- name: UpdateMatch :exec
+UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
+    completed_at = $9, version = $10
+WHERE tournament_id = $1 AND number = $2;
+
+-- name: FindMatch :one
+SELECT tournament_id, number FROM matches WHERE id = $1;
+
+-- name: GetMatch :one
+SELECT * FROM matches WHERE tournament_id = $1 AND number = $2;
+
+-- name: ListMatches :many
+SELECT * FROM matches WHERE tournament_id = $1 ORDER BY number;
+
+-- name: ListMatchesSince :many
+SELECT * FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number;
+
+-- name: ListMatchesOfUser :many
+SELECT m.*, t.name AS tournament_name, t.athlete_count,
+    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
+    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
+FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
+WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number;
+
+-- name: ListMatchesOfReferee :many
+-- Of the tournaments that the referee may officiate: those he is assigned to and
+-- those that nobody is.
+SELECT m.*, t.name AS tournament_name, t.athlete_count,
+    CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
+    CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
+FROM tournaments t
+JOIN matches m ON m.tournament_id = t.id
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
+WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
+  AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
+    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+ORDER BY t.created_at DESC, m.number;
+
+-- name: ListRecentResults :many
+-- Whether the user won each of his latest matches, newest first; walkovers, which
+-- have no games, do not count.
+SELECT (m.winner = e.number) AS won
+FROM entries e
+JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
+WHERE e.user_id = $1 AND m.status = 'completed' AND m.games <> ''
+ORDER BY m.completed_at DESC, m.number DESC
+LIMIT sqlc.arg(max_rows);

@@ -1,0 +1,109 @@
+-- name: InsertTournament :exec
+INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12);
+
+-- name: GetTournament :one
+SELECT t.*, COALESCE(c.name, '') AS category_name
+FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
+WHERE t.id = $1;
+
+-- name: BumpTournament :one
+-- Locks the tournament for this transaction and counts its version up.
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING *;
+
+-- name: BumpTournamentsOfUser :exec
+UPDATE tournaments SET version = version + 1, updated_at = $2
+WHERE tournaments.id IN (SELECT tournament_id FROM entries WHERE user_id = $1);
+
+-- name: UpdateTournament :exec
+UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
+    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14
+WHERE id = $1;
+
+-- name: DeleteTournament :exec
+DELETE FROM tournaments WHERE id = $1;
+
+-- name: ListTournaments :many
+SELECT t.*, COALESCE(c.name, '') AS category_name
+FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
+WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
+ORDER BY t.created_at DESC, t.id DESC
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountTournaments :one
+SELECT COUNT(*) FROM tournaments t
+WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category));
+
+-- name: ListTournamentsOfUser :many
+SELECT t.*, COALESCE(c.name, '') AS category_name
+FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+LEFT JOIN categories c ON c.id = t.category_id
+WHERE e.user_id = $1
+ORDER BY t.created_at DESC, t.id DESC;
+
+-- name: ListHistory :many
+SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count,
+    CAST(COALESCE(e.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name
+FROM tournaments t LEFT JOIN entries e ON e.tournament_id = t.id AND e.number = t.champion
+WHERE t.completed_at IS NOT NULL
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before)
+ORDER BY t.completed_at DESC, t.id DESC
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountHistory :one
+SELECT COUNT(*) FROM tournaments t
+WHERE t.completed_at IS NOT NULL
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before);
+
+-- name: InsertEntry :exec
+INSERT INTO entries (id, tournament_id, number, user_id, name, place, points) VALUES ($1, $2, $3, $4, $5, 0, 0);
+
+-- name: ListEntries :many
+SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
+
+-- name: GetEntry :one
+SELECT * FROM entries WHERE tournament_id = $1 AND number = $2;
+
+-- name: GetEntryOfUser :one
+SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
+
+-- name: DeleteEntry :exec
+DELETE FROM entries WHERE id = $1;
+
+-- name: RenumberEntry :exec
+UPDATE entries SET number = $2 WHERE id = $1;
+
+-- name: PlaceEntry :exec
+UPDATE entries SET place = $2, points = $3 WHERE id = $1;
+
+-- name: RenameEntriesOfUser :exec
+UPDATE entries SET name = $2 WHERE user_id = $1;
+
+-- name: ListJoinedTournaments :many
+SELECT tournament_id FROM entries WHERE user_id = $1;
+
+-- name: ListUnstartedTournamentsOfUser :many
+SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming');
+
+-- name: InsertReferee :exec
+INSERT INTO tournament_referees (tournament_id, user_id) VALUES ($1, $2)
+ON CONFLICT (tournament_id, user_id) DO NOTHING;
+
+-- name: DeleteReferee :exec
+DELETE FROM tournament_referees WHERE tournament_id = $1 AND user_id = $2;
+
+-- name: DeleteRefereeEverywhere :exec
+DELETE FROM tournament_referees WHERE user_id = $1;
+
+-- name: ListReferees :many
+SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id
+WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;

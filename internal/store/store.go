@@ -1,0 +1,137 @@
+// Package store keeps everything in SQLite or PostgreSQL. Its SQL is written once
+// for both (see queries and migrations); what they do differently, opening and
+// committing, stands in sqlite.go and postgres.go.
+//
+// All access goes through [DB.Read] and [DB.Write]; a [Tx] speaks in the types of
+// the domain packages. Events that a transaction emits are published after its
+// commit, and only then.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/store/sqlgen"
+)
+
+// DB is an open, migrated database. It may be used by many goroutines at once.
+type DB struct {
+	engine  engine
+	publish func([]Event)
+}
+
+// engine is what SQLite and PostgreSQL do each in their way.
+type engine interface {
+	read(ctx context.Context, fn func(*Tx) error) error
+	// write runs fn in one transaction, calls committed with its events after the
+	// commit, in order of commits, and returns. It may run fn more than once.
+	write(ctx context.Context, fn func(*Tx) error, committed func([]Event)) error
+	ping(ctx context.Context) error
+	close() error
+}
+
+// Open connects to a database and migrates it to the newest version. The address
+// is "sqlite:" and a path, or a postgres:// URL.
+func Open(ctx context.Context, address string) (*DB, error) {
+	path, isSQLite := strings.CutPrefix(address, "sqlite:")
+	var e engine
+	var err error
+	switch {
+	case isSQLite:
+		e, err = openSQLite(ctx, path)
+	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
+		e, err = openPostgres(ctx, address)
+	default:
+		return nil, fmt.Errorf("store: the database address must begin with sqlite: or postgres://")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	return &DB{engine: e, publish: func([]Event) {}}, nil
+}
+
+// OnCommit sets who gets the events of each commit. It must be called before the
+// first write and must not block.
+func (db *DB) OnCommit(publish func([]Event)) { db.publish = publish }
+
+// Close waits for writes that have begun and closes the database.
+func (db *DB) Close() error { return db.engine.close() }
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error { return db.engine.ping(ctx) }
+
+// Read runs fn on a consistent view of the database.
+func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
+	return db.engine.read(ctx, fn)
+}
+
+// Write runs fn in one transaction and commits it durably if fn returns nil, or
+// undoes all of it. fn may run again if the database asks for that, so it must
+// have no other effects, and it should be quick: on SQLite writes wait for one
+// another.
+func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+	return db.engine.write(ctx, fn, db.publish)
+}
+
+// Tx is a transaction. It ends with the function it was given to.
+type Tx struct {
+	ctx    context.Context
+	q      *sqlgen.Queries
+	events []Event
+}
+
+// Event says what a transaction changed.
+type Event struct {
+	Type         string // what happened, such as "match-score"
+	TournamentID string // "" if it is not about one tournament
+	Version      int64  // of the tournament after the change
+}
+
+// Emit publishes an event once the transaction is committed.
+func (tx *Tx) Emit(e Event) { tx.events = append(tx.events, e) }
+
+// Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
+type Page struct{ Skip, Limit int }
+
+func (p Page) rows() int32 {
+	if p.Limit <= 0 {
+		return 1<<31 - 1
+	}
+	return int32(p.Limit)
+}
+
+func (p Page) skip() int32 { return int32(p.Skip) }
+
+// contains returns the LIKE pattern that finds a text anywhere in a folded
+// column, or "" for no text, which the queries take as "all".
+func contains(search string) string {
+	search = Fold(search)
+	if search == "" {
+		return ""
+	}
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(search) + "%"
+}
+
+func millis(t time.Time) int64 { return t.UnixMilli() }
+
+func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+func nullMillis(t *time.Time) sql.NullInt64 {
+	if t == nil {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: millis(*t), Valid: true}
+}
+
+func fromNullMillis(ms sql.NullInt64) *time.Time {
+	if !ms.Valid {
+		return nil
+	}
+	t := fromMillis(ms.Int64)
+	return &t
+}
+
+func nullString(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
