@@ -17,7 +17,7 @@ WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
 # Files that `make generate` writes and the repository keeps.
 OPENAPI := api/openapi.json
 API_TYPES := web/src/api/schema.d.ts
-SQL_CODE := internal/store/sqlc
+SQL_CODE := internal/store/sqlgen
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -52,7 +52,7 @@ web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 
 .PHONY: generate
 generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI and TypeScript types anew
-	$(SQLC) generate -f internal/store/sqlc.yaml
+	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 	cd web && npm run --silent types
 

@@ -18,7 +18,7 @@ const module = "github.com/toproll/toproll/"
 
 // floors is the house from top to bottom. A package imports only from floors
 // below its own; packages that share a floor do not know one another. Packages
-// inside another one (internal/store/sqlc) are that one's own business: it and
+// inside another one (internal/store/sqlgen) are that one's own business: it and
 // they import each other freely, nobody else imports them.
 var floors = [][]string{
 	{"cmd/toproll"},
@@ -79,13 +79,13 @@ func TestCheck(t *testing.T) {
 		want           string // part of the complaint; empty if it is allowed
 	}{
 		{"internal/api", module + "internal/app", ""},
-		{"internal/store", module + "internal/store/sqlc", ""},
-		{"internal/store/sqlc", module + "internal/store", ""},
+		{"internal/store", module + "internal/store/sqlgen", ""},
+		{"internal/store/sqlgen", module + "internal/store", ""},
 		{"internal/bracket", "slices", ""},
 		{"internal/api", "net/http", ""},
 		{"internal/app", module + "internal/api", "not below"},
 		{"internal/tournament", module + "internal/account", "not below"},
-		{"internal/app", module + "internal/store/sqlc", "inside"},
+		{"internal/app", module + "internal/store/sqlgen", "inside"},
 		{"internal/bracket", module + "internal/tournament", "not below"},
 		{"internal/bracket", "math/rand/v2", "pure"},
 		{"internal/tournament", "database/sql", "pure"},
