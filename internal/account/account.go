@@ -1,0 +1,220 @@
+// Package account holds what a person is to Toproll and what that person may
+// do: roles, statuses, the rules for making and changing an account. Passwords
+// and tokens have packages of their own below it. Nothing here does I/O.
+package account
+
+import (
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Role says what kind of person this is.
+type Role string
+
+// The roles.
+const (
+	Organizer   Role = "organizer"
+	Referee     Role = "referee"
+	Participant Role = "participant"
+)
+
+// Roles lists every role.
+var Roles = []Role{Organizer, Referee, Participant}
+
+// Status says whether a person may take part.
+type Status string
+
+// The statuses. Banned is for participants, suspended for referees; an
+// organizer is always active.
+const (
+	Active    Status = "active"
+	Inactive  Status = "inactive"
+	Banned    Status = "banned"
+	Suspended Status = "suspended"
+)
+
+// Statuses lists the statuses that people of a role can have, active first.
+func Statuses(r Role) []Status {
+	switch r {
+	case Participant:
+		return []Status{Active, Inactive, Banned}
+	case Referee:
+		return []Status{Active, Inactive, Suspended}
+	default:
+		return []Status{Active}
+	}
+}
+
+// User is a person with an account. The zero User is somebody who is not signed in.
+type User struct {
+	ID           string
+	Name         string
+	Email        string // as typed; two that are alike but for case are one, see [EmailKey]
+	Role         Role
+	Status       Status
+	Avatar       string // id of the picture, "" for none
+	TokenVersion int64  // tokens of an older version are dead
+	CreatedAt    time.Time
+	DeletedAt    time.Time // zero unless the account was removed
+}
+
+// Limits on what people type, in characters; addresses as in RFC 5321, section 4.5.3.1.3.
+const (
+	MaxName  = 100
+	MaxEmail = 254
+)
+
+// SignedIn reports whether u is somebody at all.
+func (u User) SignedIn() bool { return u.ID != "" }
+
+// Is reports whether u has the role; nobody has none.
+func (u User) Is(r Role) bool { return u.SignedIn() && u.Role == r }
+
+// Barred says why u may not use Toproll at all, or returns "". A barred person
+// cannot log in, and tokens of a barred person are dead.
+func (u User) Barred() string {
+	switch {
+	case !u.DeletedAt.IsZero():
+		return "This account was removed. Ask an organizer for a new one."
+	case u.Status == Banned:
+		return "This account is banned. Ask an organizer to lift the ban."
+	case u.Status == Suspended:
+		return "This account is suspended. Ask an organizer to lift the suspension."
+	}
+	return ""
+}
+
+// Available says why u may not join a tournament or be assigned to one, or
+// returns nil.
+func (u User) Available() error {
+	if u.DeletedAt.IsZero() && u.Status == Active {
+		return nil
+	}
+	state := string(u.Status)
+	if !u.DeletedAt.IsZero() {
+		state = "removed"
+	}
+	return fault.New(fault.Conflict, "%s is %s; only active people can take part. An organizer can change the status.", u.Name, state)
+}
+
+// EndSessions makes every token that u was given so far a dead one.
+func (u *User) EndSessions() { u.TokenVersion++ }
+
+// Rename gives u another name.
+func (u *User) Rename(name string) error {
+	var wrong fault.Fields
+	u.Name = cleanName(&wrong, name)
+	return wrong.Err()
+}
+
+// SetEmail gives u another address.
+func (u *User) SetEmail(address string) error {
+	var wrong fault.Fields
+	u.Email = cleanEmail(&wrong, address)
+	return wrong.Err()
+}
+
+// SetStatus changes u's status to one that u's role allows. Barring someone
+// ends the sessions, also for the time after the bar is lifted.
+func (u *User) SetStatus(s Status) error {
+	var wrong fault.Fields
+	checkStatus(&wrong, u.Role, s)
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	u.Status = s
+	if u.Barred() != "" {
+		u.EndSessions()
+	}
+	return nil
+}
+
+// SetRole changes what u is and ends u's sessions. A status that the new role
+// does not know becomes active.
+func (u *User) SetRole(r Role) error {
+	var wrong fault.Fields
+	checkRole(&wrong, r)
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	if u.Role == r {
+		return nil
+	}
+	u.Role = r
+	if !slices.Contains(Statuses(r), u.Status) {
+		u.Status = Active
+	}
+	u.EndSessions()
+	return nil
+}
+
+// Remove takes u out of use at a moment: the name stays for brackets and
+// history, the address becomes free for another account, the sessions end.
+func (u *User) Remove(at time.Time) {
+	u.DeletedAt = at
+	u.Email = ""
+	u.Avatar = ""
+	u.EndSessions()
+}
+
+// EmailKey returns the form of an address by which accounts are told apart:
+// addresses that differ only in case are one.
+func EmailKey(address string) string { return text.FoldCase(text.Clean(address)) }
+
+func cleanName(wrong *fault.Fields, name string) string {
+	name = text.Clean(name)
+	if problem := text.Line(name, MaxName); problem != "" {
+		wrong.Add("name", "Name %s", problem)
+	}
+	return name
+}
+
+func cleanEmail(wrong *fault.Fields, address string) string {
+	address = text.Clean(address)
+	switch parsed, err := mail.ParseAddress(address); {
+	case address == "":
+		wrong.Add("email", "Email is required.")
+	case len(address) > MaxEmail:
+		wrong.Add("email", "Email must have at most %d characters.", MaxEmail)
+	case err != nil || parsed.Address != address || strings.ContainsAny(address, " \"()<>[],;:\\") || text.Line(address, MaxEmail) != "":
+		wrong.Add("email", "Email must be an address such as name@example.org.")
+	}
+	return address
+}
+
+func checkRole(wrong *fault.Fields, r Role) {
+	if !slices.Contains(Roles, r) {
+		wrong.Add("role", "Role must be %s.", choice(Roles))
+	}
+}
+
+func checkStatus(wrong *fault.Fields, r Role, s Status) {
+	if allowed := Statuses(r); !slices.Contains(allowed, s) {
+		wrong.Add("status", "Status of %s must be %s.", article(r), choice(allowed))
+	}
+}
+
+// choice writes "a", "a or b", "a, b or c".
+func choice[T ~string](of []T) string {
+	words := make([]string, len(of))
+	for i, o := range of {
+		words[i] = string(o)
+	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+func article(r Role) string {
+	if r == Organizer {
+		return "an organizer"
+	}
+	return "a " + string(r)
+}

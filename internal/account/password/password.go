@@ -1,0 +1,149 @@
+// Package password keeps passwords as argon2id hashes in the PHC string format
+// ($argon2id$v=19$m=…,t=…,p=…$salt$hash) and checks them again.
+package password
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// The only rules for a password: a least number of characters, and a most of
+// bytes so that nobody makes the server hash books.
+const (
+	MinLength = 8
+	MaxBytes  = 1024
+)
+
+// Check says what is wrong with a new password in the given request field, or
+// returns nil. It never repeats the password.
+func Check(field, password string) error {
+	switch {
+	case password == "":
+		return fault.Bad(field, "Password is required.")
+	case utf8.RuneCountInString(password) < MinLength:
+		return fault.Bad(field, "Password must have at least %d characters.", MinLength)
+	case len(password) > MaxBytes:
+		return fault.Bad(field, "Password must have at most %d bytes.", MaxBytes)
+	}
+	return nil
+}
+
+// Cost is what one hash costs: memory in KiB and passes over it, on one thread.
+type Cost struct {
+	Memory uint32
+	Passes uint32
+}
+
+// Recommended is the cost that OWASP's Password Storage Cheat Sheet names first
+// for argon2id: 19 MiB, two passes.
+var Recommended = Cost{Memory: 19 * 1024, Passes: 2}
+
+const (
+	saltBytes = 16
+	hashBytes = 32
+)
+
+// Hasher makes and checks hashes, only so many at once, so that a flood of
+// logins cannot take all memory and every core.
+type Hasher struct {
+	cost  Cost
+	slots chan struct{}
+	dummy string
+}
+
+// New returns a Hasher of a cost that works on at most atOnce hashes at a time.
+func New(cost Cost, atOnce int) *Hasher {
+	h := &Hasher{cost: cost, slots: make(chan struct{}, max(1, atOnce))}
+	h.dummy = h.encode(rand.Text(), salt())
+	return h
+}
+
+// Hash returns the PHC string of a password under a new salt. The error is the
+// context's, if it ends while waiting for a turn.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	if err := h.acquire(ctx); err != nil {
+		return "", err
+	}
+	defer h.release()
+	return h.encode(password, salt()), nil
+}
+
+// Matches reports whether a password is the one that a PHC string was made
+// from. An empty PHC string, as for an unknown address or an account without a
+// password, matches nothing but takes the same time. The error is the
+// context's, or tells of a PHC string that cannot be read.
+func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error) {
+	known := phc != ""
+	if !known {
+		phc = h.dummy
+	}
+	cost, salt, want, err := parse(phc)
+	if err != nil {
+		return false, err
+	}
+	if err := h.acquire(ctx); err != nil {
+		return false, err
+	}
+	defer h.release()
+	same := subtle.ConstantTimeCompare(derive(password, salt, cost, uint32(len(want))), want) == 1
+	return same && known, nil
+}
+
+func (h *Hasher) acquire(ctx context.Context) error {
+	select {
+	case h.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (h *Hasher) release() { <-h.slots }
+
+func (h *Hasher) encode(password string, salt []byte) string {
+	b64 := base64.RawStdEncoding.EncodeToString
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s", argon2.Version, h.cost.Memory, h.cost.Passes,
+		b64(salt), b64(derive(password, salt, h.cost, hashBytes)))
+}
+
+// derive hashes the composed form (NFC), because keyboards differ in which form
+// of "é" they send.
+func derive(password string, salt []byte, cost Cost, size uint32) []byte {
+	return argon2.IDKey(norm.NFC.Bytes([]byte(password)), salt, cost.Passes, cost.Memory, 1, size)
+}
+
+func salt() []byte {
+	b := make([]byte, saltBytes)
+	rand.Read(b) // never fails: crypto/rand ends the program instead
+	return b
+}
+
+var errFormat = errors.New("password: not an argon2id hash in PHC format")
+
+func parse(phc string) (cost Cost, salt, hash []byte, err error) {
+	parts := strings.Split(phc, "$")
+	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
+		return Cost{}, nil, nil, errFormat
+	}
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=1", &cost.Memory, &cost.Passes); err != nil || cost.Passes == 0 {
+		return Cost{}, nil, nil, errFormat
+	}
+	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
+		return Cost{}, nil, nil, errFormat
+	}
+	if hash, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil || len(hash) < 16 {
+		return Cost{}, nil, nil, errFormat
+	}
+	return cost, salt, hash, nil
+}

@@ -1,0 +1,120 @@
+// Package token makes and reads the bearer tokens of sessions: JSON Web Tokens
+// (RFC 7519) signed with HMAC-SHA256 by one of a ring of keys.
+package token
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/golang-jwt/jwt/v5"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Issuer and Audience are the iss and aud claims of every token.
+const (
+	Issuer   = "toproll"
+	Audience = "toproll-api"
+)
+
+// KeyBytes is the length of a signing key: as long as the hash (RFC 7518, section 3.2).
+const KeyBytes = 32
+
+// Key is one signing key; its ID stands in the header of the tokens it signs.
+type Key struct {
+	ID     string
+	Secret []byte
+}
+
+// Ring is a set of keys, oldest first. The newest signs, all of them verify, so
+// that a key can be replaced while sessions go on.
+type Ring []Key
+
+func (r Ring) find(id any) (Key, bool) {
+	i := slices.IndexFunc(r, func(k Key) bool { return k.ID == id })
+	if i < 0 {
+		return Key{}, false
+	}
+	return r[i], true
+}
+
+// Session is what a token says: whose it is and which version of that person's
+// tokens it belongs to.
+type Session struct {
+	UserID  string
+	Version int64
+	Expires time.Time
+}
+
+type claims struct {
+	jwt.RegisteredClaims
+	Version int64 `json:"ver"`
+}
+
+// ErrUnknownKey means that a token is signed by a key that the ring does not
+// have, perhaps one that another instance has just made.
+var ErrUnknownKey = errors.New("token: signed by an unknown key")
+
+// Sign returns a token for a person that is good for a time from now on.
+func (r Ring) Sign(u account.User, now time.Time, good time.Duration) (string, error) {
+	if len(r) == 0 {
+		return "", errors.New("token: the key ring is empty")
+	}
+	key := r[len(r)-1]
+	t := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
+		RegisteredClaims: jwt.RegisteredClaims{
+			Issuer:    Issuer,
+			Audience:  jwt.ClaimStrings{Audience},
+			Subject:   u.ID,
+			IssuedAt:  jwt.NewNumericDate(now),
+			NotBefore: jwt.NewNumericDate(now),
+			ExpiresAt: jwt.NewNumericDate(now.Add(good)),
+		},
+		Version: u.TokenVersion,
+	})
+	t.Header["kid"] = key.ID
+	return t.SignedString(key.Secret)
+}
+
+// leeway is how far the clocks of several instances may differ.
+const leeway = 5 * time.Second
+
+// Read returns what a token says if one of the ring's keys signed it and it is
+// good at the moment. Otherwise the error is [ErrUnknownKey] or a fault of code
+// Unauthenticated, which for a token that was good once says exactly "jwt expired".
+func (r Ring) Read(token string, now time.Time) (Session, error) {
+	var c claims
+	_, err := jwt.ParseWithClaims(token, &c, func(t *jwt.Token) (any, error) {
+		key, ok := r.find(t.Header["kid"])
+		if !ok {
+			return nil, ErrUnknownKey
+		}
+		return key.Secret, nil
+	},
+		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
+		jwt.WithIssuer(Issuer), jwt.WithAudience(Audience),
+		jwt.WithExpirationRequired(), jwt.WithIssuedAt(), jwt.WithNotBeforeRequired(),
+		jwt.WithLeeway(leeway), jwt.WithStrictDecoding(),
+		jwt.WithTimeFunc(func() time.Time { return now }),
+	)
+	switch {
+	case errors.Is(err, ErrUnknownKey):
+		return Session{}, ErrUnknownKey
+	case err != nil && !errors.Is(err, jwt.ErrTokenExpired),
+		errors.Is(err, jwt.ErrTokenInvalidIssuer), errors.Is(err, jwt.ErrTokenInvalidAudience):
+		return Session{}, Invalid()
+	case err != nil, now.After(c.ExpiresAt.Time): // no leeway: the browser's clock decides nothing
+		return Session{}, fault.New(fault.Unauthenticated, "jwt expired")
+	case c.Subject == "":
+		return Session{}, Invalid()
+	}
+	return Session{UserID: c.Subject, Version: c.Version, Expires: c.ExpiresAt.Time}, nil
+}
+
+// Invalid is the refusal of a token that was never good, or is not any more for
+// another reason than its age.
+func Invalid() error {
+	return fault.New(fault.Unauthenticated, "This session is not valid any more. Please log in again.")
+}

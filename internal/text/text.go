@@ -1,0 +1,80 @@
+// Package text treats the words that people type: it cleans them, says what is
+// wrong with them, and folds them for search and order.
+package text
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Clean returns s as it is kept: valid UTF-8 in composed form (NFC), without
+// white space around it.
+func Clean(s string) string {
+	return strings.TrimSpace(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
+}
+
+// Line says what keeps a cleaned s from being one line of at most limit
+// characters, as the end of a sentence that begins with the field's label
+// ("is required."), or returns "" if nothing does. Besides control characters it
+// refuses the invisible ones that reverse or break the text around them.
+func Line(s string, limit int) string {
+	switch {
+	case s == "":
+		return "is required."
+	case utf8.RuneCountInString(s) > limit:
+		return fmt.Sprintf("must have at most %d characters.", limit)
+	case strings.ContainsFunc(s, disturbs):
+		return "must not contain control characters."
+	}
+	return ""
+}
+
+// Prose is [Line] for longer texts, which may be empty and have line breaks and tabs.
+func Prose(s string, limit int) string {
+	switch {
+	case utf8.RuneCountInString(s) > limit:
+		return fmt.Sprintf("must have at most %d characters.", limit)
+	case strings.ContainsFunc(s, func(r rune) bool { return disturbs(r) && r != '\n' && r != '\r' && r != '\t' }):
+		return "must not contain control characters."
+	}
+	return ""
+}
+
+func disturbs(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control)
+}
+
+// FoldCase returns the form of s in which only case makes no difference. It
+// holds no control characters, so that every database can take it.
+func FoldCase(s string) string {
+	s = norm.NFC.String(cases.Fold().String(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))))
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// Fold returns the form of s by which it is searched and ordered, and by which
+// two spellings count as the same: without case, accents, width and doubled
+// spaces ("  Élodie  ŁUKASZ" and "elodie łukasz" fold alike). It holds no
+// control characters either.
+func Fold(s string) string {
+	s = cases.Fold().String(norm.NFKD.String(strings.ToValidUTF8(s, "\uFFFD")))
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.Mn, r), unicode.IsControl(r):
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(norm.NFC.String(s)), " ")
+}
