@@ -2,6 +2,8 @@ module github.com/toproll/toproll
 
 go 1.26.0
 
+ignore node_modules
+
 require (
 	github.com/golang-jwt/jwt/v5 v5.3.1
 	github.com/google/go-cmp v0.7.0
