@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
 )
 
 // DB is an open, migrated database. It may be used by many goroutines at once.
@@ -108,7 +109,7 @@ func (p Page) skip() int32 { return int32(p.Skip) }
 // contains returns the LIKE pattern that finds a text anywhere in a folded
 // column, or "" for no text, which the queries take as "all".
 func contains(search string) string {
-	search = Fold(search)
+	search = text.Fold(search)
 	if search == "" {
 		return ""
 	}
@@ -135,3 +136,13 @@ func fromNullMillis(ms sql.NullInt64) *time.Time {
 }
 
 func nullString(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
+
+func nullInt(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }
+
+func mapped[Row, T any](rows []Row, from func(Row) T) []T {
+	list := make([]T, len(rows))
+	for i, row := range rows {
+		list[i] = from(row)
+	}
+	return list
+}

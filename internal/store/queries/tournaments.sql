@@ -8,9 +8,9 @@ SELECT t.*, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1;
 
--- name: BumpTournament :one
+-- name: BumpTournament :exec
 -- Locks the tournament for this transaction and counts its version up.
-UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING *;
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1;
 
 -- name: BumpTournamentsOfUser :exec
 UPDATE tournaments SET version = version + 1, updated_at = $2

@@ -10,8 +10,8 @@ import (
 	"database/sql"
 )
 
-const bumpTournament = `-- name: BumpTournament :one
-UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at
+const bumpTournament = `-- name: BumpTournament :exec
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1
 `
 
 type BumpTournamentParams struct {
@@ -20,30 +20,9 @@ type BumpTournamentParams struct {
 }
 
 // Locks the tournament for this transaction and counts its version up.
-func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) (Tournament, error) {
-	row := q.queryRow(ctx, q.bumpTournamentStmt, bumpTournament, arg.ID, arg.UpdatedAt)
-	var i Tournament
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.NameKey,
-		&i.Description,
-		&i.Slug,
-		&i.CategoryID,
-		&i.BestOf,
-		&i.Seeding,
-		&i.Status,
-		&i.StartAt,
-		&i.CreatedBy,
-		&i.Seeded,
-		&i.AthleteCount,
-		&i.Champion,
-		&i.Version,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-		&i.CompletedAt,
-	)
-	return i, err
+func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) error {
+	_, err := q.exec(ctx, q.bumpTournamentStmt, bumpTournament, arg.ID, arg.UpdatedAt)
+	return err
 }
 
 const bumpTournamentsOfUser = `-- name: BumpTournamentsOfUser :exec

@@ -1,0 +1,134 @@
+// Package ranking holds the rules of the leaderboard: what a result and a place
+// are worth, and how an athlete is doing.
+package ranking
+
+import (
+	"math"
+	"strings"
+)
+
+// Record is what an athlete has done in all tournaments. Byes and walkovers do
+// not count.
+type Record struct {
+	UserID string
+	Name   string
+	Rank   int // position on the leaderboard, from 1
+	Wins   int
+	Losses int
+	Points int
+	Form   Form
+}
+
+// Form is an athlete's latest results, newest first: 'W' or 'L'. At most
+// [FormLength] are kept.
+type Form string
+
+// FormLength is how many results a [Form] holds.
+const FormLength = 10
+
+// MakeForm returns the form for results, newest first.
+func MakeForm(won []bool) Form {
+	var form strings.Builder
+	for i := 0; i < min(len(won), FormLength); i++ {
+		form.WriteByte(letter(won[i]))
+	}
+	return Form(form.String())
+}
+
+func letter(won bool) byte {
+	if won {
+		return 'W'
+	}
+	return 'L'
+}
+
+// Add counts a result.
+func (r *Record) Add(won bool) {
+	r.count(won, 1)
+	r.Form = Form(letter(won)) + r.Form
+	r.Form = r.Form[:min(len(r.Form), FormLength)]
+}
+
+// TakeBack uncounts a result that turned out wrong. The form cannot be taken
+// back from what is kept of it; the caller sets it from the matches.
+func (r *Record) TakeBack(won bool) { r.count(won, -1) }
+
+func (r *Record) count(won bool, n int) {
+	if won {
+		r.Wins += n
+	} else {
+		r.Losses += n
+	}
+}
+
+// Matches returns how many matches the athlete has played.
+func (r Record) Matches() int { return r.Wins + r.Losses }
+
+// WinRate returns the share of matches won in percent, rounded to 2 decimals; 0
+// without a match.
+func WinRate(wins, losses int) float64 {
+	if wins+losses == 0 {
+		return 0
+	}
+	return math.Round(float64(wins)*10000/float64(wins+losses)) / 100
+}
+
+// Trend is how an athlete does of late.
+type Trend string
+
+// The trends.
+const (
+	Up   Trend = "up"
+	Down Trend = "down"
+	Flat Trend = "neutral"
+)
+
+// The trend compares the last trendRecent matches with all before them, of which
+// there must be at least trendPast; a difference in the share of wins of less
+// than trendMargin is none.
+const (
+	trendRecent = 5
+	trendPast   = 5
+	trendMargin = 0.10
+)
+
+// Trend compares the athlete's last five matches with all that came before:
+//
+//	d = wins in the last 5 / 5 − wins before / matches before
+//
+// It is up for d ≥ 0.10, down for d ≤ −0.10, and neutral between or with fewer
+// than five matches before those. So it measures athletes against their own past
+// and not against others.
+func (r Record) Trend() Trend {
+	if r.Matches() < trendRecent+trendPast || len(r.Form) < trendRecent {
+		return Flat
+	}
+	recent := strings.Count(string(r.Form[:trendRecent]), "W")
+	before := float64(r.Wins-recent) / float64(r.Matches()-trendRecent)
+	const rounding = 1e-9
+	switch d := float64(recent)/trendRecent - before; {
+	case d >= trendMargin-rounding:
+		return Up
+	case d <= -trendMargin+rounding:
+		return Down
+	default:
+		return Flat
+	}
+}
+
+// PointsByPlace is what places are worth, from the first place on; further places
+// are worth nothing.
+type PointsByPlace []int
+
+// StandardPoints is the scale 25-17-9-5-3-2 used by the scoring systems of
+// several arm-wrestling federations for their team standings.
+var StandardPoints = PointsByPlace{25, 17, 9, 5, 3, 2}
+
+// For returns the points for a place; a shared place gets those of its better
+// number.
+func (p PointsByPlace) For(place int) int {
+	if place < 1 || place > len(p) {
+		return 0
+	}
+	return p[place-1]
+}

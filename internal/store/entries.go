@@ -1,0 +1,105 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// InsertEntry adds an entry to a tournament.
+func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
+	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
+		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name,
+	})
+}
+
+// Entries lists the entries of a tournament by number.
+func (tx *Tx) Entries(tournamentID string) ([]tournament.Entry, error) {
+	rows, err := tx.q.ListEntries(tx.ctx, tournamentID)
+	return mapped(rows, entryFrom), err
+}
+
+// Entry returns the entry with a number.
+func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
+	row, err := tx.q.GetEntry(tx.ctx, sqlgen.GetEntryParams{TournamentID: tournamentID, Number: int64(number)})
+	return entryFrom(row), found(err, "entry")
+}
+
+// HasEntry tells whether a user is in a tournament.
+func (tx *Tx) HasEntry(tournamentID, userID string) (bool, error) {
+	_, err := tx.q.GetEntryOfUser(tx.ctx, sqlgen.GetEntryOfUserParams{TournamentID: tournamentID, UserID: nullString(userID)})
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// DeleteEntry removes an entry.
+func (tx *Tx) DeleteEntry(id string) error { return tx.q.DeleteEntry(tx.ctx, id) }
+
+// RenumberEntry gives an entry another number.
+func (tx *Tx) RenumberEntry(id string, number int) error {
+	return tx.q.RenumberEntry(tx.ctx, sqlgen.RenumberEntryParams{ID: id, Number: int64(number)})
+}
+
+// PlaceEntry sets the place and the points of an entry.
+func (tx *Tx) PlaceEntry(e tournament.Entry) error {
+	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points)})
+}
+
+// JoinedTournaments returns the ids of the tournaments that a user is in.
+func (tx *Tx) JoinedTournaments(userID string) (map[string]bool, error) {
+	ids, err := tx.q.ListJoinedTournaments(tx.ctx, nullString(userID))
+	joined := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		joined[id] = true
+	}
+	return joined, err
+}
+
+// UnstartedTournamentsOfUser returns the ids of the tournaments that a user is in
+// and that have not been started.
+func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
+	return tx.q.ListUnstartedTournamentsOfUser(tx.ctx, nullString(userID))
+}
+
+// RenameEverywhere gives a user's entries and record the name he has now; the
+// tournaments that show it get a new version.
+func (tx *Tx) RenameEverywhere(userID, name, nameKey string, now time.Time) error {
+	return errors.Join(
+		tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: nullString(userID), UpdatedAt: millis(now)}),
+		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name}),
+		tx.q.RenameRecord(tx.ctx, sqlgen.RenameRecordParams{UserID: userID, NameKey: nameKey}),
+	)
+}
+
+// AssignReferee assigns a referee to a tournament; one who is assigned stays so.
+func (tx *Tx) AssignReferee(tournamentID, userID string) error {
+	return tx.q.InsertReferee(tx.ctx, sqlgen.InsertRefereeParams{TournamentID: tournamentID, UserID: userID})
+}
+
+// RemoveReferee takes a referee off a tournament.
+func (tx *Tx) RemoveReferee(tournamentID, userID string) error {
+	return tx.q.DeleteReferee(tx.ctx, sqlgen.DeleteRefereeParams{TournamentID: tournamentID, UserID: userID})
+}
+
+// RemoveRefereeEverywhere takes a referee off all tournaments.
+func (tx *Tx) RemoveRefereeEverywhere(userID string) error {
+	return tx.q.DeleteRefereeEverywhere(tx.ctx, userID)
+}
+
+// Referees lists the referees assigned to a tournament by name.
+func (tx *Tx) Referees(tournamentID string) ([]tournament.Ref, error) {
+	rows, err := tx.q.ListReferees(tx.ctx, tournamentID)
+	return mapped(rows, func(row sqlgen.ListRefereesRow) tournament.Ref { return tournament.Ref(row) }), err
+}
+
+func entryFrom(row sqlgen.Entry) tournament.Entry {
+	return tournament.Entry{
+		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name,
+		Place: int(row.Place), Points: int(row.Points),
+	}
+}

@@ -1,0 +1,152 @@
+package store
+
+import (
+	"fmt"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// InsertMatch adds a match to a tournament.
+func (tx *Tx) InsertMatch(tournamentID string, m tournament.Match) error {
+	return tx.q.InsertMatch(tx.ctx, sqlgen.InsertMatchParams{
+		ID: m.ID, TournamentID: tournamentID, Number: int64(m.Number), Status: m.Status.String(),
+		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner),
+		BestOf: int64(m.BestOf), Version: m.Version,
+	})
+}
+
+// SaveMatch writes what may change of a match.
+func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
+	return tx.q.UpdateMatch(tx.ctx, sqlgen.UpdateMatchParams{
+		TournamentID: tournamentID, Number: int64(m.Number), Status: m.Status.String(),
+		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner), Games: string(m.Games),
+		StartedAt: nullMillis(m.StartedAt), CompletedAt: nullMillis(m.CompletedAt), Version: m.Version,
+	})
+}
+
+// FindMatch returns which match an id names: its tournament and its number there.
+func (tx *Tx) FindMatch(id string) (tournamentID string, number int, err error) {
+	row, err := tx.q.FindMatch(tx.ctx, id)
+	return row.TournamentID, int(row.Number), found(err, "match")
+}
+
+// Match returns the match with a number.
+func (tx *Tx) Match(tournamentID string, number int) (tournament.Match, error) {
+	row, err := tx.q.GetMatch(tx.ctx, sqlgen.GetMatchParams{TournamentID: tournamentID, Number: int64(number)})
+	if err != nil {
+		return tournament.Match{}, found(err, "match")
+	}
+	return matchFrom(row)
+}
+
+// Matches lists all matches of a tournament by number, void ones included; match
+// number i stands at index i−1.
+func (tx *Tx) Matches(tournamentID string) ([]tournament.Match, error) {
+	rows, err := tx.q.ListMatches(tx.ctx, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	return matchesFrom(rows)
+}
+
+// MatchesSince lists the matches that changed after a version of their
+// tournament.
+func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Match, error) {
+	rows, err := tx.q.ListMatchesSince(tx.ctx, sqlgen.ListMatchesSinceParams{TournamentID: tournamentID, Version: version})
+	if err != nil {
+		return nil, err
+	}
+	return matchesFrom(rows)
+}
+
+// Bout is a match with all that a list across tournaments says of it.
+type Bout struct {
+	tournament.Match
+	Tournament tournament.Ref
+	Plan       bracket.Plan
+	Entries    [2]tournament.Entry // zero while not known
+}
+
+// BoutsOfUser lists the matches of an athlete: those to come first, then the
+// played ones, the latest first.
+func (tx *Tx) BoutsOfUser(userID string) ([]Bout, error) {
+	rows, err := tx.q.ListMatchesOfUser(tx.ctx, nullString(userID))
+	if err != nil {
+		return nil, err
+	}
+	bouts := make([]Bout, len(rows))
+	for i, row := range rows {
+		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
+			return nil, err
+		}
+	}
+	return bouts, nil
+}
+
+// BoutsOfReferee lists the matches of the active tournaments that a referee may
+// officiate: those he is assigned to, and those that nobody is assigned to.
+func (tx *Tx) BoutsOfReferee(userID string) ([]Bout, error) {
+	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	bouts := make([]Bout, len(rows))
+	for i, row := range rows {
+		if bouts[i], err = boutFrom(row); err != nil {
+			return nil, err
+		}
+	}
+	return bouts, nil
+}
+
+func matchesFrom(rows []sqlgen.Match) ([]tournament.Match, error) {
+	matches := make([]tournament.Match, len(rows))
+	for i, row := range rows {
+		var err error
+		if matches[i], err = matchFrom(row); err != nil {
+			return nil, err
+		}
+	}
+	return matches, nil
+}
+
+func matchFrom(row sqlgen.Match) (tournament.Match, error) {
+	status, err := bracket.ParseStatus(row.Status)
+	if err != nil {
+		return tournament.Match{}, fmt.Errorf("match %s: %w", row.ID, err)
+	}
+	return tournament.Match{
+		ID: row.ID,
+		Match: bracket.Match{
+			Number: int(row.Number), Status: status,
+			Players: [2]bracket.Entrant{bracket.Entrant(row.Player1), bracket.Entrant(row.Player2)},
+			Winner:  bracket.Entrant(row.Winner),
+		},
+		BestOf: int(row.BestOf), Games: tournament.Games(row.Games),
+		StartedAt: fromNullMillis(row.StartedAt), CompletedAt: fromNullMillis(row.CompletedAt), Version: row.Version,
+	}, nil
+}
+
+func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (Bout, error) {
+	m, err := matchFrom(sqlgen.Match{
+		ID: row.ID, TournamentID: row.TournamentID, Number: row.Number, Status: row.Status, Player1: row.Player1,
+		Player2: row.Player2, Winner: row.Winner, BestOf: row.BestOf, Games: row.Games, StartedAt: row.StartedAt,
+		CompletedAt: row.CompletedAt, Version: row.Version,
+	})
+	if err != nil {
+		return Bout{}, err
+	}
+	plan, err := bracket.NewPlan(int(row.AthleteCount))
+	if err != nil {
+		return Bout{}, err
+	}
+	return Bout{
+		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
+		Entries: [2]tournament.Entry{
+			{ID: row.Player1ID, Number: int(row.Player1), UserID: row.Player1User.String, Name: row.Player1Name},
+			{ID: row.Player2ID, Number: int(row.Player2), UserID: row.Player2User.String, Name: row.Player2Name},
+		},
+	}, nil
+}

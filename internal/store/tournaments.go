@@ -1,0 +1,141 @@
+package store
+
+import (
+	"database/sql"
+	"time"
+
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// InsertTournament adds a tournament.
+func (tx *Tx) InsertTournament(t tournament.Tournament) error {
+	err := tx.q.InsertTournament(tx.ctx, sqlgen.InsertTournamentParams{
+		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
+		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
+		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt),
+	})
+	if isForeignKeyViolation(err) {
+		return found(sql.ErrNoRows, "category")
+	}
+	return err
+}
+
+// Tournament returns a tournament.
+func (tx *Tx) Tournament(id string) (tournament.Tournament, error) {
+	row, err := tx.q.GetTournament(tx.ctx, id)
+	return tournamentFrom(sqlgen.ListTournamentsRow(row)), found(err, "tournament")
+}
+
+// ChangeTournament locks a tournament for this transaction, counts its version
+// up, and returns it as it then is. Every change to a tournament or to one of its
+// matches begins with it.
+func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
+	if err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)}); err != nil {
+		return tournament.Tournament{}, err
+	}
+	return tx.Tournament(id)
+}
+
+// SaveTournament writes what may change of a tournament; its version is counted
+// by [Tx.ChangeTournament].
+func (tx *Tx) SaveTournament(t tournament.Tournament) error {
+	err := tx.q.UpdateTournament(tx.ctx, sqlgen.UpdateTournamentParams{
+		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
+		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
+		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
+		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt),
+	})
+	if isForeignKeyViolation(err) {
+		return found(sql.ErrNoRows, "category")
+	}
+	return err
+}
+
+// DeleteTournament removes a tournament with its entries and matches.
+func (tx *Tx) DeleteTournament(id string) error { return tx.q.DeleteTournament(tx.ctx, id) }
+
+// TournamentFilter chooses tournaments; its zero value chooses all.
+type TournamentFilter struct {
+	Search   string // part of the name
+	Status   tournament.Status
+	Category string // id, or "open" for those without one
+}
+
+// Tournaments lists tournaments, the newest first, and counts all that the
+// filter chooses.
+func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournament, int, error) {
+	total, err := tx.q.CountTournaments(tx.ctx, sqlgen.CountTournamentsParams{
+		Search: contains(f.Search), Status: string(f.Status), Category: f.Category,
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.q.ListTournaments(tx.ctx, sqlgen.ListTournamentsParams{
+		Search: contains(f.Search), Status: string(f.Status), Category: f.Category, Skip: page.skip(), MaxRows: page.rows(),
+	})
+	return mapped(rows, tournamentFrom), int(total), err
+}
+
+// TournamentsOfUser lists the tournaments that a user has joined, the newest
+// first.
+func (tx *Tx) TournamentsOfUser(userID string) ([]tournament.Tournament, error) {
+	rows, err := tx.q.ListTournamentsOfUser(tx.ctx, nullString(userID))
+	return mapped(rows, func(row sqlgen.ListTournamentsOfUserRow) tournament.Tournament {
+		return tournamentFrom(sqlgen.ListTournamentsRow(row))
+	}), err
+}
+
+// Finished is a completed tournament in the history.
+type Finished struct {
+	ID, Name, Slug string
+	Status         tournament.Status
+	CompletedAt    time.Time
+	Athletes       int
+	Winner         tournament.Ref // an entry
+}
+
+// HistoryFilter chooses completed tournaments; its zero value chooses all.
+type HistoryFilter struct {
+	Search string // part of the name
+	Year   int    // of completion (UTC), 0 for any
+}
+
+func (f HistoryFilter) span() (since, before int64) {
+	if f.Year == 0 {
+		return 0, 1 << 62
+	}
+	return millis(time.Date(f.Year, 1, 1, 0, 0, 0, 0, time.UTC)), millis(time.Date(f.Year+1, 1, 1, 0, 0, 0, 0, time.UTC))
+}
+
+// History lists completed and archived tournaments, the latest first, and counts
+// all that the filter chooses.
+func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
+	since, before := f.span()
+	total, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before)})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.q.ListHistory(tx.ctx, sqlgen.ListHistoryParams{
+		Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before), Skip: page.skip(), MaxRows: page.rows(),
+	})
+	return mapped(rows, func(row sqlgen.ListHistoryRow) Finished {
+		return Finished{
+			ID: row.ID, Name: row.Name, Slug: row.Slug, Status: tournament.Status(row.Status),
+			CompletedAt: fromMillis(row.CompletedAt.Int64), Athletes: int(row.AthleteCount),
+			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName},
+		}
+	}), int(total), err
+}
+
+func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
+	return tournament.Tournament{
+		ID: row.ID, Name: row.Name, Description: row.Description, Slug: row.Slug,
+		Category: tournament.Ref{ID: row.CategoryID.String, Name: row.CategoryName},
+		BestOf:   int(row.BestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
+		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded,
+		Athletes: int(row.AthleteCount), Champion: int(row.Champion), Version: row.Version,
+		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
+	}
+}

@@ -1,0 +1,89 @@
+package tournament
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Games says who won each game of a match, in order: '1' for the first player,
+// '2' for the second. "" is no result yet.
+type Games string
+
+// GameResult is who won one game.
+type GameResult struct {
+	Number     int // from 1
+	Player1Won bool
+}
+
+// Score returns the games won by each player.
+func (g Games) Score() (player1, player2 int) {
+	for _, winner := range g {
+		if winner == '1' {
+			player1++
+		} else {
+			player2++
+		}
+	}
+	return player1, player2
+}
+
+// Winner returns the side, 0 or 1, that won more games.
+func (g Games) Winner() int {
+	player1, player2 := g.Score()
+	if player1 > player2 {
+		return 0
+	}
+	return 1
+}
+
+// Results returns the games one by one.
+func (g Games) Results() []GameResult {
+	results := make([]GameResult, len(g))
+	for i, winner := range g {
+		results[i] = GameResult{i + 1, winner == '1'}
+	}
+	return results
+}
+
+// CheckResults returns the games of a match that is best of bestOf. It is won by
+// the first to (bestOf+1)/2 games. The games must be numbered from 1 without gaps
+// and decide the match: either all of them, or as many as it took.
+func CheckResults(bestOf int, results []GameResult) (Games, error) {
+	results = append([]GameResult(nil), results...)
+	sort.Slice(results, func(i, j int) bool { return results[i].Number < results[j].Number })
+	need := (bestOf + 1) / 2
+	var won [2]int
+	decidedBy := 0 // games it took
+	games := make([]byte, 0, bestOf)
+	for i, r := range results {
+		field := fmt.Sprintf("results[%d].gameNumber", i)
+		switch {
+		case r.Number < 1 || r.Number > bestOf:
+			return "", fault.Bad(field, "Game numbers go from 1 to %d.", bestOf)
+		case r.Number != i+1:
+			return "", fault.Bad(field, "Games must be numbered from 1 without gaps, each once.")
+		}
+		side := 1
+		if r.Player1Won {
+			side = 0
+		}
+		won[side]++
+		games = append(games, byte('1'+side))
+		if won[side] == need && decidedBy == 0 {
+			decidedBy = i + 1
+		}
+	}
+	switch {
+	case decidedBy == 0:
+		return "", fault.Bad("results", "Please select a winner for every game.")
+	case len(games) != decidedBy && len(games) != bestOf:
+		return "", fault.Bad("results", "The match was decided in game %d; send the games up to that one, or all %d.", decidedBy, bestOf)
+	}
+	return Games(games), nil
+}
+
+// Outcome returns the winner that the games give a match.
+func (g Games) Outcome(m bracket.Match) bracket.Entrant { return m.Players[g.Winner()] }

@@ -1,0 +1,177 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// refuse returns the Conflict that a state causes, saying what would be allowed.
+func (t Tournament) refuse(format string, args ...any) error {
+	args = append([]any{t.Status}, args...)
+	return fault.New(fault.Conflict, "The tournament is %s; "+format, args...)
+}
+
+// BeforeStart tells whether people can still come and go.
+func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.Status == Upcoming }
+
+// MayEdit refuses once the bracket is seeded.
+func (t Tournament) MayEdit() error {
+	switch {
+	case t.Seeded:
+		return t.refuse("it is seeded and can no longer be edited.")
+	case t.BeforeStart(), t.Status == Active:
+		return nil
+	default:
+		return t.refuse("only one that is not seeded yet can be edited.")
+	}
+}
+
+// MayDelete refuses once the tournament has been started.
+func (t Tournament) MayDelete() error {
+	if !t.BeforeStart() {
+		return t.refuse("only one that has not been started can be deleted. A completed one can be archived.")
+	}
+	return nil
+}
+
+// MayChangeEntries refuses once the tournament has been started.
+func (t Tournament) MayChangeEntries() error {
+	if !t.BeforeStart() {
+		return t.refuse("athletes can be added and removed only before the start.")
+	}
+	return nil
+}
+
+// MayChangeReferees refuses once the tournament is over.
+func (t Tournament) MayChangeReferees() error {
+	if t.Status == Completed || t.Status == Archived {
+		return t.refuse("referees can be assigned and removed only until it is completed.")
+	}
+	return nil
+}
+
+// MaySetStatus tells whether an organizer may set a status by hand: from
+// registration to upcoming and back, and from completed to archived. Setting
+// the status that it has changes nothing and is allowed.
+func (t Tournament) MaySetStatus(to Status) error {
+	switch {
+	case t.Status == to && (to == Registration || to == Upcoming || to == Archived),
+		t.Status == Registration && to == Upcoming,
+		t.Status == Upcoming && to == Registration,
+		t.Status == Completed && to == Archived:
+		return nil
+	}
+	switch t.Status {
+	case Registration:
+		return t.refuse("it can become upcoming, or be started once it has %d athletes.", MinAthletes)
+	case Upcoming:
+		return t.refuse("it can become registration.")
+	case Active:
+		return t.refuse("its status changes when the last result is recorded.")
+	case Completed:
+		return t.refuse("it can become archived.")
+	default:
+		return t.refuse("its status no longer changes.")
+	}
+}
+
+// MayStart needs registration and enough athletes.
+func (t Tournament) MayStart() error {
+	switch {
+	case t.Status == Upcoming:
+		return t.refuse("set it to registration to start it.")
+	case t.Status != Registration:
+		return t.refuse("only one in registration can be started.")
+	case t.Athletes < MinAthletes:
+		return t.refuse("it has %d athletes and needs at least %d to start.", t.Athletes, MinAthletes)
+	case t.Athletes > MaxAthletes:
+		return t.refuse("it has %d athletes; a bracket takes at most %d.", t.Athletes, MaxAthletes)
+	}
+	return nil
+}
+
+// MaySeed needs a bracket that has been drawn and not seeded: seeding again would
+// wipe results.
+func (t Tournament) MaySeed() error {
+	switch {
+	case t.Seeded:
+		return t.refuse("it is seeded already.")
+	case t.Status != Active:
+		return t.refuse("start it before seeding.")
+	}
+	return nil
+}
+
+// MayPlay needs a seeded bracket that is being played.
+func (t Tournament) MayPlay() error {
+	switch {
+	case t.Status != Active:
+		return t.refuse("matches are played only while it is active.")
+	case !t.Seeded:
+		return t.refuse("seed it first.")
+	}
+	return nil
+}
+
+// MayCorrect is [Tournament.MayPlay], and also allows the last result of a
+// completed tournament to be corrected until it is archived.
+func (t Tournament) MayCorrect() error {
+	if t.Status == Completed {
+		return nil
+	}
+	return t.MayPlay()
+}
+
+// Officiates tells whether a referee may start and score matches: one who is
+// assigned, or anyone while nobody is.
+func Officiates(userID string, assigned []Ref) bool {
+	for _, r := range assigned {
+		if r.ID == userID {
+			return true
+		}
+	}
+	return len(assigned) == 0
+}
+
+// Plan returns the skeleton of the tournament's bracket. It is there from the
+// start on.
+func (t Tournament) Plan() bracket.Plan {
+	plan, err := bracket.NewPlan(t.Athletes)
+	if err != nil {
+		panic(err) // MayStart has seen to the number of athletes
+	}
+	return plan
+}
+
+// Close completes the tournament with its champion, or opens it again if a
+// correction left it without one.
+func (t *Tournament) Close(champion bracket.Entrant, now time.Time) {
+	t.Champion = int(champion)
+	switch {
+	case champion == 0:
+		t.Status, t.CompletedAt = Active, nil
+	case t.Status != Completed:
+		t.Status, t.CompletedAt = Completed, &now
+	}
+}
+
+// Explain turns a refusal of the bracket into a message for people; other errors
+// it returns as they are.
+func Explain(err error) error {
+	e, ok := err.(*bracket.StateError)
+	if !ok {
+		return err
+	}
+	messages := map[bracket.Reason]string{
+		bracket.NotScheduled:    "Match M%d is not scheduled; only a scheduled match can be started.",
+		bracket.NotInProgress:   "Match M%d is not in progress; start it before recording a result.",
+		bracket.NotPlayed:       "Match M%d was not played, so there is no result to correct.",
+		bracket.LedToStarted:    "Match M%d, which this result led to, has started; the result can be corrected only before that.",
+		bracket.RoundUnfinished: "Match M%d is still to be played; the next round can be seeded when every match is completed.",
+		bracket.NothingPending:  "Every match up to M%d is completed; there is no round left to seed.",
+		bracket.NotInMatch:      "The winner is not a player of match M%d.",
+	}
+	return fault.New(fault.Conflict, messages[e.Reason], e.Match)
+}
