@@ -1,0 +1,69 @@
+// Package app carries out what people ask for. Each use case checks who asks,
+// then does one transaction: load, apply a rule, save, note the event. Rules
+// stand in the domain packages, SQL in package store, HTTP in package api.
+package app
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// App carries out the use cases on a database.
+type App struct {
+	db     *store.DB
+	now    func() time.Time
+	lot    bracket.Lot
+	points ranking.PointsByPlace
+}
+
+// Option changes how an App works.
+type Option func(*App)
+
+// WithClock sets what time it is.
+func WithClock(now func() time.Time) Option { return func(a *App) { a.now = now } }
+
+// WithLot sets what random seedings are drawn by.
+func WithLot(lot bracket.Lot) Option { return func(a *App) { a.lot = lot } }
+
+// WithPoints sets what places are worth from now on.
+func WithPoints(points ranking.PointsByPlace) Option { return func(a *App) { a.points = points } }
+
+// New returns an App on a database.
+func New(db *store.DB, options ...Option) *App {
+	a := &App{db: db, now: time.Now, lot: rand.IntN, points: ranking.StandardPoints}
+	for _, option := range options {
+		option(a)
+	}
+	return a
+}
+
+// time returns the time as the database keeps it, in UTC and milliseconds.
+func (a *App) time() time.Time { return a.now().UTC().Truncate(time.Millisecond) }
+
+// newID returns the id of a new thing. Ids sort by the time they were made.
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// requireOrganizer refuses everybody else.
+func requireOrganizer(actor account.User) error {
+	if !actor.Is(account.Organizer) {
+		return fault.New(fault.Forbidden, "Only an organizer may do this.")
+	}
+	return nil
+}
+
+// requireSelfOrOrganizer refuses everybody but the person concerned and
+// organizers.
+func requireSelfOrOrganizer(actor account.User, userID string) error {
+	if actor.SignedIn() && actor.ID == userID {
+		return nil
+	}
+	return requireOrganizer(actor)
+}
