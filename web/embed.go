@@ -1,0 +1,22 @@
+// Package web holds the built web application, so that the server is one file.
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed all:dist
+var dist embed.FS
+
+// FS holds what `npm run build` made: index.html and, under assets/, files
+// whose names carry a hash of their content. Before the first build it is
+// empty but for a placeholder.
+var FS = must(fs.Sub(dist, "dist"))
+
+func must(f fs.FS, err error) fs.FS {
+	if err != nil {
+		panic(err)
+	}
+	return f
+}

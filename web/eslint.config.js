@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Imports go one way: routes → features → live → api → lib, with components
+ * and bracket beside api. Names outside a file's own folder start with '@/',
+ * so that a rule on names is enough to see every crossing.
+ */
+const climbing = {
+  regex: '^\\.\\./',
+  message: "Import from another folder by its '@/' name.",
+};
+
+/** A configuration that lets `files` import no module of `src` but those in `allowed` (a regular expression). */
+function onlyImports(files, allowed, message) {
+  const forbidden = `^@/(?!${allowed})`;
+  return {
+    files,
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [climbing, { regex: forbidden, message }] }],
+      'no-restricted-syntax': [
+        'error',
+        // A dynamic import crosses a border as well as a static one.
+        { selector: `ImportExpression[source.value=/^@.(?!${allowed.replaceAll('/', '.')})/]`, message },
+      ],
+    },
+  };
+}
+
+const features = readdirSync(new URL('./src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) =>
+    onlyImports(
+      [`src/features/${entry.name}/**/*.{ts,tsx}`],
+      `(api|bracket|components|lib|live|features/${entry.name})/`,
+      'A feature imports no other feature and no route; what two of them need goes below them.',
+    ),
+  );
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'src/api/schema.d.ts'] },
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [climbing] }],
+      'max-lines': ['error', 500],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      // Lists that look like lists again: Safari drops the role of a list without markers.
+      'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  onlyImports(['src/lib/**/*.{ts,tsx}'], 'lib/', 'lib stands at the bottom and imports only lib.'),
+  onlyImports(['src/api/**/*.{ts,tsx}'], '(api|lib)/', 'api imports only lib.'),
+  onlyImports(['src/components/**/*.{ts,tsx}'], '(components|lib)/', 'components know no data and no screen.'),
+  onlyImports(
+    ['src/bracket/**/*.{ts,tsx}'],
+    '(bracket|components|lib|api/types)',
+    'bracket draws what it is given: it imports types, components and lib.',
+  ),
+  onlyImports(['src/live/**/*.{ts,tsx}'], '(live|api|lib)/', 'live imports only api and lib.'),
+  ...features,
+);

@@ -1,0 +1,41 @@
+// Fails when a first visit to any screen would load more JavaScript than the
+// budget: the entry, the layout and the screen with everything they import
+// statically, gzipped. What opens later (dialogs, menus) is not counted.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const budget = 120_000;
+const dist = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+
+/** The script files that a manifest entry loads before it runs, its own first. */
+function closure(key, files = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) closure(imported, files);
+  return files;
+}
+
+const gzipped = new Map();
+function size(file) {
+  if (!gzipped.has(file)) gzipped.set(file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length);
+  return gzipped.get(file);
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const layout = Object.keys(manifest).find((key) => key.endsWith('/layout/Layout.tsx'));
+const outside = /\/features\/(login|legal|recovery)\//;
+const screens = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /Page\.tsx$/.test(key));
+if (!entry || screens.length === 0) throw new Error('dist/.vite/manifest.json names no entry or no screen: build first');
+
+let over = 0;
+for (const screen of screens) {
+  const keys = outside.test(screen) || !layout ? [entry, screen] : [entry, layout, screen];
+  const files = new Set(keys.flatMap((key) => [...closure(key)]));
+  const total = [...files].reduce((sum, file) => sum + size(file), 0);
+  if (total > budget) over++;
+  console.log(`${(total / 1000).toFixed(1).padStart(6)} kB  ${screen}${total > budget ? '  over the budget' : ''}`);
+}
+console.log(`${screens.length - over} passed, ${over} failed`);
+if (over > 0) process.exit(1);

@@ -1,0 +1,95 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, api, messageOf, reply } from './client';
+import { session } from '@/lib/session';
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => {
+  server.resetHandlers();
+});
+afterAll(() => {
+  server.close();
+});
+
+const user = { _id: 'u1', name: 'Ada', email: 'ada@example.org', role: 'organizer' as const };
+const list = () => reply(api.GET('/api/category/get-all'));
+
+describe('with a session', () => {
+  const assign = vi.fn();
+  beforeEach(() => {
+    session.set({ token: 'secret', user });
+    assign.mockClear();
+    vi.spyOn(globalThis.location, 'assign').mockImplementation(assign);
+  });
+
+  test('sends the token and gives back the body', async () => {
+    let sent: string | null = null;
+    server.use(
+      http.get('*/api/category/get-all', ({ request }) => {
+        sent = request.headers.get('Authorization');
+        return HttpResponse.json({ success: true, message: 'ok', data: [] });
+      }),
+    );
+    expect((await list()).data).toEqual([]);
+    expect(sent).toBe('Bearer secret');
+  });
+
+  test('a refusal is thrown with the message and the fields of the server', async () => {
+    const errors = [{ field: 'name', message: 'Name is required.' }];
+    server.use(
+      http.get('*/api/category/get-all', () =>
+        HttpResponse.json({ success: false, message: 'Please fill in all required fields.', errors }, { status: 400 }),
+      ),
+    );
+    const error: unknown = await list().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, message: 'Please fill in all required fields.', errors });
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('an expired token ends the session and goes to the login', async () => {
+    server.use(
+      http.get('*/api/category/get-all', () =>
+        HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 }),
+      ),
+    );
+    await expect(list()).rejects.toThrow('jwt expired');
+    expect(session.get()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/login');
+  });
+
+  test('a late refusal of an older token leaves the newer session alone', async () => {
+    server.use(
+      http.get('*/api/category/get-all', () => {
+        session.set({ token: 'newer', user });
+        return HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 });
+      }),
+    );
+    await expect(list()).rejects.toThrow('jwt expired');
+    expect(session.get()?.token).toBe('newer');
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+test('a wrong password at login is only an error', async () => {
+  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  server.use(
+    http.post('*/api/users/Login', () =>
+      HttpResponse.json({ success: false, message: 'Wrong e-mail or password.' }, { status: 401 }),
+    ),
+  );
+  const call = reply(api.POST('/api/users/Login', { body: { email: 'a@example.org', password: 'x' } }));
+  await expect(call).rejects.toThrow('Wrong e-mail or password.');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test('a fallback stands in where the server said nothing', () => {
+  expect(messageOf(new ApiError(409, 'It has begun.'), 'Error')).toBe('It has begun.');
+  expect(messageOf(new ApiError(502, ''), 'Error')).toBe('Error');
+  expect(messageOf(new TypeError('Failed to fetch'), 'Error')).toBe('Error');
+});

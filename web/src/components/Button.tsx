@@ -1,0 +1,114 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'wouter';
+import { cx } from '@/lib/cx';
+
+/**
+ * How much a button weighs: `primary` is the one action that matters on a
+ * screen, `strong` a clear next step, `plain` any other, `quiet` one among
+ * many in a row, `danger` one that takes something away.
+ */
+export type ButtonKind = 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
+
+/** `lg` is for fingers at the table, `sm` for rows of a dense list. */
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type Look = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-accent-ink border-accent hover:brightness-110',
+  strong: 'bg-ink text-paper border-ink hover:bg-ink-2 hover:border-ink-2',
+  plain: 'bg-transparent text-ink border-edge hover:bg-board-2 hover:border-ink',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-board-2',
+  danger: 'bg-transparent text-danger border-edge hover:border-danger hover:bg-board-2',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-[0.9375rem] pointer-coarse:min-h-11',
+  md: 'min-h-10 px-4 text-base pointer-coarse:min-h-11',
+  lg: 'min-h-12 px-5 text-lg',
+};
+
+function look({ kind = 'plain', size = 'md', wide = false }: Look): string {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-xs border font-display font-semibold tracking-wide whitespace-nowrap no-underline transition-colors select-none',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    kinds[kind],
+    sizes[size],
+    wide && 'w-full',
+  );
+}
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> &
+  Look & {
+    /** Shown before the text; decorative. */
+    icon?: ReactNode;
+    /** While true the button says that it works and cannot be pressed again. */
+    busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
+
+/** A button; `type` is "button" unless it submits. */
+export function Button({ kind, size, wide, icon, busy = false, disabled, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      // A busy button keeps the focus, which a disabled one would lose.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={look({ kind, size, wide })}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}
+
+export type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> &
+  Look & { href: string; icon?: ReactNode; ref?: Ref<HTMLAnchorElement> };
+
+/** A link to another screen of the app that looks like a button. */
+export function ButtonLink({ kind, size, wide, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ kind, size, wide })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'> & {
+  /** What it does, for those who do not see the icon; also the tooltip. */
+  label: string;
+  icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A square button with an icon only. */
+export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className="inline-grid size-10 shrink-0 place-items-center rounded-xs text-ink transition-colors hover:bg-board-2 disabled:opacity-55 pointer-coarse:size-11"
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+import { useWide } from '@/lib/media';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right, so that their digits line up. */
+  numeric?: boolean;
+  /** The column that names the row: first in a table, the heading of a card. */
+  heading?: boolean;
+  /** Shown only on cards or only in the table. */
+  only?: 'card' | 'table';
+};
+
+export type DataTableProps<Row> = {
+  /** What the table holds, for those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The buttons of a row. */
+  actions?: (row: Row) => ReactNode;
+};
+
+/** A table where there is room, a list of cards on a phone: the same columns. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useWide() ? <Table {...props} /> : <Cards {...props} />;
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+  const shown = columns.filter((column) => column.only !== 'card');
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b-2 border-line-2">
+            {shown.map((column) => (
+              <th key={column.header} scope="col" className={cx('label px-3 py-2.5 text-ink-3 first:pl-0', column.numeric && 'text-right')}>
+                {column.header}
+              </th>
+            ))}
+            {actions ? (
+              <th scope="col" className="label py-2.5 pr-0 pl-3 text-right text-ink-3">
+                Actions
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line hover:bg-board">
+              {shown.map((column) =>
+                column.heading ? (
+                  <th key={column.header} scope="row" className="px-3 py-2 text-left font-semibold first:pl-0">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.header} className={cx('px-3 py-2 first:pl-0', column.numeric && 'text-right')}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+              {actions ? (
+                <td className="py-1.5 pl-3">
+                  <div className="flex justify-end gap-1">{actions(row)}</div>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+  const shown = columns.filter((column) => column.only !== 'table');
+  const heading = shown.find((column) => column.heading);
+  const facts = shown.filter((column) => column !== heading);
+  return (
+    <ul aria-label={caption} className="border-t-2 border-line-2">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-b border-line py-4">
+          {heading ? <h3 className="display mb-2.5 text-2xl wrap-anywhere">{heading.cell(row)}</h3> : null}
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+            {facts.map((column) => (
+              <div key={column.header} className="min-w-0">
+                <dt className="label mb-0.5 text-ink-3">{column.header}</dt>
+                <dd className="wrap-anywhere">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions ? <div className="mt-3 flex flex-wrap gap-2 *:flex-1">{actions(row)}</div> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './Button';
+import { cx } from '@/lib/cx';
+
+export type DialogProps = {
+  /** Dialogs are mounted only while open, so that each opening starts afresh. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The buttons at the foot, the one that matters last. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'normal' | 'wide';
+  /** What gets the focus first; otherwise the first control of the body. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
+
+/**
+ * A modal dialog: it fills a phone and floats on anything larger, keeps the
+ * focus inside, closes with Escape and gives the focus back to what opened it.
+ */
+export function Dialog({ onClose, title, description, children, actions, width = 'normal', initialFocus }: DialogProps) {
+  return (
+    <Base.Root
+      defaultOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(12_10_8/0.62)]" />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={cx(
+            'fixed inset-0 z-50 flex flex-col bg-board text-ink outline-none',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sm sm:border sm:border-line sm:shadow-pop',
+            widths[width],
+          )}
+        >
+          <header className="flex items-start gap-3 border-b-2 border-line-2 py-3 pr-2 pl-4 sm:pl-6">
+            <div className="min-w-0 flex-1 py-1">
+              <Base.Title className="display text-2xl">{title}</Base.Title>
+              {description ? <Base.Description className="mt-1.5 text-ink-2">{description}</Base.Description> : null}
+            </div>
+            <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          {actions ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+              {actions}
+            </footer>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

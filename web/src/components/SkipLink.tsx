@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: past the navigation to the screen itself. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="label fixed top-2 left-2 z-60 -translate-y-20 rounded-xs bg-ink px-4 py-3 text-paper focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+
+/** What stands where a list would be when there is nothing in it. */
+export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-y border-dashed border-edge px-4 py-8 sm:px-6">
+      <div>
+        <p className="display text-xl">{title}</p>
+        {hint ? <p className="mt-2 text-ink-2">{hint}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** What stands where something would be that could not be loaded. */
+export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 border-l-4 border-danger bg-board px-4 py-5">
+      <p className="min-w-0 flex-1 font-medium">{message}</p>
+      {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Toast, toast } from './toast';
+
+/** How long a toast stays, in milliseconds, unless somebody points at it. */
+export const toastTime = 3000;
+
+/**
+ * The toasts, top right. The regions stand in the page from the start,
+ * because a live region is only heard when it was there before its text.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toast.subscribe, toast.list);
+  const [held, setHeld] = useState(false);
+  const part = (kind: Toast['kind']) =>
+    toasts.filter((t) => t.kind === kind).map((t) => <Slip key={t.id} toast={t} held={held} />);
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed top-3 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 print:hidden"
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+    >
+      <div role="alert" className="contents">
+        {part('error')}
+      </div>
+      <div role="status" className="contents">
+        {part('success')}
+      </div>
+    </section>
+  );
+}
+
+function Slip({ toast: { id, kind, text }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => {
+      toast.dismiss(id);
+    }, toastTime);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, held]);
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <div
+      data-toast={kind}
+      className="toast pointer-events-auto flex items-start gap-3 rounded-xs border border-rail-2 border-l-4 bg-rail py-2.5 pr-1 pl-3 text-rail-ink shadow-pop data-[toast=error]:border-l-accent data-[toast=success]:border-l-rail-ink"
+    >
+      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <p className="min-w-0 flex-1 font-medium">{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => {
+          toast.dismiss(id);
+        }}
+        className="-my-1.5 grid size-9 shrink-0 place-items-center text-rail-ink-2 hover:text-rail-ink"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { HeaderSearch } from './HeaderSearch';
+import { Nav } from './Nav';
+import { userOptions } from '@/api/users';
+import { Avatar } from '@/components/Avatar';
+import { Brand } from '@/components/Brand';
+import { Menu } from '@/components/Menu';
+import { toast } from '@/components/toast';
+import { capitalise } from '@/lib/format';
+import { session, useUser } from '@/lib/session';
+
+const Drawer = lazy(() => import('@/components/Drawer'));
+
+/** The frame of every screen behind the login. */
+export default function Layout({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const [pathname] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [drawer, setDrawer] = useState(false);
+  const logOut = useLogOut();
+  useFreshUser(user._id);
+  useFocusOnArrival(main, pathname);
+
+  return (
+    <div className="md:grid md:min-h-dvh md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail pb-6 text-rail-ink md:flex print:hidden">
+        <div className="flex h-16 shrink-0 items-center px-6">
+          <Brand />
+        </div>
+        <div className="mt-4">
+          <Nav role={user.role} />
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 md:h-16 md:px-8 print:hidden">
+          <button
+            type="button"
+            aria-label="Open menu"
+            onClick={() => {
+              setDrawer(true);
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 md:hidden"
+          >
+            <MenuIcon size={22} aria-hidden="true" />
+          </button>
+          <HeaderSearch />
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            <Menu
+              label={`Account of ${user.name}`}
+              trigger={<Avatar name={user.name} src={user.avatar} size="sm" />}
+              heading={
+                <>
+                  <p className="font-semibold">{capitalise(user.name)}</p>
+                  <p className="label mt-1 text-ink-3">{user.role}</p>
+                </>
+              }
+              items={[{ label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logOut }]}
+            />
+          </div>
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[96rem] flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
+          {children}
+        </main>
+      </div>
+      {drawer ? (
+        <Suspense>
+          <Drawer
+            title={<Brand />}
+            onClose={() => {
+              setDrawer(false);
+            }}
+          >
+            <Nav
+              role={user.role}
+              onGo={() => {
+                setDrawer(false);
+              }}
+            />
+          </Drawer>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function useLogOut() {
+  const queries = useQueryClient();
+  return () => {
+    toast.success('User logged out');
+    // The next person at this browser must not see what this one could.
+    queries.clear();
+    // The guard of the screens goes to the login from here.
+    session.clear();
+  };
+}
+
+/** Keeps the kept person as the server has it: a new name, picture or role shows without a new login. */
+function useFreshUser(id: string) {
+  const { data } = useQuery(userOptions(id));
+  useEffect(() => {
+    if (data) session.setUser(data);
+  }, [data]);
+}
+
+/** Moves the focus to the screen when another one was opened, as a page load would. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string) {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

@@ -1,0 +1,39 @@
+/** Each word with a capital letter, as a name is shown. */
+export function capitalise(name: string): string {
+  return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** A start date: it was chosen as a day and is kept as that day's midnight UTC. */
+export function day(iso: string | null | undefined): string {
+  return iso ? dateFormat.format(new Date(iso)) : '–';
+}
+
+/** The day on which something happened, where the reader is. */
+export function localDay(iso: string | null | undefined): string {
+  return iso ? localDateFormat.format(new Date(iso)) : '–';
+}
+
+/** The moment at which something happened, where the reader is. */
+export function moment(iso: string): string {
+  return timeFormat.format(new Date(iso));
+}
+
+/** A start date as the value of a date field, and back to midnight UTC. */
+export const dateField = {
+  from: (iso: string | null | undefined) => iso?.slice(0, 10) ?? '',
+  to: (value: string) => (value ? `${value}T00:00:00Z` : null),
+};
+
+/** A share of 0 to 100 with two decimals, "66.67%". */
+export function percent(value: number): string {
+  return `${value.toFixed(2)}%`;
+}
+
+/** A count with thousands set apart, "10,000". */
+export function count(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+/** The addresses of the screens. */
+export const path = {
+  login: '/login',
+  dashboard: '/dashboard',
+  tournaments: '/tournaments',
+  bracket: <Id extends string>(id: Id) => `/brackets/${id}` as const,
+  categories: '/categories',
+  participants: '/participants',
+  referees: '/referees',
+  athlete: <Id extends string>(id: Id) => `/athletes/${id}` as const,
+  history: '/history',
+  leaderboard: '/leaderboard',
+  settings: '/settings',
+  notifications: '/notifications',
+  forgotPassword: '/forgot-password',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+/** Goes to an address of the app; `replace` leaves no step back. */
+export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
+  const [, navigate] = useLocation();
+  return navigate;
+}
+
+type Values = Record<string, string | number | undefined>;
+
+/** An address with a question part; what is undefined or empty is left out. */
+export function withSearch(pathname: string, values: Values): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const search = params.toString();
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+/**
+ * What the address says a list is narrowed by, and how to change it. Every
+ * change but one of the page itself goes back to the first page.
+ */
+export function useFilters<Filters extends Values>(read: (params: URLSearchParams) => Filters) {
+  const search = useSearch();
+  const [pathname, navigate] = useLocation();
+  const filters = useMemo(() => read(new URLSearchParams(search)), [read, search]);
+  const change = useCallback(
+    (next: Partial<Filters>) => {
+      const page = 'page' in next ? {} : { page: undefined };
+      navigate(withSearch(pathname, { ...filters, ...page, ...next }), { replace: true });
+    },
+    [filters, navigate, pathname],
+  );
+  return [filters, change] as const;
+}

@@ -1,0 +1,53 @@
+/**
+ * What the address of a screen may carry after the question mark. Anything
+ * unknown or malformed is dropped, so that an old or mistyped link still opens.
+ */
+
+function text(params: URLSearchParams, name: string): string | undefined {
+  return params.get(name)?.trim() || undefined;
+}
+
+function whole(params: URLSearchParams, name: string, least: number): number | undefined {
+  const value = Number(params.get(name) ?? Number.NaN);
+  return Number.isInteger(value) && value >= least ? value : undefined;
+}
+
+function oneOf<Value extends string>(params: URLSearchParams, name: string, values: readonly Value[]): Value | undefined {
+  return values.find((value) => value === params.get(name));
+}
+
+/** The page of a list; the first one is left out of the address. */
+const page = (params: URLSearchParams) => whole(params, 'page', 2);
+
+/** `q` is searched for; `category` is an id or "open". */
+export const tournamentFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  category: text(params, 'category'),
+  page: page(params),
+});
+
+const personStatuses = ['active', 'inactive', 'banned', 'suspended'] as const;
+
+export const peopleFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  status: oneOf(params, 'status', personStatuses),
+  page: page(params),
+});
+
+const genders = ['male', 'female', 'any'] as const;
+
+export const categoryFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  gender: oneOf(params, 'gender', genders),
+});
+
+export const historyFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  year: whole(params, 'year', 1900),
+  page: page(params),
+});
+
+export const leaderboardFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  page: page(params),
+});

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person may be; the server decides what each may do. */
+export type Role = 'organizer' | 'referee' | 'participant';
+
+/** The signed-in person as kept in the browser. */
+export type SessionUser = {
+  _id: string;
+  name: string;
+  email: string;
+  role?: Role;
+  avatar?: string;
+};
+
+/** Logged in means that a token exists; without a user no screen can be chosen. */
+export type Session = { token: string; user: SessionUser };
+
+const tokenKey = 'token';
+const userKey = 'user';
+
+let seen: { token: string | null; user: string | null } | undefined;
+let current: Session | null = null;
+const listeners = new Set<() => void>();
+
+function read(): Session | null {
+  const token = localStorage.getItem(tokenKey);
+  const user = localStorage.getItem(userKey);
+  if (seen?.token === token && seen.user === user) return current;
+  seen = { token, user };
+  current = token && user ? parse(token, user) : null;
+  return current;
+}
+
+function parse(token: string, json: string): Session | null {
+  try {
+    const user: unknown = JSON.parse(json);
+    return user && typeof user === 'object' && '_id' in user ? { token, user: user as SessionUser } : null;
+  } catch {
+    return null;
+  }
+}
+
+function changed() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab that logs in or out does so for this one too.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** The session kept in local storage; every tab of the browser shares it. */
+export const session = {
+  get: read,
+
+  set(next: Session) {
+    localStorage.setItem(tokenKey, next.token);
+    localStorage.setItem(userKey, JSON.stringify(next.user));
+    changed();
+  },
+
+  /** Replaces the person, keeping the token; does nothing after a logout. */
+  setUser(user: SessionUser) {
+    if (!localStorage.getItem(tokenKey)) return;
+    localStorage.setItem(userKey, JSON.stringify(user));
+    changed();
+  },
+
+  /** Replaces the token, as after a change of password, which ends all others. */
+  setToken(token: string) {
+    localStorage.setItem(tokenKey, token);
+    changed();
+  },
+
+  clear() {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(userKey);
+    changed();
+  },
+};
+
+/** The session, or null when logged out; renders again when it changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** The signed-in person; only for screens behind the guard. */
+export function useUser(): SessionUser {
+  const found = useSession();
+  // While a logout unmounts the screens, they render once more without a session.
+  return found?.user ?? { _id: '', name: '', email: '' };
+}

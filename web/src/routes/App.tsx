@@ -1,0 +1,66 @@
+import { type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { ScreenError } from './ScreenError';
+import { bracket, layout as Layout, login, screens } from './screens';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { SkipLink } from '@/components/SkipLink';
+import { Toaster } from '@/components/Toaster';
+import { path } from '@/lib/location';
+import { mayVisit } from '@/lib/policy';
+import { useSession } from '@/lib/session';
+
+/** Every address of the app and who may open it. */
+export function App() {
+  return (
+    <>
+      <SkipLink />
+      <ScreenError>
+        <Suspense>
+          <Switch>
+            <Route path={login.path}>
+              <LoggedOut>
+                <login.component />
+              </LoggedOut>
+            </Route>
+            <Route>
+              <Protected />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ScreenError>
+      <Toaster />
+    </>
+  );
+}
+
+/** Sends those who are logged in where they belong. */
+function LoggedOut({ children }: { children: ReactNode }) {
+  return useSession() ? <Redirect to={path.dashboard} replace /> : children;
+}
+
+/** The screens behind the login; any other address, and everyone without a session, goes to the login. */
+function Protected() {
+  const session = useSession();
+  const [pathname] = useLocation();
+  if (!session) return <Redirect to={path.login} replace />;
+  if (!mayVisit(session.user.role, pathname)) return <Redirect to={path.dashboard} replace />;
+  return (
+    <Layout>
+      <ScreenError key={pathname}>
+        <Suspense fallback={<RowsSkeleton />}>
+          <Switch>
+            {screens.map((screen) => (
+              <Route key={screen.path} path={screen.path}>
+                <screen.component />
+              </Route>
+            ))}
+            <Route path={bracket.path}>{({ id }) => <bracket.component key={id} id={id} />}</Route>
+            <Route>
+              <Redirect to={path.login} replace />
+            </Route>
+          </Switch>
+        </Suspense>
+      </ScreenError>
+    </Layout>
+  );
+}

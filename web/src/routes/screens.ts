@@ -1,0 +1,27 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { path } from '@/lib/location';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A screen: where it is and its code, which is loaded when first visited. */
+export type Screen<Props = object, Path = string> = {
+  path: Path;
+  load: Load<Props>;
+  component: LazyExoticComponent<ComponentType<Props>>;
+};
+
+function screen<Props = object, Path = string>(at: Path, load: Load<Props>): Screen<Props, Path> {
+  return { path: at, load, component: lazy(load) };
+}
+
+/** Before the login. */
+export const login = screen(path.login, () => import('@/features/login/LoginPage'));
+
+/** The frame of the screens behind the login. */
+export const layout = lazy(() => import('@/features/layout/Layout'));
+
+/** The bracket of one tournament. */
+export const bracket = screen(path.bracket(':id'), () => import('./BracketRoute'));
+
+/** The other screens behind the login. */
+export const screens: Screen[] = [];
