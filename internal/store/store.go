@@ -108,12 +108,14 @@ func (p Page) skip() int32 { return int32(p.Skip) }
 
 // contains returns the LIKE pattern that finds a text anywhere in a folded
 // column, or "" for no text, which the queries take as "all".
-func contains(search string) string {
-	search = text.Fold(search)
-	if search == "" {
+func contains(search string) string { return pattern(text.Fold(search)) }
+
+// pattern returns the LIKE pattern (ESCAPE '\') that finds a key as it is.
+func pattern(key string) string {
+	if key == "" {
 		return ""
 	}
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(search) + "%"
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(key) + "%"
 }
 
 func millis(t time.Time) int64 { return t.UnixMilli() }

@@ -1,2 +1,71 @@
+-- name: FoundInstance :execrows
+-- Affects the one row for the first caller only; others wait for its commit.
+UPDATE instance SET founded = TRUE WHERE NOT founded;
+
+-- name: IsFounded :one
+SELECT founded FROM instance;
+
+-- name: ListSigningKeys :many
+SELECT * FROM signing_keys ORDER BY created_at, id;
+
+-- name: InsertSigningKey :exec
+INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3);
+
+-- name: LockInstance :exec
+-- For those who must not do the same thing twice at once.
+UPDATE instance SET founded = founded;
+
+-- name: InsertUser :exec
+INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
+    created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11);
+
 -- name: GetUser :one
 SELECT * FROM users WHERE id = $1;
+
+-- name: GetUserByEmail :one
+SELECT * FROM users WHERE email_key = $1;
+
+-- name: BumpUser :one
+-- Locks the person for this transaction.
+UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING *;
+
+-- name: BumpUserByEmail :one
+UPDATE users SET updated_at = $2 WHERE email_key = $1 RETURNING *;
+
+-- name: UpdateUser :exec
+UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
+    token_version = $9, removed_at = $10
+WHERE id = $1;
+
+-- name: UpdatePassword :exec
+UPDATE users SET password_hash = $2 WHERE id = $1;
+
+-- name: ListUsers :many
+SELECT * FROM users
+WHERE role = sqlc.arg(role) AND removed_at IS NULL
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\'
+    OR email_key LIKE CAST(sqlc.arg(email_search) AS TEXT) ESCAPE '\')
+ORDER BY name_key, id
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountUsers :one
+SELECT COUNT(*) FROM users
+WHERE role = sqlc.arg(role) AND removed_at IS NULL
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\'
+    OR email_key LIKE CAST(sqlc.arg(email_search) AS TEXT) ESCAPE '\');
+
+-- name: CountUsersByStatus :many
+SELECT status, COUNT(*) AS people FROM users WHERE role = $1 AND removed_at IS NULL GROUP BY status;
+
+-- name: GetAvatar :one
+SELECT image FROM avatars WHERE user_id = $1 AND etag = $2;
+
+-- name: PutAvatar :exec
+INSERT INTO avatars (user_id, etag, image) VALUES ($1, $2, $3)
+ON CONFLICT (user_id) DO UPDATE SET etag = excluded.etag, image = excluded.image;
+
+-- name: DeleteAvatar :exec
+DELETE FROM avatars WHERE user_id = $1;

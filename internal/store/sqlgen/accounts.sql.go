@@ -7,7 +7,166 @@ package sqlgen
 
 import (
 	"context"
+	"database/sql"
 )
+
+const bumpUser = `-- name: BumpUser :one
+UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at
+`
+
+type BumpUserParams struct {
+	ID        string
+	UpdatedAt int64
+}
+
+// Locks the person for this transaction.
+func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error) {
+	row := q.queryRow(ctx, q.bumpUserStmt, bumpUser, arg.ID, arg.UpdatedAt)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Email,
+		&i.EmailKey,
+		&i.PasswordHash,
+		&i.Role,
+		&i.Status,
+		&i.Avatar,
+		&i.TokenVersion,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.RemovedAt,
+	)
+	return i, err
+}
+
+const bumpUserByEmail = `-- name: BumpUserByEmail :one
+UPDATE users SET updated_at = $2 WHERE email_key = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at
+`
+
+type BumpUserByEmailParams struct {
+	EmailKey  sql.NullString
+	UpdatedAt int64
+}
+
+func (q *Queries) BumpUserByEmail(ctx context.Context, arg BumpUserByEmailParams) (User, error) {
+	row := q.queryRow(ctx, q.bumpUserByEmailStmt, bumpUserByEmail, arg.EmailKey, arg.UpdatedAt)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Email,
+		&i.EmailKey,
+		&i.PasswordHash,
+		&i.Role,
+		&i.Status,
+		&i.Avatar,
+		&i.TokenVersion,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.RemovedAt,
+	)
+	return i, err
+}
+
+const countUsers = `-- name: CountUsers :one
+SELECT COUNT(*) FROM users
+WHERE role = $1 AND removed_at IS NULL
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+  AND (CAST($3 AS TEXT) = '' OR name_key LIKE $3 ESCAPE '\'
+    OR email_key LIKE CAST($4 AS TEXT) ESCAPE '\')
+`
+
+type CountUsersParams struct {
+	Role        string
+	Status      string
+	Search      string
+	EmailSearch string
+}
+
+func (q *Queries) CountUsers(ctx context.Context, arg CountUsersParams) (int64, error) {
+	row := q.queryRow(ctx, q.countUsersStmt, countUsers,
+		arg.Role,
+		arg.Status,
+		arg.Search,
+		arg.EmailSearch,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countUsersByStatus = `-- name: CountUsersByStatus :many
+SELECT status, COUNT(*) AS people FROM users WHERE role = $1 AND removed_at IS NULL GROUP BY status
+`
+
+type CountUsersByStatusRow struct {
+	Status string
+	People int64
+}
+
+func (q *Queries) CountUsersByStatus(ctx context.Context, role string) ([]CountUsersByStatusRow, error) {
+	rows, err := q.query(ctx, q.countUsersByStatusStmt, countUsersByStatus, role)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountUsersByStatusRow
+	for rows.Next() {
+		var i CountUsersByStatusRow
+		if err := rows.Scan(&i.Status, &i.People); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const deleteAvatar = `-- name: DeleteAvatar :exec
+DELETE FROM avatars WHERE user_id = $1
+`
+
+func (q *Queries) DeleteAvatar(ctx context.Context, userID string) error {
+	_, err := q.exec(ctx, q.deleteAvatarStmt, deleteAvatar, userID)
+	return err
+}
+
+const foundInstance = `-- name: FoundInstance :execrows
+UPDATE instance SET founded = TRUE WHERE NOT founded
+`
+
+// Affects the one row for the first caller only; others wait for its commit.
+func (q *Queries) FoundInstance(ctx context.Context) (int64, error) {
+	result, err := q.exec(ctx, q.foundInstanceStmt, foundInstance)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const getAvatar = `-- name: GetAvatar :one
+SELECT image FROM avatars WHERE user_id = $1 AND etag = $2
+`
+
+type GetAvatarParams struct {
+	UserID string
+	Etag   string
+}
+
+func (q *Queries) GetAvatar(ctx context.Context, arg GetAvatarParams) ([]byte, error) {
+	row := q.queryRow(ctx, q.getAvatarStmt, getAvatar, arg.UserID, arg.Etag)
+	var image []byte
+	err := row.Scan(&image)
+	return image, err
+}
 
 const getUser = `-- name: GetUser :one
 SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at FROM users WHERE id = $1
@@ -32,4 +191,257 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.RemovedAt,
 	)
 	return i, err
+}
+
+const getUserByEmail = `-- name: GetUserByEmail :one
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at FROM users WHERE email_key = $1
+`
+
+func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (User, error) {
+	row := q.queryRow(ctx, q.getUserByEmailStmt, getUserByEmail, emailKey)
+	var i User
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Email,
+		&i.EmailKey,
+		&i.PasswordHash,
+		&i.Role,
+		&i.Status,
+		&i.Avatar,
+		&i.TokenVersion,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.RemovedAt,
+	)
+	return i, err
+}
+
+const insertSigningKey = `-- name: InsertSigningKey :exec
+INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3)
+`
+
+type InsertSigningKeyParams struct {
+	ID        string
+	Secret    string
+	CreatedAt int64
+}
+
+func (q *Queries) InsertSigningKey(ctx context.Context, arg InsertSigningKeyParams) error {
+	_, err := q.exec(ctx, q.insertSigningKeyStmt, insertSigningKey, arg.ID, arg.Secret, arg.CreatedAt)
+	return err
+}
+
+const insertUser = `-- name: InsertUser :exec
+INSERT INTO users (id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version,
+    created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+`
+
+type InsertUserParams struct {
+	ID           string
+	Name         string
+	NameKey      string
+	Email        string
+	EmailKey     sql.NullString
+	PasswordHash string
+	Role         string
+	Status       string
+	Avatar       string
+	TokenVersion int64
+	CreatedAt    int64
+}
+
+func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
+	_, err := q.exec(ctx, q.insertUserStmt, insertUser,
+		arg.ID,
+		arg.Name,
+		arg.NameKey,
+		arg.Email,
+		arg.EmailKey,
+		arg.PasswordHash,
+		arg.Role,
+		arg.Status,
+		arg.Avatar,
+		arg.TokenVersion,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const isFounded = `-- name: IsFounded :one
+SELECT founded FROM instance
+`
+
+func (q *Queries) IsFounded(ctx context.Context) (bool, error) {
+	row := q.queryRow(ctx, q.isFoundedStmt, isFounded)
+	var founded bool
+	err := row.Scan(&founded)
+	return founded, err
+}
+
+const listSigningKeys = `-- name: ListSigningKeys :many
+SELECT id, secret, created_at FROM signing_keys ORDER BY created_at, id
+`
+
+func (q *Queries) ListSigningKeys(ctx context.Context) ([]SigningKey, error) {
+	rows, err := q.query(ctx, q.listSigningKeysStmt, listSigningKeys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []SigningKey
+	for rows.Next() {
+		var i SigningKey
+		if err := rows.Scan(&i.ID, &i.Secret, &i.CreatedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listUsers = `-- name: ListUsers :many
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at FROM users
+WHERE role = $1 AND removed_at IS NULL
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+  AND (CAST($3 AS TEXT) = '' OR name_key LIKE $3 ESCAPE '\'
+    OR email_key LIKE CAST($4 AS TEXT) ESCAPE '\')
+ORDER BY name_key, id
+LIMIT $6 OFFSET $5
+`
+
+type ListUsersParams struct {
+	Role        string
+	Status      string
+	Search      string
+	EmailSearch string
+	Skip        int32
+	MaxRows     int32
+}
+
+func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, error) {
+	rows, err := q.query(ctx, q.listUsersStmt, listUsers,
+		arg.Role,
+		arg.Status,
+		arg.Search,
+		arg.EmailSearch,
+		arg.Skip,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []User
+	for rows.Next() {
+		var i User
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.NameKey,
+			&i.Email,
+			&i.EmailKey,
+			&i.PasswordHash,
+			&i.Role,
+			&i.Status,
+			&i.Avatar,
+			&i.TokenVersion,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+			&i.RemovedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockInstance = `-- name: LockInstance :exec
+UPDATE instance SET founded = founded
+`
+
+// For those who must not do the same thing twice at once.
+func (q *Queries) LockInstance(ctx context.Context) error {
+	_, err := q.exec(ctx, q.lockInstanceStmt, lockInstance)
+	return err
+}
+
+const putAvatar = `-- name: PutAvatar :exec
+INSERT INTO avatars (user_id, etag, image) VALUES ($1, $2, $3)
+ON CONFLICT (user_id) DO UPDATE SET etag = excluded.etag, image = excluded.image
+`
+
+type PutAvatarParams struct {
+	UserID string
+	Etag   string
+	Image  []byte
+}
+
+func (q *Queries) PutAvatar(ctx context.Context, arg PutAvatarParams) error {
+	_, err := q.exec(ctx, q.putAvatarStmt, putAvatar, arg.UserID, arg.Etag, arg.Image)
+	return err
+}
+
+const updatePassword = `-- name: UpdatePassword :exec
+UPDATE users SET password_hash = $2 WHERE id = $1
+`
+
+type UpdatePasswordParams struct {
+	ID           string
+	PasswordHash string
+}
+
+func (q *Queries) UpdatePassword(ctx context.Context, arg UpdatePasswordParams) error {
+	_, err := q.exec(ctx, q.updatePasswordStmt, updatePassword, arg.ID, arg.PasswordHash)
+	return err
+}
+
+const updateUser = `-- name: UpdateUser :exec
+UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
+    token_version = $9, removed_at = $10
+WHERE id = $1
+`
+
+type UpdateUserParams struct {
+	ID           string
+	Name         string
+	NameKey      string
+	Email        string
+	EmailKey     sql.NullString
+	Role         string
+	Status       string
+	Avatar       string
+	TokenVersion int64
+	RemovedAt    sql.NullInt64
+}
+
+func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
+	_, err := q.exec(ctx, q.updateUserStmt, updateUser,
+		arg.ID,
+		arg.Name,
+		arg.NameKey,
+		arg.Email,
+		arg.EmailKey,
+		arg.Role,
+		arg.Status,
+		arg.Avatar,
+		arg.TokenVersion,
+		arg.RemovedAt,
+	)
+	return err
 }

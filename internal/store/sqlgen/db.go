@@ -24,11 +24,26 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.bumpCategoryStmt, err = db.PrepareContext(ctx, bumpCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpCategory: %w", err)
+	}
 	if q.bumpTournamentStmt, err = db.PrepareContext(ctx, bumpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournament: %w", err)
 	}
 	if q.bumpTournamentsOfUserStmt, err = db.PrepareContext(ctx, bumpTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournamentsOfUser: %w", err)
+	}
+	if q.bumpUserStmt, err = db.PrepareContext(ctx, bumpUser); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpUser: %w", err)
+	}
+	if q.bumpUserByEmailStmt, err = db.PrepareContext(ctx, bumpUserByEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpUserByEmail: %w", err)
+	}
+	if q.countCategoriesStmt, err = db.PrepareContext(ctx, countCategories); err != nil {
+		return nil, fmt.Errorf("error preparing query CountCategories: %w", err)
+	}
+	if q.countCategoriesByGenderStmt, err = db.PrepareContext(ctx, countCategoriesByGender); err != nil {
+		return nil, fmt.Errorf("error preparing query CountCategoriesByGender: %w", err)
 	}
 	if q.countHistoryStmt, err = db.PrepareContext(ctx, countHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHistory: %w", err)
@@ -38,6 +53,21 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
+	}
+	if q.countTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, countTournamentsOfCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query CountTournamentsOfCategory: %w", err)
+	}
+	if q.countUsersStmt, err = db.PrepareContext(ctx, countUsers); err != nil {
+		return nil, fmt.Errorf("error preparing query CountUsers: %w", err)
+	}
+	if q.countUsersByStatusStmt, err = db.PrepareContext(ctx, countUsersByStatus); err != nil {
+		return nil, fmt.Errorf("error preparing query CountUsersByStatus: %w", err)
+	}
+	if q.deleteAvatarStmt, err = db.PrepareContext(ctx, deleteAvatar); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteAvatar: %w", err)
+	}
+	if q.deleteCategoryStmt, err = db.PrepareContext(ctx, deleteCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteCategory: %w", err)
 	}
 	if q.deleteEntryStmt, err = db.PrepareContext(ctx, deleteEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEntry: %w", err)
@@ -53,6 +83,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
+	}
+	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
+		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
+	}
+	if q.getAvatarStmt, err = db.PrepareContext(ctx, getAvatar); err != nil {
+		return nil, fmt.Errorf("error preparing query GetAvatar: %w", err)
+	}
+	if q.getCategoryStmt, err = db.PrepareContext(ctx, getCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query GetCategory: %w", err)
 	}
 	if q.getEntryStmt, err = db.PrepareContext(ctx, getEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntry: %w", err)
@@ -72,6 +111,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getUserStmt, err = db.PrepareContext(ctx, getUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUser: %w", err)
 	}
+	if q.getUserByEmailStmt, err = db.PrepareContext(ctx, getUserByEmail); err != nil {
+		return nil, fmt.Errorf("error preparing query GetUserByEmail: %w", err)
+	}
+	if q.insertCategoryStmt, err = db.PrepareContext(ctx, insertCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertCategory: %w", err)
+	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
@@ -81,8 +126,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertRefereeStmt, err = db.PrepareContext(ctx, insertReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReferee: %w", err)
 	}
+	if q.insertSigningKeyStmt, err = db.PrepareContext(ctx, insertSigningKey); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSigningKey: %w", err)
+	}
 	if q.insertTournamentStmt, err = db.PrepareContext(ctx, insertTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertTournament: %w", err)
+	}
+	if q.insertUserStmt, err = db.PrepareContext(ctx, insertUser); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertUser: %w", err)
+	}
+	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
+		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
+	}
+	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
+		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
 	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
@@ -114,6 +171,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRefereesStmt, err = db.PrepareContext(ctx, listReferees); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReferees: %w", err)
 	}
+	if q.listSigningKeysStmt, err = db.PrepareContext(ctx, listSigningKeys); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSigningKeys: %w", err)
+	}
 	if q.listTournamentsStmt, err = db.PrepareContext(ctx, listTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournaments: %w", err)
 	}
@@ -123,8 +183,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listUnstartedTournamentsOfUserStmt, err = db.PrepareContext(ctx, listUnstartedTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUnstartedTournamentsOfUser: %w", err)
 	}
+	if q.listUsersStmt, err = db.PrepareContext(ctx, listUsers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUsers: %w", err)
+	}
+	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
+		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
+	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
+	}
+	if q.putAvatarStmt, err = db.PrepareContext(ctx, putAvatar); err != nil {
+		return nil, fmt.Errorf("error preparing query PutAvatar: %w", err)
 	}
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
@@ -138,17 +207,31 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.renumberEntryStmt, err = db.PrepareContext(ctx, renumberEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query RenumberEntry: %w", err)
 	}
+	if q.updateCategoryStmt, err = db.PrepareContext(ctx, updateCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateCategory: %w", err)
+	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
 	}
+	if q.updatePasswordStmt, err = db.PrepareContext(ctx, updatePassword); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdatePassword: %w", err)
+	}
 	if q.updateTournamentStmt, err = db.PrepareContext(ctx, updateTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateTournament: %w", err)
+	}
+	if q.updateUserStmt, err = db.PrepareContext(ctx, updateUser); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateUser: %w", err)
 	}
 	return &q, nil
 }
 
 func (q *Queries) Close() error {
 	var err error
+	if q.bumpCategoryStmt != nil {
+		if cerr := q.bumpCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpCategoryStmt: %w", cerr)
+		}
+	}
 	if q.bumpTournamentStmt != nil {
 		if cerr := q.bumpTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpTournamentStmt: %w", cerr)
@@ -157,6 +240,26 @@ func (q *Queries) Close() error {
 	if q.bumpTournamentsOfUserStmt != nil {
 		if cerr := q.bumpTournamentsOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpTournamentsOfUserStmt: %w", cerr)
+		}
+	}
+	if q.bumpUserStmt != nil {
+		if cerr := q.bumpUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpUserStmt: %w", cerr)
+		}
+	}
+	if q.bumpUserByEmailStmt != nil {
+		if cerr := q.bumpUserByEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpUserByEmailStmt: %w", cerr)
+		}
+	}
+	if q.countCategoriesStmt != nil {
+		if cerr := q.countCategoriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countCategoriesStmt: %w", cerr)
+		}
+	}
+	if q.countCategoriesByGenderStmt != nil {
+		if cerr := q.countCategoriesByGenderStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countCategoriesByGenderStmt: %w", cerr)
 		}
 	}
 	if q.countHistoryStmt != nil {
@@ -172,6 +275,31 @@ func (q *Queries) Close() error {
 	if q.countTournamentsStmt != nil {
 		if cerr := q.countTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTournamentsStmt: %w", cerr)
+		}
+	}
+	if q.countTournamentsOfCategoryStmt != nil {
+		if cerr := q.countTournamentsOfCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countTournamentsOfCategoryStmt: %w", cerr)
+		}
+	}
+	if q.countUsersStmt != nil {
+		if cerr := q.countUsersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countUsersStmt: %w", cerr)
+		}
+	}
+	if q.countUsersByStatusStmt != nil {
+		if cerr := q.countUsersByStatusStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countUsersByStatusStmt: %w", cerr)
+		}
+	}
+	if q.deleteAvatarStmt != nil {
+		if cerr := q.deleteAvatarStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteAvatarStmt: %w", cerr)
+		}
+	}
+	if q.deleteCategoryStmt != nil {
+		if cerr := q.deleteCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteCategoryStmt: %w", cerr)
 		}
 	}
 	if q.deleteEntryStmt != nil {
@@ -197,6 +325,21 @@ func (q *Queries) Close() error {
 	if q.findMatchStmt != nil {
 		if cerr := q.findMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findMatchStmt: %w", cerr)
+		}
+	}
+	if q.foundInstanceStmt != nil {
+		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
+		}
+	}
+	if q.getAvatarStmt != nil {
+		if cerr := q.getAvatarStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getAvatarStmt: %w", cerr)
+		}
+	}
+	if q.getCategoryStmt != nil {
+		if cerr := q.getCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getCategoryStmt: %w", cerr)
 		}
 	}
 	if q.getEntryStmt != nil {
@@ -229,6 +372,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getUserStmt: %w", cerr)
 		}
 	}
+	if q.getUserByEmailStmt != nil {
+		if cerr := q.getUserByEmailStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getUserByEmailStmt: %w", cerr)
+		}
+	}
+	if q.insertCategoryStmt != nil {
+		if cerr := q.insertCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertCategoryStmt: %w", cerr)
+		}
+	}
 	if q.insertEntryStmt != nil {
 		if cerr := q.insertEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
@@ -244,9 +397,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertRefereeStmt: %w", cerr)
 		}
 	}
+	if q.insertSigningKeyStmt != nil {
+		if cerr := q.insertSigningKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSigningKeyStmt: %w", cerr)
+		}
+	}
 	if q.insertTournamentStmt != nil {
 		if cerr := q.insertTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertTournamentStmt: %w", cerr)
+		}
+	}
+	if q.insertUserStmt != nil {
+		if cerr := q.insertUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertUserStmt: %w", cerr)
+		}
+	}
+	if q.isFoundedStmt != nil {
+		if cerr := q.isFoundedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isFoundedStmt: %w", cerr)
+		}
+	}
+	if q.listCategoriesStmt != nil {
+		if cerr := q.listCategoriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
 		}
 	}
 	if q.listEntriesStmt != nil {
@@ -299,6 +472,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRefereesStmt: %w", cerr)
 		}
 	}
+	if q.listSigningKeysStmt != nil {
+		if cerr := q.listSigningKeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSigningKeysStmt: %w", cerr)
+		}
+	}
 	if q.listTournamentsStmt != nil {
 		if cerr := q.listTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listTournamentsStmt: %w", cerr)
@@ -314,9 +492,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listUnstartedTournamentsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listUsersStmt != nil {
+		if cerr := q.listUsersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUsersStmt: %w", cerr)
+		}
+	}
+	if q.lockInstanceStmt != nil {
+		if cerr := q.lockInstanceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
+		}
+	}
 	if q.placeEntryStmt != nil {
 		if cerr := q.placeEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing placeEntryStmt: %w", cerr)
+		}
+	}
+	if q.putAvatarStmt != nil {
+		if cerr := q.putAvatarStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing putAvatarStmt: %w", cerr)
 		}
 	}
 	if q.putRecordStmt != nil {
@@ -339,14 +532,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing renumberEntryStmt: %w", cerr)
 		}
 	}
+	if q.updateCategoryStmt != nil {
+		if cerr := q.updateCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateCategoryStmt: %w", cerr)
+		}
+	}
 	if q.updateMatchStmt != nil {
 		if cerr := q.updateMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
 		}
 	}
+	if q.updatePasswordStmt != nil {
+		if cerr := q.updatePasswordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updatePasswordStmt: %w", cerr)
+		}
+	}
 	if q.updateTournamentStmt != nil {
 		if cerr := q.updateTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateTournamentStmt: %w", cerr)
+		}
+	}
+	if q.updateUserStmt != nil {
+		if cerr := q.updateUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateUserStmt: %w", cerr)
 		}
 	}
 	return err
@@ -388,26 +596,45 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                                 DBTX
 	tx                                 *sql.Tx
+	bumpCategoryStmt                   *sql.Stmt
 	bumpTournamentStmt                 *sql.Stmt
 	bumpTournamentsOfUserStmt          *sql.Stmt
+	bumpUserStmt                       *sql.Stmt
+	bumpUserByEmailStmt                *sql.Stmt
+	countCategoriesStmt                *sql.Stmt
+	countCategoriesByGenderStmt        *sql.Stmt
 	countHistoryStmt                   *sql.Stmt
 	countRecordsStmt                   *sql.Stmt
 	countTournamentsStmt               *sql.Stmt
+	countTournamentsOfCategoryStmt     *sql.Stmt
+	countUsersStmt                     *sql.Stmt
+	countUsersByStatusStmt             *sql.Stmt
+	deleteAvatarStmt                   *sql.Stmt
+	deleteCategoryStmt                 *sql.Stmt
 	deleteEntryStmt                    *sql.Stmt
 	deleteRefereeStmt                  *sql.Stmt
 	deleteRefereeEverywhereStmt        *sql.Stmt
 	deleteTournamentStmt               *sql.Stmt
 	findMatchStmt                      *sql.Stmt
+	foundInstanceStmt                  *sql.Stmt
+	getAvatarStmt                      *sql.Stmt
+	getCategoryStmt                    *sql.Stmt
 	getEntryStmt                       *sql.Stmt
 	getEntryOfUserStmt                 *sql.Stmt
 	getMatchStmt                       *sql.Stmt
 	getRecordStmt                      *sql.Stmt
 	getTournamentStmt                  *sql.Stmt
 	getUserStmt                        *sql.Stmt
+	getUserByEmailStmt                 *sql.Stmt
+	insertCategoryStmt                 *sql.Stmt
 	insertEntryStmt                    *sql.Stmt
 	insertMatchStmt                    *sql.Stmt
 	insertRefereeStmt                  *sql.Stmt
+	insertSigningKeyStmt               *sql.Stmt
 	insertTournamentStmt               *sql.Stmt
+	insertUserStmt                     *sql.Stmt
+	isFoundedStmt                      *sql.Stmt
+	listCategoriesStmt                 *sql.Stmt
 	listEntriesStmt                    *sql.Stmt
 	listHistoryStmt                    *sql.Stmt
 	listJoinedTournamentsStmt          *sql.Stmt
@@ -418,42 +645,68 @@ type Queries struct {
 	listRecentResultsStmt              *sql.Stmt
 	listRecordsStmt                    *sql.Stmt
 	listRefereesStmt                   *sql.Stmt
+	listSigningKeysStmt                *sql.Stmt
 	listTournamentsStmt                *sql.Stmt
 	listTournamentsOfUserStmt          *sql.Stmt
 	listUnstartedTournamentsOfUserStmt *sql.Stmt
+	listUsersStmt                      *sql.Stmt
+	lockInstanceStmt                   *sql.Stmt
 	placeEntryStmt                     *sql.Stmt
+	putAvatarStmt                      *sql.Stmt
 	putRecordStmt                      *sql.Stmt
 	renameEntriesOfUserStmt            *sql.Stmt
 	renameRecordStmt                   *sql.Stmt
 	renumberEntryStmt                  *sql.Stmt
+	updateCategoryStmt                 *sql.Stmt
 	updateMatchStmt                    *sql.Stmt
+	updatePasswordStmt                 *sql.Stmt
 	updateTournamentStmt               *sql.Stmt
+	updateUserStmt                     *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                                 tx,
 		tx:                                 tx,
+		bumpCategoryStmt:                   q.bumpCategoryStmt,
 		bumpTournamentStmt:                 q.bumpTournamentStmt,
 		bumpTournamentsOfUserStmt:          q.bumpTournamentsOfUserStmt,
+		bumpUserStmt:                       q.bumpUserStmt,
+		bumpUserByEmailStmt:                q.bumpUserByEmailStmt,
+		countCategoriesStmt:                q.countCategoriesStmt,
+		countCategoriesByGenderStmt:        q.countCategoriesByGenderStmt,
 		countHistoryStmt:                   q.countHistoryStmt,
 		countRecordsStmt:                   q.countRecordsStmt,
 		countTournamentsStmt:               q.countTournamentsStmt,
+		countTournamentsOfCategoryStmt:     q.countTournamentsOfCategoryStmt,
+		countUsersStmt:                     q.countUsersStmt,
+		countUsersByStatusStmt:             q.countUsersByStatusStmt,
+		deleteAvatarStmt:                   q.deleteAvatarStmt,
+		deleteCategoryStmt:                 q.deleteCategoryStmt,
 		deleteEntryStmt:                    q.deleteEntryStmt,
 		deleteRefereeStmt:                  q.deleteRefereeStmt,
 		deleteRefereeEverywhereStmt:        q.deleteRefereeEverywhereStmt,
 		deleteTournamentStmt:               q.deleteTournamentStmt,
 		findMatchStmt:                      q.findMatchStmt,
+		foundInstanceStmt:                  q.foundInstanceStmt,
+		getAvatarStmt:                      q.getAvatarStmt,
+		getCategoryStmt:                    q.getCategoryStmt,
 		getEntryStmt:                       q.getEntryStmt,
 		getEntryOfUserStmt:                 q.getEntryOfUserStmt,
 		getMatchStmt:                       q.getMatchStmt,
 		getRecordStmt:                      q.getRecordStmt,
 		getTournamentStmt:                  q.getTournamentStmt,
 		getUserStmt:                        q.getUserStmt,
+		getUserByEmailStmt:                 q.getUserByEmailStmt,
+		insertCategoryStmt:                 q.insertCategoryStmt,
 		insertEntryStmt:                    q.insertEntryStmt,
 		insertMatchStmt:                    q.insertMatchStmt,
 		insertRefereeStmt:                  q.insertRefereeStmt,
+		insertSigningKeyStmt:               q.insertSigningKeyStmt,
 		insertTournamentStmt:               q.insertTournamentStmt,
+		insertUserStmt:                     q.insertUserStmt,
+		isFoundedStmt:                      q.isFoundedStmt,
+		listCategoriesStmt:                 q.listCategoriesStmt,
 		listEntriesStmt:                    q.listEntriesStmt,
 		listHistoryStmt:                    q.listHistoryStmt,
 		listJoinedTournamentsStmt:          q.listJoinedTournamentsStmt,
@@ -464,15 +717,22 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRecentResultsStmt:              q.listRecentResultsStmt,
 		listRecordsStmt:                    q.listRecordsStmt,
 		listRefereesStmt:                   q.listRefereesStmt,
+		listSigningKeysStmt:                q.listSigningKeysStmt,
 		listTournamentsStmt:                q.listTournamentsStmt,
 		listTournamentsOfUserStmt:          q.listTournamentsOfUserStmt,
 		listUnstartedTournamentsOfUserStmt: q.listUnstartedTournamentsOfUserStmt,
+		listUsersStmt:                      q.listUsersStmt,
+		lockInstanceStmt:                   q.lockInstanceStmt,
 		placeEntryStmt:                     q.placeEntryStmt,
+		putAvatarStmt:                      q.putAvatarStmt,
 		putRecordStmt:                      q.putRecordStmt,
 		renameEntriesOfUserStmt:            q.renameEntriesOfUserStmt,
 		renameRecordStmt:                   q.renameRecordStmt,
 		renumberEntryStmt:                  q.renumberEntryStmt,
+		updateCategoryStmt:                 q.updateCategoryStmt,
 		updateMatchStmt:                    q.updateMatchStmt,
+		updatePasswordStmt:                 q.updatePasswordStmt,
 		updateTournamentStmt:               q.updateTournamentStmt,
+		updateUserStmt:                     q.updateUserStmt,
 	}
 }

@@ -1,0 +1,185 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/base64"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/token"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Founded reports whether the first account has been made.
+func (tx *Tx) Founded() (bool, error) { return tx.q.IsFounded(tx.ctx) }
+
+// Found reports whether this is the transaction that makes the first account.
+// Others that ask at the same time wait for it and are told no.
+func (tx *Tx) Found() (first bool, err error) {
+	n, err := tx.q.FoundInstance(tx.ctx)
+	return n == 1, err
+}
+
+// SigningKeys returns the ring of keys that sign and verify tokens.
+func (tx *Tx) SigningKeys() (token.Ring, error) {
+	rows, err := tx.q.ListSigningKeys(tx.ctx)
+	if err != nil {
+		return nil, err
+	}
+	ring := make(token.Ring, len(rows))
+	for i, r := range rows {
+		secret, err := base64.StdEncoding.DecodeString(r.Secret)
+		if err != nil {
+			return nil, err
+		}
+		ring[i] = token.Key{ID: r.ID, Secret: secret}
+	}
+	return ring, nil
+}
+
+// LockInstance makes other transactions that call it wait until this one ends.
+func (tx *Tx) LockInstance() error { return tx.q.LockInstance(tx.ctx) }
+
+// AddSigningKey adds the key that signs from now on.
+func (tx *Tx) AddSigningKey(k token.Key, at time.Time) error {
+	return tx.q.InsertSigningKey(tx.ctx, sqlgen.InsertSigningKeyParams{
+		ID: k.ID, Secret: base64.StdEncoding.EncodeToString(k.Secret), CreatedAt: millis(at),
+	})
+}
+
+// User returns a person, also one who was removed.
+func (tx *Tx) User(id string) (account.User, error) {
+	row, err := tx.q.GetUser(tx.ctx, id)
+	return toUser(row), found(err, "person")
+}
+
+// Login returns the person with an address and the hash of the password, or a
+// NotFound error.
+func (tx *Tx) Login(email string) (account.User, string, error) {
+	row, err := tx.q.GetUserByEmail(tx.ctx, nullString(account.EmailKey(email)))
+	return toUser(row), row.PasswordHash, found(err, "account")
+}
+
+// PasswordHash returns the hash of a person's password.
+func (tx *Tx) PasswordHash(id string) (string, error) {
+	row, err := tx.q.GetUser(tx.ctx, id)
+	return row.PasswordHash, found(err, "person")
+}
+
+// ChangeUser returns a person and keeps others from changing it until this
+// transaction ends.
+func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
+	row, err := tx.q.BumpUser(tx.ctx, sqlgen.BumpUserParams{ID: id, UpdatedAt: millis(at)})
+	return toUser(row), found(err, "person")
+}
+
+// ChangeUserByEmail is [Tx.ChangeUser] by address.
+func (tx *Tx) ChangeUserByEmail(email string, at time.Time) (account.User, error) {
+	row, err := tx.q.BumpUserByEmail(tx.ctx, sqlgen.BumpUserByEmailParams{
+		EmailKey: nullString(account.EmailKey(email)), UpdatedAt: millis(at),
+	})
+	return toUser(row), found(err, "account with this address")
+}
+
+// AddUser keeps a new person and the hash of the password. An address that
+// another account has is a Conflict.
+func (tx *Tx) AddUser(u account.User, passwordHash string) error {
+	return addressTaken(tx.q.InsertUser(tx.ctx, sqlgen.InsertUserParams{
+		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
+		PasswordHash: passwordHash, Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar,
+		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt),
+	}))
+}
+
+// SaveUser keeps what has changed of a person. An address that another account
+// has is a Conflict.
+func (tx *Tx) SaveUser(u account.User) error {
+	var removed sql.NullInt64
+	if !u.DeletedAt.IsZero() {
+		removed = sql.NullInt64{Int64: millis(u.DeletedAt), Valid: true}
+	}
+	return addressTaken(tx.q.UpdateUser(tx.ctx, sqlgen.UpdateUserParams{
+		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
+		Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar, TokenVersion: u.TokenVersion, RemovedAt: removed,
+	}))
+}
+
+// SetPassword keeps the hash of a person's new password.
+func (tx *Tx) SetPassword(id, hash string) error {
+	return tx.q.UpdatePassword(tx.ctx, sqlgen.UpdatePasswordParams{ID: id, PasswordHash: hash})
+}
+
+// Users selects people of a role who were not removed.
+type Users struct {
+	Role   account.Role
+	Status account.Status // "" for any
+	Search string         // in name or address, "" for all
+}
+
+// Users returns the selected people by name.
+func (tx *Tx) Users(which Users, page Page) ([]account.User, error) {
+	rows, err := tx.q.ListUsers(tx.ctx, sqlgen.ListUsersParams{
+		Role: string(which.Role), Status: string(which.Status),
+		Search: contains(which.Search), EmailSearch: pattern(account.EmailKey(which.Search)),
+		MaxRows: page.rows(), Skip: page.skip(),
+	})
+	users := make([]account.User, len(rows))
+	for i, r := range rows {
+		users[i] = toUser(r)
+	}
+	return users, err
+}
+
+// CountUsers returns how many people are selected.
+func (tx *Tx) CountUsers(which Users) (int, error) {
+	n, err := tx.q.CountUsers(tx.ctx, sqlgen.CountUsersParams{
+		Role: string(which.Role), Status: string(which.Status),
+		Search: contains(which.Search), EmailSearch: pattern(account.EmailKey(which.Search)),
+	})
+	return int(n), err
+}
+
+// CountByStatus returns how many people of a role there are, by status.
+func (tx *Tx) CountByStatus(role account.Role) (map[account.Status]int, error) {
+	rows, err := tx.q.CountUsersByStatus(tx.ctx, string(role))
+	counts := map[account.Status]int{}
+	for _, r := range rows {
+		counts[account.Status(r.Status)] = int(r.People)
+	}
+	return counts, err
+}
+
+// Avatar returns a person's picture if it is the one with the given id.
+func (tx *Tx) Avatar(userID, id string) ([]byte, error) {
+	image, err := tx.q.GetAvatar(tx.ctx, sqlgen.GetAvatarParams{UserID: userID, Etag: id})
+	return image, found(err, "picture")
+}
+
+// SetAvatar keeps a person's picture and its id in place of an earlier one.
+func (tx *Tx) SetAvatar(userID, id string, image []byte) error {
+	return tx.q.PutAvatar(tx.ctx, sqlgen.PutAvatarParams{UserID: userID, Etag: id, Image: image})
+}
+
+// DropAvatar forgets a person's picture.
+func (tx *Tx) DropAvatar(userID string) error { return tx.q.DeleteAvatar(tx.ctx, userID) }
+
+func addressTaken(err error) error {
+	if err != nil && isUniqueViolation(err) {
+		const message = "There is already an account with this email address."
+		return &fault.Error{Code: fault.Conflict, Message: message, Fields: []fault.Field{{Field: "email", Message: message}}}
+	}
+	return err
+}
+
+func toUser(r sqlgen.User) account.User {
+	u := account.User{
+		ID: r.ID, Name: r.Name, Email: r.Email, Role: account.Role(r.Role), Status: account.Status(r.Status),
+		Avatar: r.Avatar, TokenVersion: r.TokenVersion, CreatedAt: fromMillis(r.CreatedAt),
+	}
+	if r.RemovedAt.Valid {
+		u.DeletedAt = fromMillis(r.RemovedAt.Int64)
+	}
+	return u
+}

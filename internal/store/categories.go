@@ -1,0 +1,99 @@
+package store
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/category"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Category returns a category.
+func (tx *Tx) Category(id string) (category.Category, error) {
+	row, err := tx.q.GetCategory(tx.ctx, id)
+	return toCategory(row), found(err, "category")
+}
+
+// ChangeCategory returns a category and keeps others from changing it until this
+// transaction ends.
+func (tx *Tx) ChangeCategory(id string, at time.Time) (category.Category, error) {
+	row, err := tx.q.BumpCategory(tx.ctx, sqlgen.BumpCategoryParams{ID: id, UpdatedAt: millis(at)})
+	return toCategory(row), found(err, "category")
+}
+
+// AddCategory keeps a new category.
+func (tx *Tx) AddCategory(c category.Category) error {
+	return tx.q.InsertCategory(tx.ctx, sqlgen.InsertCategoryParams{
+		ID: c.ID, Name: c.Name, NameKey: text.Fold(c.Name), Gender: string(c.Gender), Hand: string(c.Hand),
+		SkillLevel: string(c.Skill), AgeMin: int64(c.Age.Min), AgeMax: int64(c.Age.Max),
+		WeightMin: int64(c.Weight.Min), WeightMax: int64(c.Weight.Max),
+		CreatedAt: millis(c.CreatedAt), UpdatedAt: millis(c.UpdatedAt),
+	})
+}
+
+// SaveCategory keeps what has changed of a category.
+func (tx *Tx) SaveCategory(c category.Category) error {
+	return tx.q.UpdateCategory(tx.ctx, sqlgen.UpdateCategoryParams{
+		ID: c.ID, Name: c.Name, NameKey: text.Fold(c.Name), Gender: string(c.Gender), Hand: string(c.Hand),
+		SkillLevel: string(c.Skill), AgeMin: int64(c.Age.Min), AgeMax: int64(c.Age.Max),
+		WeightMin: int64(c.Weight.Min), WeightMax: int64(c.Weight.Max),
+	})
+}
+
+// DeleteCategory deletes a category, or says that so many tournaments have it.
+func (tx *Tx) DeleteCategory(id string) (inUse int, err error) {
+	n, err := tx.q.CountTournamentsOfCategory(tx.ctx, nullString(id))
+	if n > 0 || err != nil {
+		return int(n), err
+	}
+	err = tx.q.DeleteCategory(tx.ctx, id)
+	if isForeignKeyViolation(err) { // one has just taken it
+		return 1, nil
+	}
+	return 0, err
+}
+
+// Categories selects categories.
+type Categories struct {
+	Gender category.Gender // "" for all
+	Search string          // in the name, "" for all
+}
+
+// Categories returns the selected categories by name.
+func (tx *Tx) Categories(which Categories, page Page) ([]category.Category, error) {
+	rows, err := tx.q.ListCategories(tx.ctx, sqlgen.ListCategoriesParams{
+		Search: contains(which.Search), Gender: string(which.Gender), MaxRows: page.rows(), Skip: page.skip(),
+	})
+	all := make([]category.Category, len(rows))
+	for i, r := range rows {
+		all[i] = toCategory(r)
+	}
+	return all, err
+}
+
+// CountCategories returns how many categories are selected.
+func (tx *Tx) CountCategories(which Categories) (int, error) {
+	n, err := tx.q.CountCategories(tx.ctx, sqlgen.CountCategoriesParams{
+		Search: contains(which.Search), Gender: string(which.Gender),
+	})
+	return int(n), err
+}
+
+// CountByGender returns how many categories there are, by gender.
+func (tx *Tx) CountByGender() (map[category.Gender]int, error) {
+	rows, err := tx.q.CountCategoriesByGender(tx.ctx)
+	counts := map[category.Gender]int{}
+	for _, r := range rows {
+		counts[category.Gender(r.Gender)] = int(r.Categories)
+	}
+	return counts, err
+}
+
+func toCategory(r sqlgen.Category) category.Category {
+	return category.Category{
+		ID: r.ID, Name: r.Name, Gender: category.Gender(r.Gender), Hand: category.Hand(r.Hand),
+		Skill: category.Skill(r.SkillLevel), Age: category.Range{Min: int(r.AgeMin), Max: int(r.AgeMax)},
+		Weight:    category.Range{Min: int(r.WeightMin), Max: int(r.WeightMax)},
+		CreatedAt: fromMillis(r.CreatedAt), UpdatedAt: fromMillis(r.UpdatedAt),
+	}
+}
