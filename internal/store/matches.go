@@ -61,22 +61,14 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 	return matchesFrom(rows)
 }
 
-// Bout is a match with all that a list across tournaments says of it.
-type Bout struct {
-	tournament.Match
-	Tournament tournament.Ref
-	Plan       bracket.Plan
-	Entries    [2]tournament.Entry // zero while not known
-}
-
 // BoutsOfUser lists the matches of an athlete: those to come first, then the
 // played ones, the latest first.
-func (tx *Tx) BoutsOfUser(userID string) ([]Bout, error) {
+func (tx *Tx) BoutsOfUser(userID string) ([]tournament.Bout, error) {
 	rows, err := tx.q.ListMatchesOfUser(tx.ctx, nullString(userID))
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]Bout, len(rows))
+	bouts := make([]tournament.Bout, len(rows))
 	for i, row := range rows {
 		if bouts[i], err = boutFrom(sqlgen.ListMatchesOfRefereeRow(row)); err != nil {
 			return nil, err
@@ -87,12 +79,12 @@ func (tx *Tx) BoutsOfUser(userID string) ([]Bout, error) {
 
 // BoutsOfReferee lists the matches of the active tournaments that a referee may
 // officiate: those he is assigned to, and those that nobody is assigned to.
-func (tx *Tx) BoutsOfReferee(userID string) ([]Bout, error) {
+func (tx *Tx) BoutsOfReferee(userID string) ([]tournament.Bout, error) {
 	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, userID)
 	if err != nil {
 		return nil, err
 	}
-	bouts := make([]Bout, len(rows))
+	bouts := make([]tournament.Bout, len(rows))
 	for i, row := range rows {
 		if bouts[i], err = boutFrom(row); err != nil {
 			return nil, err
@@ -129,24 +121,29 @@ func matchFrom(row sqlgen.Match) (tournament.Match, error) {
 	}, nil
 }
 
-func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (Bout, error) {
+func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 	m, err := matchFrom(sqlgen.Match{
 		ID: row.ID, TournamentID: row.TournamentID, Number: row.Number, Status: row.Status, Player1: row.Player1,
 		Player2: row.Player2, Winner: row.Winner, BestOf: row.BestOf, Games: row.Games, StartedAt: row.StartedAt,
 		CompletedAt: row.CompletedAt, Version: row.Version,
 	})
 	if err != nil {
-		return Bout{}, err
+		return tournament.Bout{}, err
 	}
 	plan, err := bracket.NewPlan(int(row.AthleteCount))
 	if err != nil {
-		return Bout{}, err
+		return tournament.Bout{}, err
 	}
-	return Bout{
+	return tournament.Bout{
 		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
 		Entries: [2]tournament.Entry{
 			{ID: row.Player1ID, Number: int(row.Player1), UserID: row.Player1User.String, Name: row.Player1Name},
 			{ID: row.Player2ID, Number: int(row.Player2), UserID: row.Player2User.String, Name: row.Player2Name},
 		},
 	}, nil
+}
+
+// SetBestOf gives all matches of a tournament another length.
+func (tx *Tx) SetBestOf(tournamentID string, bestOf int, version int64) error {
+	return tx.q.SetBestOf(tx.ctx, sqlgen.SetBestOfParams{TournamentID: tournamentID, BestOf: int64(bestOf), Version: version})
 }

@@ -103,6 +103,14 @@ type Match struct {
 	Version     int64 // of the tournament when the match last changed
 }
 
+// Bout is a match with all that a list across tournaments says of it.
+type Bout struct {
+	Match
+	Tournament Ref
+	Plan       bracket.Plan
+	Entries    [2]Entry // zero while not known
+}
+
 // Draft is what an organizer sets of a tournament.
 type Draft struct {
 	Name        string
@@ -173,4 +181,19 @@ func Slug(name string) string {
 	s = notInSlug.ReplaceAllString(s, "")
 	s = spaces.ReplaceAllString(s, "-")
 	return hyphens.ReplaceAllString(s, "-")
+}
+
+// Update takes over what a rule of the bracket changed in the match, at a time
+// and as part of a version of the tournament.
+func (m *Match) Update(to bracket.Match, now time.Time, version int64) {
+	switch {
+	case to.Status == m.Status: // a correction keeps the times of play
+	case to.Status == bracket.InProgress:
+		m.StartedAt = &now
+	case to.Status == bracket.Completed:
+		m.CompletedAt = &now
+	default:
+		m.StartedAt, m.CompletedAt = nil, nil
+	}
+	m.Match, m.Version = to, version
 }

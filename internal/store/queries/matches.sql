@@ -55,3 +55,6 @@ JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR
 WHERE e.user_id = $1 AND m.status = 'completed' AND m.games <> ''
 ORDER BY m.completed_at DESC, m.number DESC
 LIMIT sqlc.arg(max_rows);
+
+-- name: SetBestOf :exec
+UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1;

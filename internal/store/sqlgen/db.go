@@ -207,6 +207,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.renumberEntryStmt, err = db.PrepareContext(ctx, renumberEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query RenumberEntry: %w", err)
 	}
+	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
+		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
+	}
 	if q.updateCategoryStmt, err = db.PrepareContext(ctx, updateCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateCategory: %w", err)
 	}
@@ -532,6 +535,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing renumberEntryStmt: %w", cerr)
 		}
 	}
+	if q.setBestOfStmt != nil {
+		if cerr := q.setBestOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setBestOfStmt: %w", cerr)
+		}
+	}
 	if q.updateCategoryStmt != nil {
 		if cerr := q.updateCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateCategoryStmt: %w", cerr)
@@ -657,6 +665,7 @@ type Queries struct {
 	renameEntriesOfUserStmt            *sql.Stmt
 	renameRecordStmt                   *sql.Stmt
 	renumberEntryStmt                  *sql.Stmt
+	setBestOfStmt                      *sql.Stmt
 	updateCategoryStmt                 *sql.Stmt
 	updateMatchStmt                    *sql.Stmt
 	updatePasswordStmt                 *sql.Stmt
@@ -729,6 +738,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renameEntriesOfUserStmt:            q.renameEntriesOfUserStmt,
 		renameRecordStmt:                   q.renameRecordStmt,
 		renumberEntryStmt:                  q.renumberEntryStmt,
+		setBestOfStmt:                      q.setBestOfStmt,
 		updateCategoryStmt:                 q.updateCategoryStmt,
 		updateMatchStmt:                    q.updateMatchStmt,
 		updatePasswordStmt:                 q.updatePasswordStmt,

@@ -374,6 +374,21 @@ func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsPa
 	return items, nil
 }
 
+const setBestOf = `-- name: SetBestOf :exec
+UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1
+`
+
+type SetBestOfParams struct {
+	TournamentID string
+	BestOf       int64
+	Version      int64
+}
+
+func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
+	_, err := q.exec(ctx, q.setBestOfStmt, setBestOf, arg.TournamentID, arg.BestOf, arg.Version)
+	return err
+}
+
 const updateMatch = `-- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
     completed_at = $9, version = $10

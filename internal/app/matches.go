@@ -1,0 +1,232 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// StartMatch calls a scheduled match to the table.
+func (a *App) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error {
+		if err := b.t.MayPlay(); err != nil {
+			return err
+		}
+		changed, err := b.plan.Start(b.at, m.Number)
+		if err != nil {
+			return tournament.Explain(err)
+		}
+		return b.save(changed)
+	})
+}
+
+// RecordResult completes a match in progress with the winners of its games. The
+// same result sent again changes nothing. Another result for a completed match is
+// a correction: for organizers only, and only while no match that it feeds has
+// started. If seen is not 0 it is the version of the match as the sender saw it;
+// if the match has changed since, the result is refused.
+func (a *App) RecordResult(ctx context.Context, actor account.User, matchID string, results []tournament.GameResult, seen int64) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+		games, err := tournament.CheckResults(m.BestOf, results)
+		if err != nil {
+			return err
+		}
+		if m.Status == bracket.Completed && m.Games == games {
+			return errUnchanged
+		}
+		if seen != 0 && seen != m.Version {
+			return fault.New(fault.Conflict, "Match M%d has changed since you opened it; it is %s now. Look at it again before you send a result.", m.Number, m.Status)
+		}
+		rule := b.plan.Record
+		if m.Status == bracket.Completed {
+			if !actor.Is(account.Organizer) {
+				return fault.New(fault.Conflict, "Match M%d is completed with another result; an organizer can correct it.", m.Number)
+			}
+			if err := b.t.MayCorrect(); err != nil {
+				return err
+			}
+			rule = b.plan.Correct
+		} else if err := b.t.MayPlay(); err != nil {
+			return err
+		}
+		winner := games.Outcome(m.Match)
+		changed, err := rule(b.at, m.Number, winner)
+		if err != nil {
+			return tournament.Explain(err)
+		}
+		if err := b.save(changed); err != nil {
+			return err
+		}
+		decided := b.matches[m.Number]
+		decided.Games = games
+		if err := b.put(decided); err != nil {
+			return err
+		}
+		if err := b.rank(m.Match, decided.Match); err != nil {
+			return err
+		}
+		return a.settle(b, m.Number)
+	})
+}
+
+// playOne lets a rule change one match and what it leads to, if the actor may
+// officiate it.
+func (a *App) playOne(ctx context.Context, actor account.User, matchID, event string, rule func(*openedBracket, tournament.Match) error) (tournament.Bout, error) {
+	var bout tournament.Bout
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
+		tournamentID, number, err := tx.FindMatch(matchID)
+		if err != nil {
+			return err
+		}
+		now := a.time()
+		t, err := tx.ChangeTournament(tournamentID, now)
+		if err != nil {
+			return err
+		}
+		if err := mayOfficiate(tx, actor, t); err != nil {
+			return err
+		}
+		b, err := openMatch(tx, t, number, now)
+		if err != nil {
+			return err
+		}
+		failed := rule(b, b.matches[number])
+		if failed != nil && !errors.Is(failed, errUnchanged) {
+			return failed
+		}
+		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version})
+		if bout, err = b.bout(number); err != nil {
+			return err
+		}
+		return failed
+	})
+	if errors.Is(err, errUnchanged) {
+		err = nil
+	}
+	return bout, err
+}
+
+// rank counts a result on the records of both athletes, and takes back the one
+// that it corrects.
+func (b *openedBracket) rank(before, after bracket.Match) error {
+	if before.Winner == after.Winner {
+		return nil
+	}
+	for _, player := range after.Players {
+		e, err := b.tx.Entry(b.t.ID, int(player))
+		if err != nil {
+			return err
+		}
+		r, err := b.tx.Record(e.UserID)
+		if err != nil {
+			return err
+		}
+		won := player == after.Winner
+		r.Add(won)
+		if before.Winner != 0 {
+			r.TakeBack(!won)
+			recent, err := b.tx.RecentResults(e.UserID, ranking.FormLength)
+			if err != nil {
+				return err
+			}
+			r.Form = ranking.MakeForm(recent)
+		}
+		if err := b.tx.SaveRecord(r, e.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle completes the tournament when the match was its last, or opens it again
+// when a correction brought up a rematch, and gives everybody place and points.
+func (a *App) settle(b *openedBracket, number int) error {
+	if number != b.plan.Final() && number != b.plan.Rematch() {
+		return nil
+	}
+	champion := b.plan.Champion(b.at)
+	if int(champion) == b.t.Champion {
+		return nil
+	}
+	b.t.Close(champion, b.now)
+	if err := b.tx.SaveTournament(b.t); err != nil {
+		return err
+	}
+	entries, err := b.tx.Entries(b.t.ID)
+	if err != nil {
+		return err
+	}
+	places := make([]int, b.plan.Entrants) // all 0 for an open tournament
+	if champion != 0 {
+		all, err := openBracket(b.tx, b.t, b.now)
+		if err != nil {
+			return err
+		}
+		places = b.plan.Places(all.list())
+	}
+	for _, e := range entries[:b.plan.Entrants] {
+		points := a.points.For(places[e.Number-1])
+		if err := b.addPoints(e, points-e.Points); err != nil {
+			return err
+		}
+		e.Place, e.Points = places[e.Number-1], points
+		if err := b.tx.PlaceEntry(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *openedBracket) addPoints(e tournament.Entry, points int) error {
+	if points == 0 {
+		return nil
+	}
+	r, err := b.tx.Record(e.UserID)
+	if err != nil {
+		return err
+	}
+	r.Points += points
+	return b.tx.SaveRecord(r, e.Name)
+}
+
+// list returns all matches in order of their numbers.
+func (b *openedBracket) list() bracket.Matches {
+	list := make(bracket.Matches, b.plan.Len())
+	for i := range list {
+		list[i] = b.at(i + 1)
+	}
+	return list
+}
+
+// MatchesOfParticipant lists the matches of an athlete: those to come first, then
+// the played ones, the latest first.
+func (a *App) MatchesOfParticipant(ctx context.Context, actor account.User, userID string) ([]tournament.Bout, error) {
+	return a.matchesOf(ctx, actor, userID, (*store.Tx).BoutsOfUser)
+}
+
+// MatchesOfReferee lists the matches of the active tournaments that a referee may
+// officiate.
+func (a *App) MatchesOfReferee(ctx context.Context, actor account.User, userID string) ([]tournament.Bout, error) {
+	return a.matchesOf(ctx, actor, userID, (*store.Tx).BoutsOfReferee)
+}
+
+func (a *App) matchesOf(ctx context.Context, actor account.User, userID string, list func(*store.Tx, string) ([]tournament.Bout, error)) ([]tournament.Bout, error) {
+	if err := requireSelfOrOrganizer(actor, userID); err != nil {
+		return nil, err
+	}
+	var bouts []tournament.Bout
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if _, err := tx.User(userID); err != nil {
+			return err
+		}
+		bouts, err = list(tx, userID)
+		return err
+	})
+	return bouts, err
+}

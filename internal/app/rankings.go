@@ -1,0 +1,61 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Standing is how an athlete does in one tournament.
+type Standing struct {
+	ranking.Record     // of this tournament; the form is the athlete's over all of them
+	Place          int // 0 while still in
+}
+
+// GlobalLeaderboard lists everybody who has played, the best first, and counts
+// all whose name contains the search.
+func (a *App) GlobalLeaderboard(ctx context.Context, search string, page store.Page) ([]ranking.Record, int, error) {
+	var list []ranking.Record
+	var total int
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		list, total, err = tx.Leaderboard(search, page)
+		return err
+	})
+	return list, total, err
+}
+
+// Leaderboard lists the athletes of a tournament: by place as soon as they are
+// out, those still in first, by wins.
+func (a *App) Leaderboard(ctx context.Context, id string) ([]Standing, error) {
+	var list []Standing
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		t, err := tx.Tournament(id)
+		if err != nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		matches, err := tx.Matches(id)
+		if err != nil {
+			return err
+		}
+		for _, s := range t.Standings(entries, matches) {
+			overall, err := tx.Record(s.UserID)
+			if err != nil {
+				return err
+			}
+			list = append(list, Standing{
+				Record: ranking.Record{
+					UserID: s.UserID, Name: s.Name, Rank: len(list) + 1, Wins: s.Wins, Losses: s.Losses,
+					Points: s.Points, Form: overall.Form,
+				},
+				Place: s.Place,
+			})
+		}
+		return nil
+	})
+	return list, err
+}

@@ -1,0 +1,159 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AddParticipants enters athletes into a tournament before its start: organizers
+// anybody, athletes themselves. One who is in already stays in, as he was.
+func (a *App) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "join"); err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		in := make(map[string]bool, len(entries))
+		last := 0
+		for _, e := range entries {
+			in[e.UserID] = true
+			last = e.Number
+		}
+		for _, userID := range userIDs {
+			if in[userID] {
+				continue
+			}
+			in[userID] = true
+			user, err := member(tx, userID, account.Participant)
+			if err != nil {
+				return err
+			}
+			last++
+			if err := tx.InsertEntry(id, tournament.Entry{ID: newID(), Number: last, UserID: user.ID, Name: user.Name}); err != nil {
+				return err
+			}
+			t.Athletes++
+		}
+		if t.Athletes == len(entries) {
+			return errUnchanged
+		}
+		if t.Athletes > bracket.MaxEntrants {
+			return fault.New(fault.Conflict, "A tournament takes at most %d athletes.", bracket.MaxEntrants)
+		}
+		return nil
+	})
+}
+
+// RemoveParticipants takes athletes out of a tournament before its start:
+// organizers anybody, athletes themselves. One who is not in it stays out.
+func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "leave"); err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		before := t.Athletes
+		if err := leave(tx, t, userIDs); err != nil {
+			return err
+		}
+		if t.Athletes == before {
+			return errUnchanged
+		}
+		return nil
+	})
+}
+
+// leave removes the entries of users from a tournament that has not started.
+func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) error {
+	out := make(map[string]bool, len(userIDs))
+	for _, userID := range userIDs {
+		out[userID] = true
+	}
+	entries, err := tx.Entries(t.ID)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !out[e.UserID] {
+			continue
+		}
+		if err := tx.DeleteEntry(e.ID); err != nil {
+			return err
+		}
+		t.Athletes--
+	}
+	return nil
+}
+
+// AssignReferees assigns referees to a tournament. From then on only those
+// assigned may start and score its matches.
+func (a *App) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	return a.changeReferees(ctx, actor, id, userIDs, func(tx *store.Tx, userID string) error {
+		if _, err := member(tx, userID, account.Referee); err != nil {
+			return err
+		}
+		return tx.AssignReferee(id, userID)
+	})
+}
+
+// RemoveReferees takes referees off a tournament.
+func (a *App) RemoveReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	return a.changeReferees(ctx, actor, id, userIDs, func(tx *store.Tx, userID string) error {
+		return tx.RemoveReferee(id, userID)
+	})
+}
+
+func (a *App) changeReferees(ctx context.Context, actor account.User, id string, userIDs []string, change func(*store.Tx, string) error) (Detail, error) {
+	if err := requireOrganizer(actor); err != nil {
+		return Detail{}, err
+	}
+	if len(userIDs) == 0 {
+		return Detail{}, fault.Bad("refereeIds", "Name at least one referee.")
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeReferees(); err != nil {
+			return err
+		}
+		for _, userID := range userIDs {
+			if err := change(tx, userID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// member returns a person who can take part in a role.
+func member(tx *store.Tx, userID string, role account.Role) (account.User, error) {
+	user, err := tx.User(userID)
+	if err != nil {
+		return user, err
+	}
+	if !user.Is(role) {
+		return user, fault.New(fault.Conflict, "%s is not a %s.", user.Name, role)
+	}
+	return user, user.Available()
+}
+
+func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, verb string) error {
+	if len(userIDs) == 0 {
+		return fault.Bad("participantIds", "Name at least one participant.")
+	}
+	if actor.Is(account.Organizer) || actor.Is(account.Participant) && len(userIDs) == 1 && userIDs[0] == actor.ID {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Participants can only %s themselves; ask an organizer for anybody else.", verb)
+}

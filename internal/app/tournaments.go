@@ -1,0 +1,244 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// The types of events that a tournament emits.
+const (
+	EventTournament = "tournament"  // it, its entries or its referees changed, or it is new or gone
+	EventSeeding    = "seeding"     // the bracket was drawn or seeded, or a round was opened
+	EventStart      = "start-match" // matches were started
+	EventScore      = "match-score" // a result was recorded or corrected
+)
+
+// Summary is a tournament in a list.
+type Summary struct {
+	tournament.Tournament
+	Entries  []tournament.Entry
+	Referees []tournament.Ref
+	Joined   bool // whether the one who asks takes part
+}
+
+// Detail is a tournament with everything in it.
+type Detail struct {
+	Summary
+	Matches []tournament.Match // all of the plan, void ones included; empty before the start
+}
+
+// CreateTournament makes a tournament that takes registrations.
+func (a *App) CreateTournament(ctx context.Context, actor account.User, draft tournament.Draft) (Detail, error) {
+	if err := requireOrganizer(actor); err != nil {
+		return Detail{}, err
+	}
+	draft, err := draft.Check()
+	if err != nil {
+		return Detail{}, err
+	}
+	t := tournament.New(newID(), actor.ID, draft, a.time())
+	var detail Detail
+	err = a.db.Write(ctx, func(tx *store.Tx) (err error) {
+		if err := tx.InsertTournament(t); err != nil {
+			return err
+		}
+		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+		detail, err = load(tx, actor, t.ID)
+		return err
+	})
+	return detail, err
+}
+
+// UpdateTournament changes a tournament's settings while it is not seeded.
+func (a *App) UpdateTournament(ctx context.Context, actor account.User, id string, draft tournament.Draft) (Detail, error) {
+	if err := requireOrganizer(actor); err != nil {
+		return Detail{}, err
+	}
+	draft, err := draft.Check()
+	if err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayEdit(); err != nil {
+			return err
+		}
+		bestOf := t.BestOf
+		t.Apply(draft)
+		if t.BestOf == bestOf || t.Status != tournament.Active {
+			return nil
+		}
+		// The bracket is drawn already, so its matches take the new length along.
+		return tx.SetBestOf(t.ID, t.BestOf, t.Version)
+	})
+}
+
+// DeleteTournament removes a tournament that has not been started.
+func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) error {
+	if err := requireOrganizer(actor); err != nil {
+		return err
+	}
+	return a.db.Write(ctx, func(tx *store.Tx) error {
+		t, err := tx.ChangeTournament(id, a.time())
+		if err != nil {
+			return err
+		}
+		if err := t.MayDelete(); err != nil {
+			return err
+		}
+		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
+		return tx.DeleteTournament(id)
+	})
+}
+
+// SetTournamentStatus moves a tournament between registration and upcoming, or
+// from completed to archived.
+func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
+	if err := requireOrganizer(actor); err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
+		if err := t.MaySetStatus(to); err != nil {
+			return err
+		}
+		if t.Status == to {
+			return errUnchanged
+		}
+		t.Status = to
+		return nil
+	})
+}
+
+// Tournament returns a tournament with everything in it.
+func (a *App) Tournament(ctx context.Context, actor account.User, id string) (Detail, error) {
+	var detail Detail
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		detail, err = load(tx, actor, id)
+		return err
+	})
+	return detail, err
+}
+
+// Tournaments lists tournaments, the newest first, and counts all that the
+// filter chooses.
+func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, page store.Page) ([]Summary, int, error) {
+	var list []Summary
+	var total int
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		tournaments, n, err := tx.Tournaments(filter, page)
+		if err != nil {
+			return err
+		}
+		total = n
+		list, err = summaries(tx, actor.ID, tournaments)
+		return err
+	})
+	return list, total, err
+}
+
+// TournamentsOfParticipant lists the tournaments that an athlete has joined, the
+// newest first.
+func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, userID string) ([]Summary, error) {
+	if err := requireSelfOrOrganizer(actor, userID); err != nil {
+		return nil, err
+	}
+	var list []Summary
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		if _, err := tx.User(userID); err != nil {
+			return err
+		}
+		tournaments, err := tx.TournamentsOfUser(userID)
+		if err != nil {
+			return err
+		}
+		list, err = summaries(tx, actor.ID, tournaments)
+		return err
+	})
+	return list, err
+}
+
+// History lists completed tournaments, the latest first, and counts all that the
+// filter chooses.
+func (a *App) History(ctx context.Context, filter store.HistoryFilter, page store.Page) ([]store.Finished, int, error) {
+	var list []store.Finished
+	var total int
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		list, total, err = tx.History(filter, page)
+		return err
+	})
+	return list, total, err
+}
+
+// errUnchanged ends a transaction that has nothing to change: it is undone, so
+// that no version is counted up, and reported as success.
+var errUnchanged = fault.New(fault.Conflict, "Nothing changes.")
+
+// change locks a tournament, lets apply change it, saves it, and returns it with
+// everything in it.
+func (a *App) change(ctx context.Context, actor account.User, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
+	var detail Detail
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
+		t, err := tx.ChangeTournament(id, a.time())
+		if err != nil {
+			return err
+		}
+		if err := apply(tx, &t); err != nil {
+			return err
+		}
+		if err := tx.SaveTournament(t); err != nil {
+			return err
+		}
+		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
+		detail, err = load(tx, actor, id)
+		return err
+	})
+	if errors.Is(err, errUnchanged) {
+		return a.Tournament(ctx, actor, id)
+	}
+	return detail, err
+}
+
+// load reads a tournament with everything in it.
+func load(tx *store.Tx, actor account.User, id string) (Detail, error) {
+	t, err := tx.Tournament(id)
+	if err != nil {
+		return Detail{}, err
+	}
+	s, err := summary(tx, actor.ID, t)
+	if err != nil {
+		return Detail{}, err
+	}
+	matches, err := tx.Matches(id)
+	return Detail{s, matches}, err
+}
+
+func summaries(tx *store.Tx, actorID string, tournaments []tournament.Tournament) ([]Summary, error) {
+	list := make([]Summary, len(tournaments))
+	for i, t := range tournaments {
+		var err error
+		if list[i], err = summary(tx, actorID, t); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func summary(tx *store.Tx, actorID string, t tournament.Tournament) (Summary, error) {
+	entries, err := tx.Entries(t.ID)
+	if err != nil {
+		return Summary{}, err
+	}
+	referees, err := tx.Referees(t.ID)
+	if err != nil {
+		return Summary{}, err
+	}
+	s := Summary{Tournament: t, Entries: entries, Referees: referees}
+	for _, e := range entries {
+		s.Joined = s.Joined || e.UserID == actorID
+	}
+	return s, nil
+}
