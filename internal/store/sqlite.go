@@ -50,8 +50,8 @@ var errClosed = errors.New("store: the database is closed")
 
 // sqliteAddress returns the driver's name for a file with the settings that make
 // it safe: WAL, every commit synced to disk, foreign keys on.
-func sqliteAddress(path string, pragmas ...string) string {
-	values := url.Values{"_txlock": {"immediate"}}
+func sqliteAddress(path string, begin string, pragmas ...string) string {
+	values := url.Values{"_txlock": {begin}}
 	for _, p := range append([]string{"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"}, pragmas...) {
 		values.Add("_pragma", p)
 	}
@@ -64,10 +64,10 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 		closing: make(chan struct{}),
 		stopped: make(chan struct{}),
 	}
-	if s.writers, err = sql.Open("sqlite", sqliteAddress(path)); err != nil {
+	if s.writers, err = sql.Open("sqlite", sqliteAddress(path, "immediate")); err != nil {
 		return nil, err
 	}
-	if s.readers, err = sql.Open("sqlite", sqliteAddress(path, "query_only(1)")); err != nil {
+	if s.readers, err = sql.Open("sqlite", sqliteAddress(path, "deferred", "query_only(1)")); err != nil {
 		return nil, err
 	}
 	defer func() {
