@@ -78,6 +78,18 @@ func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournamen
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
+// CountTournaments returns how many tournaments there are in each status, and how
+// many athletes are in all of them together.
+func (tx *Tx) CountTournaments() (byStatus map[tournament.Status]int, athletes int, err error) {
+	rows, err := tx.q.CountTournamentsByStatus(tx.ctx)
+	byStatus = make(map[tournament.Status]int, len(rows))
+	for _, row := range rows {
+		byStatus[tournament.Status(row.Status)] = int(row.Tournaments)
+		athletes += int(row.Athletes)
+	}
+	return byStatus, athletes, err
+}
+
 // TournamentsOfUser lists the tournaments that a user has joined, the newest
 // first.
 func (tx *Tx) TournamentsOfUser(userID string) ([]tournament.Tournament, error) {
@@ -127,6 +139,27 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName},
 		}
 	}), int(total), err
+}
+
+// CountHistory returns how many tournaments were completed in each year (UTC) in
+// which one was.
+func (tx *Tx) CountHistory() (map[int]int, error) {
+	span, err := tx.q.HistorySpan(tx.ctx)
+	if err != nil || span.Last == 0 {
+		return nil, err
+	}
+	byYear := make(map[int]int)
+	for year := fromMillis(span.First).Year(); year <= fromMillis(span.Last).Year(); year++ {
+		since, before := HistoryFilter{Year: year}.span()
+		n, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{Since: nullInt(since), Before: nullInt(before)})
+		if err != nil {
+			return nil, err
+		}
+		if n > 0 {
+			byYear[year] = int(n)
+		}
+	}
+	return byYear, nil
 }
 
 func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {

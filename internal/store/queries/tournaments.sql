@@ -107,3 +107,9 @@ DELETE FROM tournament_referees WHERE user_id = $1;
 -- name: ListReferees :many
 SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id
 WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;
+
+-- name: CountTournamentsByStatus :many
+SELECT status, COUNT(*) AS tournaments, CAST(SUM(athlete_count) AS BIGINT) AS athletes FROM tournaments GROUP BY status;
+
+-- name: HistorySpan :one
+SELECT CAST(COALESCE(MIN(completed_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(completed_at), 0) AS BIGINT) AS last FROM tournaments;

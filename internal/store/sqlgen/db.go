@@ -54,6 +54,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
 	}
+	if q.countTournamentsByStatusStmt, err = db.PrepareContext(ctx, countTournamentsByStatus); err != nil {
+		return nil, fmt.Errorf("error preparing query CountTournamentsByStatus: %w", err)
+	}
 	if q.countTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, countTournamentsOfCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournamentsOfCategory: %w", err)
 	}
@@ -113,6 +116,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getUserByEmailStmt, err = db.PrepareContext(ctx, getUserByEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserByEmail: %w", err)
+	}
+	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
+		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
 	}
 	if q.insertCategoryStmt, err = db.PrepareContext(ctx, insertCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertCategory: %w", err)
@@ -280,6 +286,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countTournamentsStmt: %w", cerr)
 		}
 	}
+	if q.countTournamentsByStatusStmt != nil {
+		if cerr := q.countTournamentsByStatusStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countTournamentsByStatusStmt: %w", cerr)
+		}
+	}
 	if q.countTournamentsOfCategoryStmt != nil {
 		if cerr := q.countTournamentsOfCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTournamentsOfCategoryStmt: %w", cerr)
@@ -378,6 +389,11 @@ func (q *Queries) Close() error {
 	if q.getUserByEmailStmt != nil {
 		if cerr := q.getUserByEmailStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserByEmailStmt: %w", cerr)
+		}
+	}
+	if q.historySpanStmt != nil {
+		if cerr := q.historySpanStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing historySpanStmt: %w", cerr)
 		}
 	}
 	if q.insertCategoryStmt != nil {
@@ -614,6 +630,7 @@ type Queries struct {
 	countHistoryStmt                   *sql.Stmt
 	countRecordsStmt                   *sql.Stmt
 	countTournamentsStmt               *sql.Stmt
+	countTournamentsByStatusStmt       *sql.Stmt
 	countTournamentsOfCategoryStmt     *sql.Stmt
 	countUsersStmt                     *sql.Stmt
 	countUsersByStatusStmt             *sql.Stmt
@@ -634,6 +651,7 @@ type Queries struct {
 	getTournamentStmt                  *sql.Stmt
 	getUserStmt                        *sql.Stmt
 	getUserByEmailStmt                 *sql.Stmt
+	historySpanStmt                    *sql.Stmt
 	insertCategoryStmt                 *sql.Stmt
 	insertEntryStmt                    *sql.Stmt
 	insertMatchStmt                    *sql.Stmt
@@ -687,6 +705,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countHistoryStmt:                   q.countHistoryStmt,
 		countRecordsStmt:                   q.countRecordsStmt,
 		countTournamentsStmt:               q.countTournamentsStmt,
+		countTournamentsByStatusStmt:       q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:     q.countTournamentsOfCategoryStmt,
 		countUsersStmt:                     q.countUsersStmt,
 		countUsersByStatusStmt:             q.countUsersByStatusStmt,
@@ -707,6 +726,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getTournamentStmt:                  q.getTournamentStmt,
 		getUserStmt:                        q.getUserStmt,
 		getUserByEmailStmt:                 q.getUserByEmailStmt,
+		historySpanStmt:                    q.historySpanStmt,
 		insertCategoryStmt:                 q.insertCategoryStmt,
 		insertEntryStmt:                    q.insertEntryStmt,
 		insertMatchStmt:                    q.insertMatchStmt,

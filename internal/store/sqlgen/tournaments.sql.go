@@ -80,6 +80,39 @@ func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsPara
 	return count, err
 }
 
+const countTournamentsByStatus = `-- name: CountTournamentsByStatus :many
+SELECT status, COUNT(*) AS tournaments, CAST(SUM(athlete_count) AS BIGINT) AS athletes FROM tournaments GROUP BY status
+`
+
+type CountTournamentsByStatusRow struct {
+	Status      string
+	Tournaments int64
+	Athletes    int64
+}
+
+func (q *Queries) CountTournamentsByStatus(ctx context.Context) ([]CountTournamentsByStatusRow, error) {
+	rows, err := q.query(ctx, q.countTournamentsByStatusStmt, countTournamentsByStatus)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountTournamentsByStatusRow
+	for rows.Next() {
+		var i CountTournamentsByStatusRow
+		if err := rows.Scan(&i.Status, &i.Tournaments, &i.Athletes); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const deleteEntry = `-- name: DeleteEntry :exec
 DELETE FROM entries WHERE id = $1
 `
@@ -221,6 +254,22 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.CompletedAt,
 		&i.CategoryName,
 	)
+	return i, err
+}
+
+const historySpan = `-- name: HistorySpan :one
+SELECT CAST(COALESCE(MIN(completed_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(completed_at), 0) AS BIGINT) AS last FROM tournaments
+`
+
+type HistorySpanRow struct {
+	First int64
+	Last  int64
+}
+
+func (q *Queries) HistorySpan(ctx context.Context) (HistorySpanRow, error) {
+	row := q.queryRow(ctx, q.historySpanStmt, historySpan)
+	var i HistorySpanRow
+	err := row.Scan(&i.First, &i.Last)
 	return i, err
 }
 

@@ -1,0 +1,234 @@
+package tournament_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+func TestSlug(t *testing.T) {
+	for name, want := range map[string]string{
+		"  Iron Grip Open  2026 ": "iron-grip-open-2026",
+		"Left -- Right!":          "left-right",
+		"Süper_Lig: 70 kg":        "süper_lig-70-kg",
+		"???":                     "",
+	} {
+		if got := tournament.Slug(name); got != want {
+			t.Errorf("Slug(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestDraftCheck(t *testing.T) {
+	d, err := tournament.Draft{Name: " Cup \t"}.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(tournament.Draft{Name: "Cup", Slug: "cup", BestOf: 1, Seeding: tournament.Random}, d); diff != "" {
+		t.Errorf("defaults (-want +got):\n%s", diff)
+	}
+	_, err = tournament.Draft{Name: " ", BestOf: 4, Seeding: "alphabetic"}.Check()
+	f, ok := err.(*fault.Error)
+	if !ok {
+		t.Fatalf("got %v", err)
+	}
+	want := []fault.Field{
+		{Field: "name", Message: "Name is required."},
+		{Field: "settings.bestOf", Message: "Best of must be 1, 3, 5 or 7."},
+		{Field: "settings.seeding", Message: "Seeding must be random or manual."},
+	}
+	if diff := cmp.Diff(want, f.Fields); diff != "" {
+		t.Errorf("all faults at once (-want +got):\n%s", diff)
+	}
+}
+
+// TestStates holds each state against what it allows, in one table.
+func TestStates(t *testing.T) {
+	type allowed struct{ edit, delete, entries, referees, start, seed, play bool }
+	tests := map[string]struct {
+		in   tournament.Tournament
+		want allowed
+	}{
+		"registration, 3 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 3}, allowed{edit: true, delete: true, entries: true, referees: true}},
+		"registration, 4 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true, start: true}},
+		"upcoming":                 {tournament.Tournament{Status: tournament.Upcoming, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true}},
+		"active":                   {tournament.Tournament{Status: tournament.Active, Athletes: 4}, allowed{edit: true, referees: true, seed: true}},
+		"active and seeded":        {tournament.Tournament{Status: tournament.Active, Athletes: 4, Seeded: true}, allowed{referees: true, play: true}},
+		"completed":                {tournament.Tournament{Status: tournament.Completed, Athletes: 4, Seeded: true}, allowed{}},
+		"archived":                 {tournament.Tournament{Status: tournament.Archived, Athletes: 4, Seeded: true}, allowed{}},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			refusals := map[string]error{
+				"edit": tt.in.MayEdit(), "delete": tt.in.MayDelete(), "entries": tt.in.MayChangeEntries(),
+				"referees": tt.in.MayChangeReferees(), "start": tt.in.MayStart(), "seed": tt.in.MaySeed(), "play": tt.in.MayPlay(),
+			}
+			got := allowed{
+				refusals["edit"] == nil, refusals["delete"] == nil, refusals["entries"] == nil,
+				refusals["referees"] == nil, refusals["start"] == nil, refusals["seed"] == nil, refusals["play"] == nil,
+			}
+			if diff := cmp.Diff(tt.want, got, cmp.AllowUnexported(allowed{})); diff != "" {
+				t.Errorf("allowed (-want +got):\n%s", diff)
+			}
+			for what, err := range refusals {
+				if err == nil {
+					continue
+				}
+				if fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), string(tt.in.Status)) {
+					t.Errorf("%s: the refusal must be a conflict that names the state: %v", what, err)
+				}
+			}
+		})
+	}
+}
+
+func TestStatusByHand(t *testing.T) {
+	allowed := map[[2]tournament.Status]bool{
+		{tournament.Registration, tournament.Upcoming}: true, {tournament.Upcoming, tournament.Registration}: true,
+		{tournament.Completed, tournament.Archived}: true,
+		// Nothing changes:
+		{tournament.Registration, tournament.Registration}: true, {tournament.Upcoming, tournament.Upcoming}: true,
+		{tournament.Archived, tournament.Archived}: true,
+	}
+	for _, from := range tournament.Statuses {
+		for _, to := range tournament.Statuses {
+			err := tournament.Tournament{Status: from}.MaySetStatus(to)
+			if (err == nil) != allowed[[2]tournament.Status{from, to}] {
+				t.Errorf("%s to %s: %v", from, to, err)
+			}
+		}
+	}
+}
+
+func TestOfficiates(t *testing.T) {
+	assigned := []tournament.Ref{{ID: "a"}, {ID: "b"}}
+	for id, want := range map[string]bool{"a": true, "b": true, "c": false} {
+		if got := tournament.Officiates(id, assigned); got != want {
+			t.Errorf("%s officiates with a and b assigned: %v", id, got)
+		}
+		if !tournament.Officiates(id, nil) {
+			t.Errorf("%s does not officiate though nobody is assigned", id)
+		}
+	}
+}
+
+func results(winners string) []tournament.GameResult {
+	list := make([]tournament.GameResult, len(winners))
+	for i, w := range winners {
+		list[i] = tournament.GameResult{Number: i + 1, Player1Won: w == '1'}
+	}
+	return list
+}
+
+func TestCheckResults(t *testing.T) {
+	for _, tt := range []struct {
+		bestOf int
+		games  string
+		ok     bool
+	}{
+		{1, "1", true}, {1, "2", true}, {1, "", false}, {1, "11", false},
+		{3, "11", true}, {3, "121", true}, {3, "12", false}, {3, "1", false},
+		{3, "112", true},   // all three were pulled
+		{3, "1121", false}, // one too many
+		{5, "111", true}, {5, "1112", false}, {5, "11122", true}, {5, "12121", true}, {5, "1212", false},
+		{7, "2222", true}, {7, "22221", false}, {7, "2222111", true}, {7, "121212", false},
+	} {
+		games, err := tournament.CheckResults(tt.bestOf, results(tt.games))
+		if (err == nil) != tt.ok || tt.ok && string(games) != tt.games {
+			t.Errorf("best of %d, games %q: %q, %v", tt.bestOf, tt.games, games, err)
+		}
+	}
+	_, err := tournament.CheckResults(3, results("12"))
+	if err == nil || err.Error() != "Please select a winner for every game." {
+		t.Errorf("an undecided match: %v", err)
+	}
+	for name, bad := range map[string][]tournament.GameResult{
+		"gap":   {{Number: 1, Player1Won: true}, {Number: 3, Player1Won: true}},
+		"twice": {{Number: 1, Player1Won: true}, {Number: 1, Player1Won: true}},
+		"zero":  {{Number: 0, Player1Won: true}, {Number: 1, Player1Won: true}},
+	} {
+		if _, err := tournament.CheckResults(3, bad); fault.CodeOf(err) != fault.Invalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if games, err := tournament.CheckResults(3, []tournament.GameResult{{Number: 2, Player1Won: false}, {Number: 1, Player1Won: false}}); err != nil || games != "22" {
+		t.Errorf("the order of sending does not matter: %q, %v", games, err)
+	}
+}
+
+func TestGames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		bestOf := rapid.SampledFrom(tournament.BestOfs).Draw(t, "best of")
+		winners := rapid.StringOfN(rapid.RuneFrom([]rune("12")), 0, 8, -1).Draw(t, "winners")
+		games, err := tournament.CheckResults(bestOf, results(winners))
+		if err != nil {
+			return
+		}
+		score1, score2 := games.Score()
+		need := (bestOf + 1) / 2
+		if max(score1, score2) < need || score1+score2 != len(games) {
+			t.Fatalf("%q passes for best of %d with %d–%d", games, bestOf, score1, score2)
+		}
+		m := bracket.Match{Players: [2]bracket.Entrant{7, 9}}
+		want := bracket.Entrant(7)
+		if score2 > score1 {
+			want = 9
+		}
+		if got := games.Outcome(m); got != want {
+			t.Fatalf("%q is won by %d", games, got)
+		}
+		if diff := cmp.Diff(results(string(games)), games.Results()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func TestPairings(t *testing.T) {
+	plan, err := bracket.NewPlan(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var athletes []tournament.Entry
+	for _, id := range []string{"a", "b", "c", "d", "e"} {
+		athletes = append(athletes, tournament.Entry{ID: id, UserID: "user-" + id, Name: strings.ToUpper(id)})
+	}
+	byes := []string{"x", "y", "z"}
+	field := tournament.Field(plan, athletes, func() string { id := byes[0]; byes = byes[1:]; return id })
+	if len(field) != 8 || field[5].ID != "x" || !field[5].IsBye() || field[7].Number != 8 || field[0].IsBye() {
+		t.Fatalf("field: %+v", field)
+	}
+	good := []tournament.ManualPairing{{2, "b", "x"}, {1, "a", "e"}, {3, "y", "c"}, {4, "d", "z"}}
+	pairings, err := tournament.Pairings(plan, field, good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]bracket.Pairing{{1, 5}, {2, 6}, {7, 3}, {4, 8}}, pairings); diff != "" {
+		t.Errorf("pairings (-want +got):\n%s", diff)
+	}
+	seed := func(manual []tournament.ManualPairing) error {
+		pairings, err := tournament.Pairings(plan, field, manual)
+		if err != nil {
+			return err
+		}
+		_, err = plan.Seed(pairings)
+		return tournament.ExplainSeeding(err, field)
+	}
+	for want, bad := range map[string][]tournament.ManualPairing{
+		"The first round has the matches 1 to 4.":                {{5, "a", "e"}},
+		"Match M1 is seeded twice.":                              {{1, "a", "e"}, {1, "b", "x"}},
+		"Match M4 has no players.":                               good[:3],
+		"Match M4 names a player who is not in this tournament.": {good[0], good[1], good[2], {4, "d", "nobody"}},
+		"A is named twice; the second time in match M4.":         {good[0], good[1], good[2], {4, "a", "z"}},
+		"Match M3 has two byes; a bye must meet an athlete.":     {{2, "b", "x"}, {1, "a", "e"}, {3, "y", "z"}, {4, "d", "c"}},
+	} {
+		if err := seed(bad); fault.CodeOf(err) != fault.Invalid || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
