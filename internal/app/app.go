@@ -1,6 +1,10 @@
-// Package app carries out what people ask for. Each use case checks who asks,
-// then does one transaction: load, apply a rule, save, note the event. Rules
-// stand in the domain packages, SQL in package store, HTTP in package api.
+// Package app carries out what people ask for. Each use case is one transaction:
+// load, apply a rule, save, note the event. Rules stand in the domain packages,
+// SQL in package store, HTTP in package api.
+//
+// Who may call a use case by role is decided before (see the access table of
+// package api); only what depends on the things concerned is checked here, as
+// whether a referee is assigned to the match.
 package app
 
 import (
@@ -9,9 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
-	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -50,20 +52,3 @@ func (a *App) time() time.Time { return a.now().UTC().Truncate(time.Millisecond)
 
 // newID returns the id of a new thing. Ids sort by the time they were made.
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
-
-// requireOrganizer refuses everybody else.
-func requireOrganizer(actor account.User) error {
-	if !actor.Is(account.Organizer) {
-		return fault.New(fault.Forbidden, "Only an organizer may do this.")
-	}
-	return nil
-}
-
-// requireSelfOrOrganizer refuses everybody but the person concerned and
-// organizers.
-func requireSelfOrOrganizer(actor account.User, userID string) error {
-	if actor.SignedIn() && actor.ID == userID {
-		return nil
-	}
-	return requireOrganizer(actor)
-}

