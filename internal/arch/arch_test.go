@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"cmd/toproll", "internal/apitest"},
 	{"internal/server"},
 	{"internal/api"},
-	{"internal/live"},
+	{"internal/live", "internal/demo"},
 	{"internal/app"},
 	{"internal/store"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/token"},

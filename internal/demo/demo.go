@@ -1,0 +1,319 @@
+// Package demo fills an empty database with a club's believable year: people,
+// classes, and tournaments in every state, one of 32 athletes half played. It
+// plays them through the same use cases as everybody else.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Password is that of every account in the sample data.
+const Password = "toproll-demo"
+
+// The accounts to look around with, one a role.
+const (
+	OrganizerEmail   = "organizer@toproll.example"
+	RefereeEmail     = "referee@toproll.example"
+	ParticipantEmail = "athlete@toproll.example"
+)
+
+// Fill writes the sample data, as it stands at the time now. It returns false and
+// does nothing if the database has accounts already. passwordHash is the hash of
+// [Password].
+func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time) (bool, error) {
+	var founded bool
+	err := db.Read(ctx, func(tx *store.Tx) (err error) {
+		founded, err = tx.Founded()
+		return err
+	})
+	if err != nil || founded {
+		return false, err
+	}
+	f := &filler{
+		ctx: ctx, db: db, hash: passwordHash, clock: now.AddDate(-1, -2, 0),
+		chance: rand.New(rand.NewPCG(1985, 11)), strength: map[string]float64{},
+	}
+	f.app = app.New(db, app.WithClock(func() time.Time { return f.clock }), app.WithLot(f.chance.IntN))
+	f.people()
+	f.classes()
+	f.pastSeason(now)
+	f.today(now)
+	return f.err == nil, f.err
+}
+
+// filler carries on until the first error, which it keeps.
+type filler struct {
+	ctx        context.Context
+	db         *store.DB
+	app        *app.App
+	hash       string
+	clock      time.Time
+	chance     *rand.Rand
+	strength   map[string]float64 // by name, in units of a logistic scale
+	organizer  account.User
+	men, women []string // ids
+	referees   []string
+	classIDs   []string
+	err        error
+}
+
+func (f *filler) people() {
+	f.err = f.db.Write(f.ctx, func(tx *store.Tx) error {
+		if _, err := tx.Found(); err != nil {
+			return err
+		}
+		var err error
+		if f.organizer, err = f.person(tx, "Dragana Marić", OrganizerEmail, account.Organizer); err != nil {
+			return err
+		}
+		for i, name := range referees {
+			email := address(name)
+			if i == 0 {
+				email = RefereeEmail
+			}
+			u, err := f.person(tx, name, email, account.Referee)
+			if err != nil {
+				return err
+			}
+			f.referees = append(f.referees, u.ID)
+		}
+		for i, name := range men {
+			email := address(name)
+			if i == 0 {
+				email = ParticipantEmail
+			}
+			u, err := f.person(tx, name, email, account.Participant)
+			if err != nil {
+				return err
+			}
+			f.men = append(f.men, u.ID)
+			f.strength[name] = 1.2 * f.chance.NormFloat64()
+		}
+		f.strength[men[0]] = 1.1 // the one to log in as has something to show
+		for _, name := range women {
+			u, err := f.person(tx, name, address(name), account.Participant)
+			if err != nil {
+				return err
+			}
+			f.women = append(f.women, u.ID)
+			f.strength[name] = 1.2 * f.chance.NormFloat64()
+		}
+		return nil
+	})
+}
+
+func (f *filler) person(tx *store.Tx, name, email string, role account.Role) (account.User, error) {
+	f.clock = f.clock.Add(time.Duration(f.chance.IntN(90)) * time.Minute)
+	u := account.User{
+		ID: uuid.Must(uuid.NewV7()).String(), Name: name, Email: email, Role: role, Status: account.Active,
+		TokenVersion: 1, CreatedAt: f.clock,
+	}
+	return u, tx.AddUser(u, f.hash)
+}
+
+// address makes an e-mail address from a name: "Emre Yıldız" has emre.yildiz.
+func address(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '.'
+		case r < 128:
+			return r
+		case r == 'ı':
+			return 'i'
+		}
+		return -1 // the accents that NFD has split off
+	}, norm.NFD.String(strings.ToLower(name)))
+	return plain + "@toproll.example"
+}
+
+func (f *filler) classes() {
+	if f.err != nil {
+		return
+	}
+	f.err = f.db.Write(f.ctx, func(tx *store.Tx) error {
+		for _, c := range classes {
+			c.ID, c.CreatedAt, c.UpdatedAt = uuid.Must(uuid.NewV7()).String(), f.clock, f.clock
+			c, err := c.Clean()
+			if err != nil {
+				return err
+			}
+			if err := tx.AddCategory(c); err != nil {
+				return err
+			}
+			f.classIDs = append(f.classIDs, c.ID)
+		}
+		return nil
+	})
+}
+
+// pastSeason plays a year of tournaments; the last one is not archived yet.
+func (f *filler) pastSeason(now time.Time) {
+	for i, t := range []struct {
+		name, description string
+		class, athletes   int
+		bestOf, daysAgo   int
+	}{
+		{"Autumn Open", "The first table of the season.", men85Right, 16, 1, 400},
+		{"Winter Cup", "Eight of the best of the region.", women60Right, 8, 3, 340},
+		{"New Year Pull-Off", "Left arm only.", men85Left, 12, 3, 318},
+		{"Riverside Classic", "On the square, if the weather holds.", men110, 9, 1, 270},
+		{"Spring Nationals", "Qualifies for the continental championship.", men85Right, 24, 3, 225},
+		{"Masters Meeting", "For athletes over forty.", masters90, 7, 3, 190},
+		{"Club Night 14", "Beginners welcome.", novice80, 6, 1, 150},
+		{"Midsummer Hook", "Women's left-arm title.", women60Left, 11, 3, 120},
+		{"Harbour Supermatch Night", "Eight men, best of five.", men70, 8, 5, 75},
+		{"Regional Championship", "The road to the nationals.", men85Right, 20, 3, 33},
+		{"Club Night 15", "Right after the weigh-in.", men70, 10, 1, 6},
+	} {
+		f.clock = now.AddDate(0, 0, -t.daysAgo)
+		id := f.tournament(t.name, t.description, t.class, t.athletes, t.bestOf, tournament.Random)
+		f.start(id, true)
+		f.play(id, 1<<30)
+		if i < 10 {
+			f.clock = f.clock.AddDate(0, 0, 1)
+			f.do(func() error {
+				_, err := f.app.SetTournamentStatus(f.ctx, f.organizer, id, tournament.Archived)
+				return err
+			})
+		}
+	}
+}
+
+// today has a championship day under way and others to come.
+func (f *filler) today(now time.Time) {
+	f.clock = now.AddDate(0, 0, -9)
+	titles := f.tournament("Toproll Open 2026", "The main event: men up to 85 kg, right arm. Two tables, straps at the third restart.", men85Right, 32, 3, tournament.Random)
+	left := f.tournament("Toproll Open 2026, Left", "Left arm of the main event.", men85Left, 16, 3, tournament.Random)
+	drawn := f.tournament("Women's Title Night", "Drawn by hand at the weigh-in.", women60Right, 6, 5, tournament.Manual)
+	f.tournament("Novice Table", "First time at a table? This is yours.", novice80, 13, 1, tournament.Random)
+	f.tournament("Heavy Hands", "110 kg and more. One more athlete and we pull.", men110, 3, 3, tournament.Random)
+	soon := f.tournament("Winter Cup 2027", "Save the date.", women60Left, 5, 3, tournament.Random)
+	f.do(func() error {
+		_, err := f.app.SetTournamentStatus(f.ctx, f.organizer, soon, tournament.Upcoming)
+		return err
+	})
+	f.do(func() error {
+		_, err := f.app.AssignReferees(f.ctx, f.organizer, titles, f.referees[:2])
+		return err
+	})
+	f.clock = now.Add(-3 * time.Hour)
+	f.start(titles, true)
+	f.play(titles, 30) // of 62 or 63 matches
+	f.clock = now.Add(-time.Hour)
+	f.start(left, true)
+	f.play(left, 6)
+	f.start(drawn, false)
+}
+
+// do runs a step unless an earlier one has failed.
+func (f *filler) do(step func() error) {
+	if f.err == nil {
+		f.err = step()
+	}
+}
+
+// tournament makes one with so many athletes of the class's gender, to start in
+// nine days, and returns its id.
+func (f *filler) tournament(name, description string, class, athletes, bestOf int, seeding tournament.Seeding) string {
+	var id string
+	f.do(func() error {
+		start := f.clock.AddDate(0, 0, 9).Truncate(24 * time.Hour)
+		d, err := f.app.CreateTournament(f.ctx, f.organizer, tournament.Draft{
+			Name: name, Description: description, CategoryID: f.classIDs[class], BestOf: bestOf, Seeding: seeding, StartAt: &start,
+		})
+		if err != nil {
+			return err
+		}
+		id = d.ID
+		field := f.men
+		if class == women60Left || class == women60Right {
+			field = f.women
+		}
+		ids := []string{field[0]}
+		for _, i := range f.chance.Perm(len(field) - 1)[:athletes-1] {
+			ids = append(ids, field[i+1])
+		}
+		_, err = f.app.AddParticipants(f.ctx, f.organizer, id, ids)
+		return err
+	})
+	return id
+}
+
+func (f *filler) start(id string, seed bool) {
+	f.do(func() error {
+		_, err := f.app.StartTournament(f.ctx, f.organizer, id)
+		if err == nil && seed {
+			_, err = f.app.SeedTournament(f.ctx, f.organizer, id, nil)
+		}
+		return err
+	})
+}
+
+// play plays up to so many matches in order, leaves the next one in progress, and
+// stops at the champion.
+func (f *filler) play(id string, matches int) {
+	f.do(func() error {
+		for {
+			d, err := f.app.Tournament(f.ctx, f.organizer, id)
+			if err != nil || d.Status != tournament.Active {
+				return err
+			}
+			open := false
+			for _, m := range d.Matches {
+				if m.Status != bracket.Scheduled {
+					continue
+				}
+				open = true
+				if _, err := f.app.StartMatch(f.ctx, f.organizer, m.ID); err != nil {
+					return err
+				}
+				if matches == 0 {
+					return nil
+				}
+				matches--
+				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
+				if _, err := f.app.RecordResult(f.ctx, f.organizer, m.ID, f.games(d, m), 0); err != nil {
+					return fmt.Errorf("%s, match %d: %w", d.Name, m.Number, err)
+				}
+			}
+			if !open {
+				if _, err := f.app.SeedNextRound(f.ctx, f.organizer, id); err != nil {
+					return err
+				}
+			}
+		}
+	})
+}
+
+// games lets the two athletes pull until one has won; the stronger one is the
+// more likely to win a game.
+func (f *filler) games(d app.Detail, m tournament.Match) []tournament.GameResult {
+	edge := f.strength[d.Entries[m.Players[0]-1].Name] - f.strength[d.Entries[m.Players[1]-1].Name]
+	var games []tournament.GameResult
+	var won [2]int
+	for won[0] <= m.BestOf/2 && won[1] <= m.BestOf/2 {
+		first := f.chance.ExpFloat64() < f.chance.ExpFloat64()*math.Exp(edge)
+		if first {
+			won[0]++
+		} else {
+			won[1]++
+		}
+		games = append(games, tournament.GameResult{Number: len(games) + 1, Player1Won: first})
+	}
+	return games
+}

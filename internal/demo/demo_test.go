@@ -1,0 +1,61 @@
+package demo_test
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/demo"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+func TestFill(t *testing.T) {
+	ctx := context.Background()
+	db, err := store.Open(ctx, "sqlite:"+filepath.Join(t.TempDir(), "demo.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	now := time.Date(2026, 11, 21, 15, 0, 0, 0, time.UTC)
+	if filled, err := demo.Fill(ctx, db, "hash", now); err != nil || !filled {
+		t.Fatalf("filled: %v, %v", filled, err)
+	}
+	if filled, err := demo.Fill(ctx, db, "hash", now); err != nil || filled {
+		t.Fatalf("filled a second time: %v, %v", filled, err)
+	}
+	a := app.New(db)
+	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, store.Page{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, status := range tournament.Statuses {
+		if list.ByStatus[status] == 0 {
+			t.Errorf("no tournament is %s", status)
+		}
+	}
+	for _, s := range list.Items {
+		if s.Athletes != 32 {
+			continue
+		}
+		d, err := a.Tournament(ctx, account.User{}, s.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		played := 0
+		for _, m := range d.Matches {
+			if m.Status == bracket.Completed {
+				played++
+			}
+		}
+		if played != 30 {
+			t.Errorf("%d matches of %s are played, want 30", played, s.Name)
+		}
+		return
+	}
+	t.Error("there is no tournament of 32")
+}
