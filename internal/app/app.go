@@ -8,11 +8,15 @@
 package app
 
 import (
+	"context"
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
@@ -20,10 +24,15 @@ import (
 
 // App carries out the use cases on a database.
 type App struct {
-	db     *store.DB
-	now    func() time.Time
-	lot    bracket.Lot
-	points ranking.PointsByPlace
+	db        *store.DB
+	now       func() time.Time
+	lot       bracket.Lot
+	points    ranking.PointsByPlace
+	signup    account.Signup
+	session   time.Duration
+	passwords *password.Hasher
+	keys      keys
+	drawing   chan struct{} // holds one while a picture is being drawn
 }
 
 // Option changes how an App works.
@@ -38,14 +47,32 @@ func WithLot(lot bracket.Lot) Option { return func(a *App) { a.lot = lot } }
 // WithPoints sets what places are worth from now on.
 func WithPoints(points ranking.PointsByPlace) Option { return func(a *App) { a.points = points } }
 
+// WithSignup sets what becomes of people who sign up; participants by default.
+func WithSignup(signup account.Signup) Option { return func(a *App) { a.signup = signup } }
+
+// WithSession sets for how long a login is good; a week by default.
+func WithSession(length time.Duration) Option { return func(a *App) { a.session = length } }
+
+// WithPasswordCost sets what hashing a password costs; as recommended by default.
+func WithPasswordCost(cost password.Cost) Option {
+	return func(a *App) { a.passwords = password.New(cost, runtime.GOMAXPROCS(0)) }
+}
+
 // New returns an App on a database.
 func New(db *store.DB, options ...Option) *App {
-	a := &App{db: db, now: time.Now, lot: rand.IntN, points: ranking.StandardPoints}
+	a := &App{
+		db: db, now: time.Now, lot: rand.IntN, points: ranking.StandardPoints,
+		signup: account.SignupParticipant, session: 7 * 24 * time.Hour, drawing: make(chan struct{}, 1),
+	}
+	WithPasswordCost(password.Recommended)(a)
 	for _, option := range options {
 		option(a)
 	}
 	return a
 }
+
+// Ready tells whether the database answers.
+func (a *App) Ready(ctx context.Context) error { return a.db.Ping(ctx) }
 
 // time returns the time as the database keeps it, in UTC and milliseconds.
 func (a *App) time() time.Time { return a.now().UTC().Truncate(time.Millisecond) }

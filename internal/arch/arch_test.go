@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"internal/live", "internal/demo"},
 	{"internal/app"},
 	{"internal/store"},
-	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/token"},
+	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token"},
 	{"internal/tournament", "internal/account", "internal/category"},
 	{"internal/bracket"},
 	{"internal/fault", "internal/text", "internal/throttle", "internal/realevents", "internal/arch", "web"},

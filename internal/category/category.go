@@ -70,7 +70,6 @@ type Category struct {
 }
 
 // Clean returns c as it may be kept, or says everything that is wrong with it.
-// Ranges left out (zero) are the defaults.
 func (c Category) Clean() (Category, error) {
 	var wrong fault.Fields
 	c.Name = text.Clean(c.Name)
@@ -80,8 +79,8 @@ func (c Category) Clean() (Category, error) {
 	choose(&wrong, "gender", "Gender", c.Gender, Genders)
 	choose(&wrong, "hand", "Hand preference", c.Hand, Hands)
 	choose(&wrong, "skillLevel", "Skill level", c.Skill, Skills)
-	c.Age = within(&wrong, "ageRange", "Age", "years", c.Age, AgeLimits, DefaultAge)
-	c.Weight = within(&wrong, "weightRange", "Weight", "kg", c.Weight, WeightLimits, DefaultWeight)
+	within(&wrong, "ageRange", "Age", "years", c.Age, AgeLimits)
+	within(&wrong, "weightRange", "Weight", "kg", c.Weight, WeightLimits)
 	if err := wrong.Err(); err != nil {
 		return Category{}, err
 	}
@@ -101,16 +100,13 @@ func choose[T ~string](wrong *fault.Fields, field, label string, v T, of []T) {
 	}
 }
 
-func within(wrong *fault.Fields, field, label, unit string, r, limits, otherwise Range) Range {
+func within(wrong *fault.Fields, field, label, unit string, r, limits Range) {
 	switch {
-	case r == Range{}:
-		return otherwise
 	case r.Min < limits.Min || r.Max > limits.Max:
 		wrong.Add(field, "%s must be between %d and %d %s.", label, limits.Min, limits.Max, unit)
 	case r.Min > r.Max:
 		wrong.Add(field, "%s must begin below its end.", label)
 	}
-	return r
 }
 
 // InUse is the refusal to delete a category that tournaments have.

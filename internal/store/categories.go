@@ -53,6 +53,17 @@ func (tx *Tx) DeleteCategory(id string) (inUse int, err error) {
 	return 0, err
 }
 
+// BumpTournamentsOfCategory gives the tournaments that have a category a new
+// version. They are returned as events that have no type yet.
+func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Event, error) {
+	rows, err := tx.q.BumpTournamentsOfCategory(tx.ctx, sqlgen.BumpTournamentsOfCategoryParams{
+		CategoryID: nullString(id), UpdatedAt: millis(at),
+	})
+	return mapped(rows, func(row sqlgen.BumpTournamentsOfCategoryRow) Event {
+		return Event{TournamentID: row.ID, Version: row.Version}
+	}), err
+}
+
 // Categories selects categories.
 type Categories struct {
 	Gender category.Gender // "" for all

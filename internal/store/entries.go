@@ -66,11 +66,15 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 	return tx.q.ListUnstartedTournamentsOfUser(tx.ctx, nullString(userID))
 }
 
-// RenameEverywhere gives a user's entries and record the name he has now; the
-// tournaments that show it get a new version.
-func (tx *Tx) RenameEverywhere(userID, name, nameKey string, now time.Time) error {
-	return errors.Join(
-		tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: nullString(userID), UpdatedAt: millis(now)}),
+// RenameEverywhere gives a user's entries and record the name he has now. The
+// tournaments that show it get a new version; they are returned as events that
+// have no type yet.
+func (tx *Tx) RenameEverywhere(userID, name, nameKey string, now time.Time) ([]Event, error) {
+	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
+	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
+		return Event{TournamentID: row.ID, Version: row.Version}
+	})
+	return changed, errors.Join(err,
 		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name}),
 		tx.q.RenameRecord(tx.ctx, sqlgen.RenameRecordParams{UserID: userID, NameKey: nameKey}),
 	)
@@ -86,9 +90,10 @@ func (tx *Tx) RemoveReferee(tournamentID, userID string) error {
 	return tx.q.DeleteReferee(tx.ctx, sqlgen.DeleteRefereeParams{TournamentID: tournamentID, UserID: userID})
 }
 
-// RemoveRefereeEverywhere takes a referee off all tournaments.
-func (tx *Tx) RemoveRefereeEverywhere(userID string) error {
-	return tx.q.DeleteRefereeEverywhere(tx.ctx, userID)
+// UnfinishedTournamentsOfReferee returns the ids of the tournaments that a
+// referee is assigned to and that are not completed.
+func (tx *Tx) UnfinishedTournamentsOfReferee(userID string) ([]string, error) {
+	return tx.q.ListUnfinishedTournamentsOfReferee(tx.ctx, userID)
 }
 
 // Referees lists the referees assigned to a tournament by name.

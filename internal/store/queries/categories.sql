@@ -35,3 +35,8 @@ SELECT gender, COUNT(*) AS categories FROM categories GROUP BY gender;
 
 -- name: CountTournamentsOfCategory :one
 SELECT COUNT(*) FROM tournaments WHERE category_id = $1;
+
+-- name: BumpTournamentsOfCategory :many
+UPDATE tournaments SET version = version + 1, updated_at = sqlc.arg(updated_at)
+WHERE category_id = sqlc.arg(category_id)
+RETURNING id, version;

@@ -12,9 +12,13 @@ WHERE t.id = $1;
 -- Locks the tournament for this transaction and counts its version up.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1;
 
--- name: BumpTournamentsOfUser :exec
-UPDATE tournaments SET version = version + 1, updated_at = $2
-WHERE tournaments.id IN (SELECT tournament_id FROM entries WHERE user_id = $1);
+-- name: BumpTournamentsOfUser :many
+-- Those that show the person's name.
+UPDATE tournaments SET version = version + 1, updated_at = sqlc.arg(updated_at)
+WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT)
+    UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST(sqlc.arg(user_id) AS TEXT)
+    UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST(sqlc.arg(user_id) AS TEXT))
+RETURNING id, version;
 
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
@@ -92,7 +96,8 @@ SELECT tournament_id FROM entries WHERE user_id = $1;
 
 -- name: ListUnstartedTournamentsOfUser :many
 SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
-WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming');
+WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming')
+ORDER BY t.id;
 
 -- name: InsertReferee :exec
 INSERT INTO tournament_referees (tournament_id, user_id) VALUES ($1, $2)
@@ -101,8 +106,10 @@ ON CONFLICT (tournament_id, user_id) DO NOTHING;
 -- name: DeleteReferee :exec
 DELETE FROM tournament_referees WHERE tournament_id = $1 AND user_id = $2;
 
--- name: DeleteRefereeEverywhere :exec
-DELETE FROM tournament_referees WHERE user_id = $1;
+-- name: ListUnfinishedTournamentsOfReferee :many
+SELECT t.id FROM tournament_referees r JOIN tournaments t ON t.id = r.tournament_id
+WHERE r.user_id = $1 AND t.completed_at IS NULL
+ORDER BY t.id;
 
 -- name: ListReferees :many
 SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id

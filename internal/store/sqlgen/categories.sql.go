@@ -40,6 +40,45 @@ func (q *Queries) BumpCategory(ctx context.Context, arg BumpCategoryParams) (Cat
 	return i, err
 }
 
+const bumpTournamentsOfCategory = `-- name: BumpTournamentsOfCategory :many
+UPDATE tournaments SET version = version + 1, updated_at = $1
+WHERE category_id = $2
+RETURNING id, version
+`
+
+type BumpTournamentsOfCategoryParams struct {
+	UpdatedAt  int64
+	CategoryID sql.NullString
+}
+
+type BumpTournamentsOfCategoryRow struct {
+	ID      string
+	Version int64
+}
+
+func (q *Queries) BumpTournamentsOfCategory(ctx context.Context, arg BumpTournamentsOfCategoryParams) ([]BumpTournamentsOfCategoryRow, error) {
+	rows, err := q.query(ctx, q.bumpTournamentsOfCategoryStmt, bumpTournamentsOfCategory, arg.UpdatedAt, arg.CategoryID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BumpTournamentsOfCategoryRow
+	for rows.Next() {
+		var i BumpTournamentsOfCategoryRow
+		if err := rows.Scan(&i.ID, &i.Version); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countCategories = `-- name: CountCategories :one
 SELECT COUNT(*) FROM categories
 WHERE (CAST($1 AS TEXT) = '' OR name_key LIKE $1 ESCAPE '\')

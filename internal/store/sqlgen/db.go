@@ -30,6 +30,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpTournamentStmt, err = db.PrepareContext(ctx, bumpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournament: %w", err)
 	}
+	if q.bumpTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, bumpTournamentsOfCategory); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpTournamentsOfCategory: %w", err)
+	}
 	if q.bumpTournamentsOfUserStmt, err = db.PrepareContext(ctx, bumpTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournamentsOfUser: %w", err)
 	}
@@ -77,9 +80,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteRefereeStmt, err = db.PrepareContext(ctx, deleteReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReferee: %w", err)
-	}
-	if q.deleteRefereeEverywhereStmt, err = db.PrepareContext(ctx, deleteRefereeEverywhere); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteRefereeEverywhere: %w", err)
 	}
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
@@ -186,6 +186,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listTournamentsOfUserStmt, err = db.PrepareContext(ctx, listTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournamentsOfUser: %w", err)
 	}
+	if q.listUnfinishedTournamentsOfRefereeStmt, err = db.PrepareContext(ctx, listUnfinishedTournamentsOfReferee); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUnfinishedTournamentsOfReferee: %w", err)
+	}
 	if q.listUnstartedTournamentsOfUserStmt, err = db.PrepareContext(ctx, listUnstartedTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUnstartedTournamentsOfUser: %w", err)
 	}
@@ -244,6 +247,11 @@ func (q *Queries) Close() error {
 	if q.bumpTournamentStmt != nil {
 		if cerr := q.bumpTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpTournamentStmt: %w", cerr)
+		}
+	}
+	if q.bumpTournamentsOfCategoryStmt != nil {
+		if cerr := q.bumpTournamentsOfCategoryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpTournamentsOfCategoryStmt: %w", cerr)
 		}
 	}
 	if q.bumpTournamentsOfUserStmt != nil {
@@ -324,11 +332,6 @@ func (q *Queries) Close() error {
 	if q.deleteRefereeStmt != nil {
 		if cerr := q.deleteRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRefereeStmt: %w", cerr)
-		}
-	}
-	if q.deleteRefereeEverywhereStmt != nil {
-		if cerr := q.deleteRefereeEverywhereStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteRefereeEverywhereStmt: %w", cerr)
 		}
 	}
 	if q.deleteTournamentStmt != nil {
@@ -506,6 +509,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listTournamentsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listUnfinishedTournamentsOfRefereeStmt != nil {
+		if cerr := q.listUnfinishedTournamentsOfRefereeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUnfinishedTournamentsOfRefereeStmt: %w", cerr)
+		}
+	}
 	if q.listUnstartedTournamentsOfUserStmt != nil {
 		if cerr := q.listUnstartedTournamentsOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listUnstartedTournamentsOfUserStmt: %w", cerr)
@@ -618,151 +626,153 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                                 DBTX
-	tx                                 *sql.Tx
-	bumpCategoryStmt                   *sql.Stmt
-	bumpTournamentStmt                 *sql.Stmt
-	bumpTournamentsOfUserStmt          *sql.Stmt
-	bumpUserStmt                       *sql.Stmt
-	bumpUserByEmailStmt                *sql.Stmt
-	countCategoriesStmt                *sql.Stmt
-	countCategoriesByGenderStmt        *sql.Stmt
-	countHistoryStmt                   *sql.Stmt
-	countRecordsStmt                   *sql.Stmt
-	countTournamentsStmt               *sql.Stmt
-	countTournamentsByStatusStmt       *sql.Stmt
-	countTournamentsOfCategoryStmt     *sql.Stmt
-	countUsersStmt                     *sql.Stmt
-	countUsersByStatusStmt             *sql.Stmt
-	deleteAvatarStmt                   *sql.Stmt
-	deleteCategoryStmt                 *sql.Stmt
-	deleteEntryStmt                    *sql.Stmt
-	deleteRefereeStmt                  *sql.Stmt
-	deleteRefereeEverywhereStmt        *sql.Stmt
-	deleteTournamentStmt               *sql.Stmt
-	findMatchStmt                      *sql.Stmt
-	foundInstanceStmt                  *sql.Stmt
-	getAvatarStmt                      *sql.Stmt
-	getCategoryStmt                    *sql.Stmt
-	getEntryStmt                       *sql.Stmt
-	getEntryOfUserStmt                 *sql.Stmt
-	getMatchStmt                       *sql.Stmt
-	getRecordStmt                      *sql.Stmt
-	getTournamentStmt                  *sql.Stmt
-	getUserStmt                        *sql.Stmt
-	getUserByEmailStmt                 *sql.Stmt
-	historySpanStmt                    *sql.Stmt
-	insertCategoryStmt                 *sql.Stmt
-	insertEntryStmt                    *sql.Stmt
-	insertMatchStmt                    *sql.Stmt
-	insertRefereeStmt                  *sql.Stmt
-	insertSigningKeyStmt               *sql.Stmt
-	insertTournamentStmt               *sql.Stmt
-	insertUserStmt                     *sql.Stmt
-	isFoundedStmt                      *sql.Stmt
-	listCategoriesStmt                 *sql.Stmt
-	listEntriesStmt                    *sql.Stmt
-	listHistoryStmt                    *sql.Stmt
-	listJoinedTournamentsStmt          *sql.Stmt
-	listMatchesStmt                    *sql.Stmt
-	listMatchesOfRefereeStmt           *sql.Stmt
-	listMatchesOfUserStmt              *sql.Stmt
-	listMatchesSinceStmt               *sql.Stmt
-	listRecentResultsStmt              *sql.Stmt
-	listRecordsStmt                    *sql.Stmt
-	listRefereesStmt                   *sql.Stmt
-	listSigningKeysStmt                *sql.Stmt
-	listTournamentsStmt                *sql.Stmt
-	listTournamentsOfUserStmt          *sql.Stmt
-	listUnstartedTournamentsOfUserStmt *sql.Stmt
-	listUsersStmt                      *sql.Stmt
-	lockInstanceStmt                   *sql.Stmt
-	placeEntryStmt                     *sql.Stmt
-	putAvatarStmt                      *sql.Stmt
-	putRecordStmt                      *sql.Stmt
-	renameEntriesOfUserStmt            *sql.Stmt
-	renameRecordStmt                   *sql.Stmt
-	renumberEntryStmt                  *sql.Stmt
-	setBestOfStmt                      *sql.Stmt
-	updateCategoryStmt                 *sql.Stmt
-	updateMatchStmt                    *sql.Stmt
-	updatePasswordStmt                 *sql.Stmt
-	updateTournamentStmt               *sql.Stmt
-	updateUserStmt                     *sql.Stmt
+	db                                     DBTX
+	tx                                     *sql.Tx
+	bumpCategoryStmt                       *sql.Stmt
+	bumpTournamentStmt                     *sql.Stmt
+	bumpTournamentsOfCategoryStmt          *sql.Stmt
+	bumpTournamentsOfUserStmt              *sql.Stmt
+	bumpUserStmt                           *sql.Stmt
+	bumpUserByEmailStmt                    *sql.Stmt
+	countCategoriesStmt                    *sql.Stmt
+	countCategoriesByGenderStmt            *sql.Stmt
+	countHistoryStmt                       *sql.Stmt
+	countRecordsStmt                       *sql.Stmt
+	countTournamentsStmt                   *sql.Stmt
+	countTournamentsByStatusStmt           *sql.Stmt
+	countTournamentsOfCategoryStmt         *sql.Stmt
+	countUsersStmt                         *sql.Stmt
+	countUsersByStatusStmt                 *sql.Stmt
+	deleteAvatarStmt                       *sql.Stmt
+	deleteCategoryStmt                     *sql.Stmt
+	deleteEntryStmt                        *sql.Stmt
+	deleteRefereeStmt                      *sql.Stmt
+	deleteTournamentStmt                   *sql.Stmt
+	findMatchStmt                          *sql.Stmt
+	foundInstanceStmt                      *sql.Stmt
+	getAvatarStmt                          *sql.Stmt
+	getCategoryStmt                        *sql.Stmt
+	getEntryStmt                           *sql.Stmt
+	getEntryOfUserStmt                     *sql.Stmt
+	getMatchStmt                           *sql.Stmt
+	getRecordStmt                          *sql.Stmt
+	getTournamentStmt                      *sql.Stmt
+	getUserStmt                            *sql.Stmt
+	getUserByEmailStmt                     *sql.Stmt
+	historySpanStmt                        *sql.Stmt
+	insertCategoryStmt                     *sql.Stmt
+	insertEntryStmt                        *sql.Stmt
+	insertMatchStmt                        *sql.Stmt
+	insertRefereeStmt                      *sql.Stmt
+	insertSigningKeyStmt                   *sql.Stmt
+	insertTournamentStmt                   *sql.Stmt
+	insertUserStmt                         *sql.Stmt
+	isFoundedStmt                          *sql.Stmt
+	listCategoriesStmt                     *sql.Stmt
+	listEntriesStmt                        *sql.Stmt
+	listHistoryStmt                        *sql.Stmt
+	listJoinedTournamentsStmt              *sql.Stmt
+	listMatchesStmt                        *sql.Stmt
+	listMatchesOfRefereeStmt               *sql.Stmt
+	listMatchesOfUserStmt                  *sql.Stmt
+	listMatchesSinceStmt                   *sql.Stmt
+	listRecentResultsStmt                  *sql.Stmt
+	listRecordsStmt                        *sql.Stmt
+	listRefereesStmt                       *sql.Stmt
+	listSigningKeysStmt                    *sql.Stmt
+	listTournamentsStmt                    *sql.Stmt
+	listTournamentsOfUserStmt              *sql.Stmt
+	listUnfinishedTournamentsOfRefereeStmt *sql.Stmt
+	listUnstartedTournamentsOfUserStmt     *sql.Stmt
+	listUsersStmt                          *sql.Stmt
+	lockInstanceStmt                       *sql.Stmt
+	placeEntryStmt                         *sql.Stmt
+	putAvatarStmt                          *sql.Stmt
+	putRecordStmt                          *sql.Stmt
+	renameEntriesOfUserStmt                *sql.Stmt
+	renameRecordStmt                       *sql.Stmt
+	renumberEntryStmt                      *sql.Stmt
+	setBestOfStmt                          *sql.Stmt
+	updateCategoryStmt                     *sql.Stmt
+	updateMatchStmt                        *sql.Stmt
+	updatePasswordStmt                     *sql.Stmt
+	updateTournamentStmt                   *sql.Stmt
+	updateUserStmt                         *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                                 tx,
-		tx:                                 tx,
-		bumpCategoryStmt:                   q.bumpCategoryStmt,
-		bumpTournamentStmt:                 q.bumpTournamentStmt,
-		bumpTournamentsOfUserStmt:          q.bumpTournamentsOfUserStmt,
-		bumpUserStmt:                       q.bumpUserStmt,
-		bumpUserByEmailStmt:                q.bumpUserByEmailStmt,
-		countCategoriesStmt:                q.countCategoriesStmt,
-		countCategoriesByGenderStmt:        q.countCategoriesByGenderStmt,
-		countHistoryStmt:                   q.countHistoryStmt,
-		countRecordsStmt:                   q.countRecordsStmt,
-		countTournamentsStmt:               q.countTournamentsStmt,
-		countTournamentsByStatusStmt:       q.countTournamentsByStatusStmt,
-		countTournamentsOfCategoryStmt:     q.countTournamentsOfCategoryStmt,
-		countUsersStmt:                     q.countUsersStmt,
-		countUsersByStatusStmt:             q.countUsersByStatusStmt,
-		deleteAvatarStmt:                   q.deleteAvatarStmt,
-		deleteCategoryStmt:                 q.deleteCategoryStmt,
-		deleteEntryStmt:                    q.deleteEntryStmt,
-		deleteRefereeStmt:                  q.deleteRefereeStmt,
-		deleteRefereeEverywhereStmt:        q.deleteRefereeEverywhereStmt,
-		deleteTournamentStmt:               q.deleteTournamentStmt,
-		findMatchStmt:                      q.findMatchStmt,
-		foundInstanceStmt:                  q.foundInstanceStmt,
-		getAvatarStmt:                      q.getAvatarStmt,
-		getCategoryStmt:                    q.getCategoryStmt,
-		getEntryStmt:                       q.getEntryStmt,
-		getEntryOfUserStmt:                 q.getEntryOfUserStmt,
-		getMatchStmt:                       q.getMatchStmt,
-		getRecordStmt:                      q.getRecordStmt,
-		getTournamentStmt:                  q.getTournamentStmt,
-		getUserStmt:                        q.getUserStmt,
-		getUserByEmailStmt:                 q.getUserByEmailStmt,
-		historySpanStmt:                    q.historySpanStmt,
-		insertCategoryStmt:                 q.insertCategoryStmt,
-		insertEntryStmt:                    q.insertEntryStmt,
-		insertMatchStmt:                    q.insertMatchStmt,
-		insertRefereeStmt:                  q.insertRefereeStmt,
-		insertSigningKeyStmt:               q.insertSigningKeyStmt,
-		insertTournamentStmt:               q.insertTournamentStmt,
-		insertUserStmt:                     q.insertUserStmt,
-		isFoundedStmt:                      q.isFoundedStmt,
-		listCategoriesStmt:                 q.listCategoriesStmt,
-		listEntriesStmt:                    q.listEntriesStmt,
-		listHistoryStmt:                    q.listHistoryStmt,
-		listJoinedTournamentsStmt:          q.listJoinedTournamentsStmt,
-		listMatchesStmt:                    q.listMatchesStmt,
-		listMatchesOfRefereeStmt:           q.listMatchesOfRefereeStmt,
-		listMatchesOfUserStmt:              q.listMatchesOfUserStmt,
-		listMatchesSinceStmt:               q.listMatchesSinceStmt,
-		listRecentResultsStmt:              q.listRecentResultsStmt,
-		listRecordsStmt:                    q.listRecordsStmt,
-		listRefereesStmt:                   q.listRefereesStmt,
-		listSigningKeysStmt:                q.listSigningKeysStmt,
-		listTournamentsStmt:                q.listTournamentsStmt,
-		listTournamentsOfUserStmt:          q.listTournamentsOfUserStmt,
-		listUnstartedTournamentsOfUserStmt: q.listUnstartedTournamentsOfUserStmt,
-		listUsersStmt:                      q.listUsersStmt,
-		lockInstanceStmt:                   q.lockInstanceStmt,
-		placeEntryStmt:                     q.placeEntryStmt,
-		putAvatarStmt:                      q.putAvatarStmt,
-		putRecordStmt:                      q.putRecordStmt,
-		renameEntriesOfUserStmt:            q.renameEntriesOfUserStmt,
-		renameRecordStmt:                   q.renameRecordStmt,
-		renumberEntryStmt:                  q.renumberEntryStmt,
-		setBestOfStmt:                      q.setBestOfStmt,
-		updateCategoryStmt:                 q.updateCategoryStmt,
-		updateMatchStmt:                    q.updateMatchStmt,
-		updatePasswordStmt:                 q.updatePasswordStmt,
-		updateTournamentStmt:               q.updateTournamentStmt,
-		updateUserStmt:                     q.updateUserStmt,
+		db:                                     tx,
+		tx:                                     tx,
+		bumpCategoryStmt:                       q.bumpCategoryStmt,
+		bumpTournamentStmt:                     q.bumpTournamentStmt,
+		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
+		bumpTournamentsOfUserStmt:              q.bumpTournamentsOfUserStmt,
+		bumpUserStmt:                           q.bumpUserStmt,
+		bumpUserByEmailStmt:                    q.bumpUserByEmailStmt,
+		countCategoriesStmt:                    q.countCategoriesStmt,
+		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
+		countHistoryStmt:                       q.countHistoryStmt,
+		countRecordsStmt:                       q.countRecordsStmt,
+		countTournamentsStmt:                   q.countTournamentsStmt,
+		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
+		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
+		countUsersStmt:                         q.countUsersStmt,
+		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
+		deleteAvatarStmt:                       q.deleteAvatarStmt,
+		deleteCategoryStmt:                     q.deleteCategoryStmt,
+		deleteEntryStmt:                        q.deleteEntryStmt,
+		deleteRefereeStmt:                      q.deleteRefereeStmt,
+		deleteTournamentStmt:                   q.deleteTournamentStmt,
+		findMatchStmt:                          q.findMatchStmt,
+		foundInstanceStmt:                      q.foundInstanceStmt,
+		getAvatarStmt:                          q.getAvatarStmt,
+		getCategoryStmt:                        q.getCategoryStmt,
+		getEntryStmt:                           q.getEntryStmt,
+		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
+		getMatchStmt:                           q.getMatchStmt,
+		getRecordStmt:                          q.getRecordStmt,
+		getTournamentStmt:                      q.getTournamentStmt,
+		getUserStmt:                            q.getUserStmt,
+		getUserByEmailStmt:                     q.getUserByEmailStmt,
+		historySpanStmt:                        q.historySpanStmt,
+		insertCategoryStmt:                     q.insertCategoryStmt,
+		insertEntryStmt:                        q.insertEntryStmt,
+		insertMatchStmt:                        q.insertMatchStmt,
+		insertRefereeStmt:                      q.insertRefereeStmt,
+		insertSigningKeyStmt:                   q.insertSigningKeyStmt,
+		insertTournamentStmt:                   q.insertTournamentStmt,
+		insertUserStmt:                         q.insertUserStmt,
+		isFoundedStmt:                          q.isFoundedStmt,
+		listCategoriesStmt:                     q.listCategoriesStmt,
+		listEntriesStmt:                        q.listEntriesStmt,
+		listHistoryStmt:                        q.listHistoryStmt,
+		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
+		listMatchesStmt:                        q.listMatchesStmt,
+		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
+		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
+		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
+		listRecentResultsStmt:                  q.listRecentResultsStmt,
+		listRecordsStmt:                        q.listRecordsStmt,
+		listRefereesStmt:                       q.listRefereesStmt,
+		listSigningKeysStmt:                    q.listSigningKeysStmt,
+		listTournamentsStmt:                    q.listTournamentsStmt,
+		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
+		listUnfinishedTournamentsOfRefereeStmt: q.listUnfinishedTournamentsOfRefereeStmt,
+		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
+		listUsersStmt:                          q.listUsersStmt,
+		lockInstanceStmt:                       q.lockInstanceStmt,
+		placeEntryStmt:                         q.placeEntryStmt,
+		putAvatarStmt:                          q.putAvatarStmt,
+		putRecordStmt:                          q.putRecordStmt,
+		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
+		renameRecordStmt:                       q.renameRecordStmt,
+		renumberEntryStmt:                      q.renumberEntryStmt,
+		setBestOfStmt:                          q.setBestOfStmt,
+		updateCategoryStmt:                     q.updateCategoryStmt,
+		updateMatchStmt:                        q.updateMatchStmt,
+		updatePasswordStmt:                     q.updatePasswordStmt,
+		updateTournamentStmt:                   q.updateTournamentStmt,
+		updateUserStmt:                         q.updateUserStmt,
 	}
 }

@@ -25,19 +25,46 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 	return err
 }
 
-const bumpTournamentsOfUser = `-- name: BumpTournamentsOfUser :exec
-UPDATE tournaments SET version = version + 1, updated_at = $2
-WHERE tournaments.id IN (SELECT tournament_id FROM entries WHERE user_id = $1)
+const bumpTournamentsOfUser = `-- name: BumpTournamentsOfUser :many
+UPDATE tournaments SET version = version + 1, updated_at = $1
+WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST($2 AS TEXT)
+    UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST($2 AS TEXT)
+    UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST($2 AS TEXT))
+RETURNING id, version
 `
 
 type BumpTournamentsOfUserParams struct {
-	UserID    sql.NullString
 	UpdatedAt int64
+	UserID    string
 }
 
-func (q *Queries) BumpTournamentsOfUser(ctx context.Context, arg BumpTournamentsOfUserParams) error {
-	_, err := q.exec(ctx, q.bumpTournamentsOfUserStmt, bumpTournamentsOfUser, arg.UserID, arg.UpdatedAt)
-	return err
+type BumpTournamentsOfUserRow struct {
+	ID      string
+	Version int64
+}
+
+// Those that show the person's name.
+func (q *Queries) BumpTournamentsOfUser(ctx context.Context, arg BumpTournamentsOfUserParams) ([]BumpTournamentsOfUserRow, error) {
+	rows, err := q.query(ctx, q.bumpTournamentsOfUserStmt, bumpTournamentsOfUser, arg.UpdatedAt, arg.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BumpTournamentsOfUserRow
+	for rows.Next() {
+		var i BumpTournamentsOfUserRow
+		if err := rows.Scan(&i.ID, &i.Version); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const countHistory = `-- name: CountHistory :one
@@ -133,15 +160,6 @@ type DeleteRefereeParams struct {
 
 func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) error {
 	_, err := q.exec(ctx, q.deleteRefereeStmt, deleteReferee, arg.TournamentID, arg.UserID)
-	return err
-}
-
-const deleteRefereeEverywhere = `-- name: DeleteRefereeEverywhere :exec
-DELETE FROM tournament_referees WHERE user_id = $1
-`
-
-func (q *Queries) DeleteRefereeEverywhere(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteRefereeEverywhereStmt, deleteRefereeEverywhere, userID)
 	return err
 }
 
@@ -676,9 +694,39 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 	return items, nil
 }
 
+const listUnfinishedTournamentsOfReferee = `-- name: ListUnfinishedTournamentsOfReferee :many
+SELECT t.id FROM tournament_referees r JOIN tournaments t ON t.id = r.tournament_id
+WHERE r.user_id = $1 AND t.completed_at IS NULL
+ORDER BY t.id
+`
+
+func (q *Queries) ListUnfinishedTournamentsOfReferee(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.query(ctx, q.listUnfinishedTournamentsOfRefereeStmt, listUnfinishedTournamentsOfReferee, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listUnstartedTournamentsOfUser = `-- name: ListUnstartedTournamentsOfUser :many
 SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming')
+ORDER BY t.id
 `
 
 func (q *Queries) ListUnstartedTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]string, error) {

@@ -1,0 +1,106 @@
+// Command toproll serves arm-wrestling tournaments: one program with the web
+// app, the API and the database inside.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// version is set when the program is built.
+var version = "dev"
+
+// program is everything that can be said on the command line.
+type program struct {
+	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
+	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
+	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// console is what subcommands read and write.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+	terminal bool // whether err is one
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	c := console{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+	os.Exit(run(ctx, os.Args[1:], c))
+}
+
+// run carries out a command line and returns the exit status.
+func run(ctx context.Context, args []string, c console) int {
+	var p program
+	exit := -1
+	parser, err := kong.New(&p,
+		kong.Name("toproll"), kong.Description("Arm-wrestling tournaments."),
+		kong.Writers(c.out, c.err), kong.Exit(func(status int) { exit = status }), kong.UsageOnError(),
+		kong.Bind(c), kong.BindTo(ctx, (*context.Context)(nil)),
+	)
+	if err != nil {
+		panic(err) // the struct above is wrong
+	}
+	k, err := parser.Parse(args)
+	if exit >= 0 { // help was asked for and shown
+		return exit
+	}
+	if err == nil {
+		err = k.Run()
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(c.err, "toproll: "+explain(err))
+	if _, ok := errors.AsType[*kong.ParseError](err); ok {
+		return 2
+	}
+	return 1
+}
+
+// explain writes an error for the person at the console, every wrong field of it.
+func explain(err error) string {
+	f, ok := errors.AsType[*fault.Error](err)
+	if !ok || len(f.Fields) < 2 {
+		return err.Error()
+	}
+	text := ""
+	for i, field := range f.Fields {
+		if i > 0 {
+			text += " "
+		}
+		text += field.Message
+	}
+	return text
+}
+
+// logger writes text for people at a terminal and JSON for everything else.
+func (c console) logger(level slog.Level) *slog.Logger {
+	options := &slog.HandlerOptions{Level: level}
+	if c.terminal {
+		return slog.New(slog.NewTextHandler(c.err, options))
+	}
+	return slog.New(slog.NewJSONHandler(c.err, options))
+}
+
+type versionCommand struct{}
+
+// Run prints the version.
+func (versionCommand) Run(c console) error {
+	_, err := fmt.Fprintln(c.out, version)
+	return err
+}

@@ -1,0 +1,18 @@
+package main
+
+import (
+	"encoding/json"
+
+	"github.com/toproll/toproll/internal/api"
+)
+
+type openapiCommand struct{}
+
+// Run prints the OpenAPI document. It does not tell the version of the program,
+// so that the same API always gives the same document.
+func (openapiCommand) Run(c console) error {
+	e := json.NewEncoder(c.out)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(api.New(api.Options{Version: "1"}).Description())
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/web"
+)
+
+// database says where everything is kept.
+type database struct {
+	Data     string `env:"TOPROLL_DATA" default:"./data" help:"Folder of the SQLite file and backups."`
+	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`
+}
+
+// serving is what serve and its kin have in common.
+type serving struct {
+	database
+	Listen         string         `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
+	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics here and nowhere else."`
+	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
+	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
+	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
+	Log            slog.Level     `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
+}
+
+type serveCommand struct {
+	serving
+}
+
+// Run serves until the context ends.
+func (s serveCommand) Run(ctx context.Context, c console) error {
+	return s.serve(ctx, c, func(context.Context, *server.Server) error { return nil })
+}
+
+// serve opens the server, prepares it and serves until the context ends.
+func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) (err error) {
+	log := c.logger(s.Log)
+	slog.SetDefault(log)
+	srv, err := server.Open(ctx, server.Options{
+		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
+		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
+		Web: web.FS, Log: log, Version: version,
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, srv.Close()) }()
+	if err := prepare(ctx, srv); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", s.Listen)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	var metrics net.Listener
+	if s.MetricsListen != "" {
+		if metrics, err = net.Listen("tcp", s.MetricsListen); err != nil {
+			return errors.Join(fmt.Errorf("listen for metrics: %w", err), listener.Close())
+		}
+	}
+	fmt.Fprintf(c.out, "Toproll %s is at http://%s\n", version, reachable(listener.Addr()))
+	log.Info("serving", "address", listener.Addr().String(), "version", version)
+	err = srv.Serve(ctx, listener, metrics)
+	log.Info("stopped")
+	return err
+}
+
+// reachable returns an address for the browser on this machine: a server that
+// listens on all addresses is reached as localhost.
+func reachable(a net.Addr) string {
+	if tcp, ok := a.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("localhost:%d", tcp.Port)
+	}
+	return a.String()
+}

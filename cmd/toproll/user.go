@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/server"
+)
+
+type userCommand struct {
+	Create        userCreateCommand  `cmd:"" help:"Create an account. The first one of an instance is always an organizer's."`
+	SetRole       userSetRoleCommand `cmd:"" help:"Make somebody an organizer, a referee or a participant."`
+	ResetPassword userResetCommand   `cmd:"" help:"Give somebody a new password and end the sessions."`
+}
+
+// newPassword says where a password comes from. It never stands on the command
+// line, where others could see it.
+type newPassword struct {
+	PasswordStdin bool `help:"Read the password from the first line of standard input instead of making one up."`
+}
+
+// get returns the password and whether it was made up.
+func (p newPassword) get(c console) (password string, madeUp bool, err error) {
+	if !p.PasswordStdin {
+		return rand.Text(), true, nil
+	}
+	line, err := bufio.NewReader(c.in).ReadString('\n')
+	if line == "" && err != nil {
+		return "", false, fmt.Errorf("read the password: %w", err)
+	}
+	return strings.TrimRight(line, "\r\n"), false, nil
+}
+
+type userCreateCommand struct {
+	database
+	newPassword
+	Email string       `arg:"" help:"Email address."`
+	Name  string       `arg:"" help:"Name."`
+	Role  account.Role `default:"organizer" enum:"organizer,referee,participant" help:"What to make: ${enum}."`
+}
+
+// Run creates an account.
+func (u userCreateCommand) Run(ctx context.Context, c console) error {
+	password, madeUp, err := u.get(c)
+	if err != nil {
+		return err
+	}
+	return u.withApp(ctx, func(a *app.App) error {
+		made, err := a.CreateUser(ctx, app.Operator, account.Registration{Name: u.Name, Email: u.Email, Role: u.Role}, password)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "Created %s, %s, %s.\n", made.Name, made.Email, made.Role)
+		return show(c, password, madeUp)
+	})
+}
+
+type userSetRoleCommand struct {
+	database
+	Email string       `arg:"" help:"Email address."`
+	Role  account.Role `arg:"" enum:"organizer,referee,participant" help:"New role: ${enum}."`
+}
+
+// Run sets a role.
+func (u userSetRoleCommand) Run(ctx context.Context, c console) error {
+	return u.withApp(ctx, func(a *app.App) error {
+		changed, err := a.SetRole(ctx, u.Email, u.Role)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(c.out, "%s, %s, is now: %s.\n", changed.Name, changed.Email, changed.Role)
+		return err
+	})
+}
+
+type userResetCommand struct {
+	database
+	newPassword
+	Email string `arg:"" help:"Email address."`
+}
+
+// Run resets a password.
+func (u userResetCommand) Run(ctx context.Context, c console) error {
+	password, madeUp, err := u.get(c)
+	if err != nil {
+		return err
+	}
+	return u.withApp(ctx, func(a *app.App) error {
+		changed, err := a.ResetPassword(ctx, u.Email, password)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "%s, %s, has a new password and is logged out everywhere.\n", changed.Name, changed.Email)
+		return show(c, password, madeUp)
+	})
+}
+
+// show prints a password that was made up; one that was given is known.
+func show(c console, password string, madeUp bool) error {
+	if !madeUp {
+		return nil
+	}
+	_, err := fmt.Fprintf(c.out, "Password: %s\n", password)
+	return err
+}
+
+// withApp opens the database for one piece of work. The server may run meanwhile.
+func (d database) withApp(ctx context.Context, work func(*app.App) error) (err error) {
+	srv, err := server.Open(ctx, server.Options{Data: d.Data, Database: d.Database})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, srv.Close()) }()
+	return work(srv.App)
+}

@@ -1,0 +1,168 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/token"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Access says who may call an operation.
+type Access string
+
+// The kinds of access. Where it depends on more than the role and the id in the
+// path, the use case checks the rest.
+const (
+	Anyone                Access = "anyone"                   // a token is not even looked at
+	AnyoneKnown           Access = "anyone, signed in or not" // but a token that is sent must be good
+	SignedIn              Access = "participants, referees and organizers"
+	Organizer             Access = "organizers"
+	Self                  Access = "the person with this id"
+	SelfOrOrganizer       Access = "the person with this id, and organizers"
+	OrganizerOrReferee    Access = "organizers, and referees of the tournament"
+	OrganizerOrForOneself Access = "organizers; participants for themselves"
+)
+
+// access is the one table of who may call what. An operation without a row
+// cannot be registered, a row without an operation fails a test.
+var access = map[string]Access{
+	"POST /api/users/Login":                Anyone,
+	"POST /api/users/createuser":           AnyoneKnown,
+	"PUT /api/users/change-password/{id}":  Self,
+	"GET /api/users/getuser/{id}":          SelfOrOrganizer,
+	"PUT /api/users/updateuser/{id}":       SelfOrOrganizer,
+	"GET /api/users/participant/all":       Organizer,
+	"PUT /api/users/participant/{id}":      Organizer,
+	"DELETE /api/users/participant/{id}":   Organizer,
+	"GET /api/users/referee/all":           Organizer,
+	"PUT /api/users/referee/{id}":          Organizer,
+	"DELETE /api/users/referee/{id}":       Organizer,
+	"GET /api/users/avatar/{id}/{picture}": Anyone,
+
+	"POST /api/category/create":        Organizer,
+	"GET /api/category/get-all":        SignedIn,
+	"GET /api/category/{id}":           SignedIn,
+	"PUT /api/category/update/{id}":    Organizer,
+	"DELETE /api/category/delete/{id}": Organizer,
+}
+
+// allows says why somebody may not call an operation, or returns nil. The id is
+// the one in the path, if it has one.
+func (a Access) allows(u account.User, id string) error {
+	switch {
+	case a == Anyone, a == AnyoneKnown:
+		return nil
+	case !u.SignedIn():
+		return fault.New(fault.Unauthenticated, "Please log in.")
+	}
+	ok := false
+	switch a {
+	case SignedIn:
+		ok = true
+	case Organizer:
+		ok = u.Is(account.Organizer)
+	case Self:
+		ok = u.ID == id
+	case SelfOrOrganizer:
+		ok = u.ID == id || u.Is(account.Organizer)
+	case OrganizerOrReferee:
+		ok = u.Is(account.Organizer) || u.Is(account.Referee)
+	case OrganizerOrForOneself:
+		ok = u.Is(account.Organizer) || u.Is(account.Participant)
+	}
+	if !ok {
+		return fault.New(fault.Forbidden, "This is for %s only.", a)
+	}
+	return nil
+}
+
+// admit is the first thing that happens to a call: who asks, and may they? Only
+// then is the rest of the request looked at.
+func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		user, err := s.authenticate(ctx, a)
+		id := ctx.Param("id")
+		if err == nil {
+			err = a.allows(user, id)
+		}
+		if err == nil && id != "" && uuid.Validate(id) != nil {
+			err = fault.New(fault.NotFound, "There is nothing with this id.")
+		}
+		if err != nil {
+			s.refuse(ctx, err)
+			return
+		}
+		next(huma.WithValue(ctx, actorKey{}, user))
+	}
+}
+
+func (s *Server) authenticate(ctx huma.Context, a Access) (account.User, error) {
+	header := ctx.Header("Authorization")
+	if a == Anyone || header == "" {
+		return account.User{}, nil
+	}
+	scheme, bearer, _ := strings.Cut(header, " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return account.User{}, token.Invalid()
+	}
+	return s.app.Authenticate(ctx.Context(), strings.TrimSpace(bearer))
+}
+
+type actorKey struct{}
+
+// actor returns who calls; the zero User if that is not known.
+func actor(ctx context.Context) account.User {
+	u, _ := ctx.Value(actorKey{}).(account.User)
+	return u
+}
+
+type addressKey struct{}
+
+// address returns where a call comes from.
+func address(ctx context.Context) netip.Addr {
+	a, _ := ctx.Value(addressKey{}).(netip.Addr)
+	return a
+}
+
+// identify notes where a request comes from.
+func (s *Server) identify(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx := context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies))
+		next(w, r.WithContext(ctx))
+	}
+}
+
+// clientAddress returns the address of the client: the peer's, or, while that is
+// a trusted proxy's, the one before it in X-Forwarded-For.
+func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	client := peer.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && within(client, trusted); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		client = hop.Unmap().WithZone("")
+	}
+	return client
+}
+
+func within(a netip.Addr, prefixes []netip.Prefix) bool {
+	for _, p := range prefixes {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,88 @@
+// Package api speaks HTTP: one file a resource, with its operations, requests
+// and replies. Who may call what stands in one table (access.go); what is wrong
+// with a request is said in one way (errors.go). Rules are elsewhere: a handler
+// turns a request into a use case of package app and its result into a reply.
+package api
+
+import (
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/toproll/toproll/internal/app"
+)
+
+// Options is what a server is made of. Everything but App may be left out; App
+// too if only the description of the API is wanted.
+type Options struct {
+	App            *app.App
+	Web            fs.FS            // the built web app
+	Log            *slog.Logger     // discards by default
+	Clock          func() time.Time // time.Now by default
+	Version        string           // of the program
+	TrustedProxies []netip.Prefix   // whose X-Forwarded-For is believed
+	HideMetrics    bool             // because they are served elsewhere, see [Server.Metrics]
+}
+
+// Server answers HTTP requests.
+type Server struct {
+	app      *app.App
+	log      *slog.Logger
+	clock    func() time.Time
+	proxies  []netip.Prefix
+	mux      *http.ServeMux
+	api      huma.API
+	registry *prometheus.Registry
+	metrics  *metrics
+	limits   limits
+	handler  http.Handler
+	stopping atomic.Bool
+	rows     map[string]bool // of the access table that have an operation
+}
+
+// New returns a Server with every operation registered. It panics if an
+// operation has no row in the access table, which no input can cause.
+func New(o Options) *Server {
+	s := &Server{
+		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies,
+		mux: http.NewServeMux(), limits: newLimits(), rows: map[string]bool{},
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.clock == nil {
+		s.clock = time.Now
+	}
+	s.registry, s.metrics = newMetrics()
+	s.api = humago.New(s.mux, config(o.Version))
+
+	s.registerUsers()
+	s.registerCategories()
+
+	permitMore(s.api.OpenAPI().Components.Schemas)
+	s.registerDescription()
+	s.registerHealth()
+	if !o.HideMetrics {
+		s.mux.Handle("GET /metrics", s.Metrics())
+	}
+	s.mux.HandleFunc("/api/", s.noOperation)
+	s.mux.HandleFunc("/api", s.noOperation)
+	if o.Web != nil {
+		s.mux.Handle("/", newWebApp(o.Web))
+	}
+	s.handler = s.measure(s.secure(s.recover(s.identify(s.route))))
+	return s
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Description returns the OpenAPI document.
+func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }

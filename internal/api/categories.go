@@ -1,0 +1,115 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/category"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Range is an inclusive range.
+type Range struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
+// Category is a class of athletes.
+type Category struct {
+	ID          string    `json:"_id" doc:"Id of the category"`
+	Name        string    `json:"name" example:"Senior men 75 kg, right arm"`
+	Gender      string    `json:"gender" enum:"male,female,any"`
+	Hand        string    `json:"hand" enum:"right,left,any" doc:"The arm that pulls"`
+	SkillLevel  string    `json:"skillLevel" enum:"novice,professional"`
+	AgeRange    Range     `json:"ageRange" doc:"Years, 10 to 60; 60 means 60 and above"`
+	WeightRange Range     `json:"weightRange" doc:"Kilograms, 40 to 200; 200 means 200 and above"`
+	CreatedAt   time.Time `json:"createdAt"`
+	UpdatedAt   time.Time `json:"updatedAt"`
+}
+
+func categoryJSON(c category.Category) Category {
+	return Category{
+		ID: c.ID, Name: c.Name, Gender: string(c.Gender), Hand: string(c.Hand), SkillLevel: string(c.Skill),
+		AgeRange: Range(c.Age), WeightRange: Range(c.Weight), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
+	}
+}
+
+// categoryBody is what makes or replaces a category.
+type categoryBody struct {
+	Name        string `json:"name" doc:"1 to 100 characters" example:"Senior men 75 kg, right arm"`
+	Gender      string `json:"gender" enum:"male,female,any"`
+	Hand        string `json:"hand" enum:"right,left,any" doc:"The arm that pulls"`
+	SkillLevel  string `json:"skillLevel" enum:"novice,professional"`
+	AgeRange    *Range `json:"ageRange,omitempty" doc:"Years, within 10 to 60; 10 to 50 if left out"`
+	WeightRange *Range `json:"weightRange,omitempty" doc:"Kilograms, within 40 to 200; 40 to 100 if left out"`
+}
+
+func (b categoryBody) category() category.Category {
+	c := category.Category{
+		Name: b.Name, Gender: category.Gender(b.Gender), Hand: category.Hand(b.Hand), Skill: category.Skill(b.SkillLevel),
+		Age: category.DefaultAge, Weight: category.DefaultWeight,
+	}
+	if b.AgeRange != nil {
+		c.Age = category.Range(*b.AgeRange)
+	}
+	if b.WeightRange != nil {
+		c.Weight = category.Range(*b.WeightRange)
+	}
+	return c
+}
+
+type createCategoryRequest struct {
+	Body categoryBody
+}
+
+type updateCategoryRequest struct {
+	ByID
+	Body categoryBody
+}
+
+type categoriesRequest struct {
+	Paging
+	Search string `query:"search" doc:"Part of a name"`
+	Gender string `query:"gender" enum:"male,female,any" doc:"Only categories of this gender"`
+}
+
+func (s *Server) registerCategories() {
+	const tag = "Categories"
+	handle(s, "POST /api/category/create", operation{
+		ID: "create-category", Tag: tag, Summary: "Make a category", Message: "Category created successfully!",
+		Status: http.StatusCreated,
+	}, func(ctx context.Context, in *createCategoryRequest) (reply[Category], error) {
+		c, err := s.app.CreateCategory(ctx, in.Body.category())
+		return ok(categoryJSON(c)), err
+	})
+	handle(s, "GET /api/category/get-all", operation{
+		ID: "list-categories", Tag: tag, Summary: "The categories by name", Message: "Categories found", Paged: true,
+	}, func(ctx context.Context, in *categoriesRequest) (reply[[]Category], error) {
+		p, err := s.app.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
+		list := make([]Category, len(p.Categories))
+		for i, c := range p.Categories {
+			list[i] = categoryJSON(c)
+		}
+		return pageOf(list, in.Paging, p.Total, countsOf(p.ByGender, category.Genders)), err
+	})
+	handle(s, "GET /api/category/{id}", operation{
+		ID: "get-category", Tag: tag, Summary: "A category", Message: "Category found",
+	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
+		c, err := s.app.Category(ctx, in.ID)
+		return ok(categoryJSON(c)), err
+	})
+	handle(s, "PUT /api/category/update/{id}", operation{
+		ID: "update-category", Tag: tag, Summary: "Replace what a category is", Message: "Category updated successfully!",
+	}, func(ctx context.Context, in *updateCategoryRequest) (reply[Category], error) {
+		c, err := s.app.UpdateCategory(ctx, in.ID, in.Body.category())
+		return ok(categoryJSON(c)), err
+	})
+	handle(s, "DELETE /api/category/delete/{id}", operation{
+		ID: "delete-category", Tag: tag, Summary: "Delete a category", Message: "Category deleted successfully!",
+		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
+	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
+		c, err := s.app.DeleteCategory(ctx, in.ID)
+		return ok(categoryJSON(c)), err
+	})
+}

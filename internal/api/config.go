@@ -1,0 +1,77 @@
+package api
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// config is what package huma is told about the API as a whole.
+func config(version string) huma.Config {
+	if version == "" {
+		version = "dev"
+	}
+	c := huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title:       "Toproll",
+				Version:     version,
+				Description: introduction,
+				License:     &huma.License{Name: "MIT", Identifier: "MIT"},
+			},
+			Components: &huma.Components{
+				Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName),
+				SecuritySchemes: map[string]*huma.SecurityScheme{
+					"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT", Description: "The token that logging in gives."},
+				},
+			},
+			Tags: []*huma.Tag{
+				{Name: "Accounts", Description: "Logging in, signing up, and one's own account."},
+				{Name: "Participants", Description: "The athletes, for organizers."},
+				{Name: "Referees", Description: "The referees, for organizers."},
+				{Name: "Categories", Description: "Classes by gender, arm, skill, age and weight."},
+			},
+		},
+		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat},
+		DefaultFormat: "application/json",
+	}
+	c.AllowAdditionalPropertiesByDefault = true
+	return c
+}
+
+const introduction = `Arm-wrestling tournaments: people, categories, tournaments, brackets and results.
+
+Every reply is an object: ` + "`{\"success\": true, \"message\": …, \"data\": …}`" + ` or
+` + "`{\"success\": false, \"message\": …, \"errors\": [{\"field\": …, \"message\": …}]}`" + `. Messages are for people.
+Properties of a request that are not described here are ignored. Ids are strings in ` + "`_id`" + `; times are RFC 3339 in UTC.
+
+Send the token that logging in gives as ` + "`Authorization: Bearer …`" + `. When it has expired, the reply is 401 with the
+message ` + "`jwt expired`" + `; then log in again.`
+
+// schemaName names the schemas of envelopes after what they hold: UserReply,
+// CategoryListReply. Other types have their own name.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for _, prefix := range []string{"Envelope", "PageEnvelope"} {
+		if held, ok := strings.CutPrefix(name, prefix); ok {
+			if item, ok := strings.CutPrefix(held, "List"); ok {
+				held = item + "List"
+			}
+			return held + "Reply"
+		}
+	}
+	return name
+}
+
+// permitMore leaves out of the description that objects may have more properties
+// than it tells: that is so unless it says otherwise, and clients made from it
+// would have objects with any property.
+func permitMore(schemas huma.Registry) {
+	for _, schema := range schemas.Map() {
+		if schema.AdditionalProperties == true {
+			schema.AdditionalProperties = nil
+		}
+	}
+}

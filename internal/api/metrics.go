@@ -1,0 +1,75 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are what is measured about requests.
+type metrics struct {
+	duration *prometheus.HistogramVec
+	open     prometheus.Gauge
+}
+
+func newMetrics() (*prometheus.Registry, *metrics) {
+	m := &metrics{
+		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name:    "toproll_http_request_duration_seconds",
+			Help:    "Time to answer a request, by operation and status.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 20},
+		}, []string{"operation", "status"}),
+		open: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "toproll_http_requests_open",
+			Help: "Requests that are being answered.",
+		}),
+	}
+	r := prometheus.NewRegistry()
+	r.MustRegister(m.duration, m.open, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return r, m
+}
+
+// Metrics answers with the figures in Prometheus's format.
+func (s *Server) Metrics() http.Handler {
+	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
+}
+
+// Registry is where other packages may add figures of their own.
+func (s *Server) Registry() prometheus.Registerer { return s.registry }
+
+// measure counts requests and their times by operation, which is the pattern
+// that a request matched, so that ids in paths do not multiply the figures.
+func (s *Server) measure(next http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		s.metrics.open.Inc()
+		sent := &tracked{ResponseWriter: w}
+		r = r.WithContext(context.WithValue(r.Context(), patternKey{}, new(string)))
+		defer func() {
+			s.metrics.open.Dec()
+			if sent.status == 0 {
+				sent.status = http.StatusOK
+			}
+			s.metrics.duration.WithLabelValues(*pattern(r.Context()), strconv.Itoa(sent.status)).
+				Observe(time.Since(began).Seconds())
+		}()
+		next(sent, r)
+	})
+}
+
+type patternKey struct{}
+
+// pattern returns where [Server.route] notes the pattern that a request matched.
+func pattern(ctx context.Context) *string {
+	p, ok := ctx.Value(patternKey{}).(*string)
+	if !ok {
+		return new(string)
+	}
+	return p
+}

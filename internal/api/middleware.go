@@ -1,0 +1,124 @@
+package api
+
+import (
+	"encoding/json"
+	"net/http"
+	"path"
+	"runtime/debug"
+	"strings"
+)
+
+// methods are those that an operation may have.
+var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPatch, http.MethodPost, http.MethodPut}
+
+// route hands a request to its operation. Under /api nothing but the very path
+// will do: a redirect to a cleaned one would not be a reply of this API.
+func (s *Server) route(w http.ResponseWriter, r *http.Request) {
+	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
+		writeFailure(w, http.StatusNotFound, "There is no such operation.")
+		return
+	}
+	defer func() { *pattern(r.Context()) = r.Pattern }()
+	s.mux.ServeHTTP(w, r)
+}
+
+func isAPI(p string) bool { return p == "/api" || strings.HasPrefix(p, "/api/") }
+
+// noOperation answers what no operation under /api does: 405 if the path has
+// operations of other methods, 404 if it has none.
+func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
+	var allowed []string
+	for _, method := range methods {
+		probe := &http.Request{Method: method, URL: r.URL, Host: r.Host}
+		if _, pattern := s.mux.Handler(probe); pattern != "" && !strings.HasPrefix(pattern, "/") {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		writeFailure(w, http.StatusNotFound, "There is no such operation.")
+		return
+	}
+	list := strings.Join(allowed, ", ")
+	w.Header().Set("Allow", list)
+	writeFailure(w, http.StatusMethodNotAllowed, "This operation is called with "+list+".")
+}
+
+func writeFailure(w http.ResponseWriter, status int, message string) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(Failure{Message: message}) // fails only if the caller went away
+}
+
+// policy is the content security policy of the web app: everything from this
+// server, no inline script. Styles may be inline, because components set them.
+var policy = strings.Join([]string{
+	"default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:",
+	"connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+}, "; ")
+
+// secure sets the headers that tell browsers to be careful.
+func (s *Server) secure(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Content-Security-Policy", policy)
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		if isAPI(r.URL.Path) {
+			h.Set("Cache-Control", "no-store")
+		}
+		next(w, r)
+	}
+}
+
+// recover turns a panic into the reply that something went wrong.
+func (s *Server) recover(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		written := &tracked{ResponseWriter: w}
+		defer func() {
+			p := recover()
+			switch {
+			case p == nil:
+			case p == http.ErrAbortHandler:
+				panic(p)
+			case r.Context().Err() != nil:
+				s.log.DebugContext(r.Context(), "caller went away", "path", r.URL.Path, "panic", p)
+			default:
+				s.log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+				if written.status == 0 {
+					writeFailure(w, http.StatusInternalServerError, somethingWrong)
+				} else {
+					panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
+				}
+			}
+		}()
+		next(written, r)
+	}
+}
+
+// tracked is a ResponseWriter that knows the status it has sent.
+type tracked struct {
+	http.ResponseWriter
+	status int // 0 until something is sent
+}
+
+// WriteHeader notes the status.
+func (t *tracked) WriteHeader(status int) {
+	if t.status == 0 || t.status < 200 {
+		t.status = status
+	}
+	t.ResponseWriter.WriteHeader(status)
+}
+
+// Write notes that a status is sent.
+func (t *tracked) Write(b []byte) (int, error) {
+	if t.status == 0 {
+		t.status = http.StatusOK
+	}
+	return t.ResponseWriter.Write(b)
+}
+
+// Unwrap lets [http.ResponseController] reach the connection.
+func (t *tracked) Unwrap() http.ResponseWriter { return t.ResponseWriter }

@@ -1,0 +1,209 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/store"
+)
+
+// operation describes a call beyond its method, path and access.
+type operation struct {
+	ID      string // unique, such as "login"
+	Tag     string // the resource it belongs to
+	Summary string
+	Details string // more than the summary says, Markdown
+	Message string // what a good reply says
+	Status  int    // of a good reply, 200 by default
+	Paged   bool   // the reply is a list that can be had in pages
+	// Refusals that the rest does not tell: status and when it comes.
+	Refusals map[int]string
+	MaxBody  int64 // bytes, 1 MiB by default
+	Before   []func(huma.Context, func(huma.Context))
+}
+
+// The time that reading a request, and all work on it, may take.
+const (
+	readTimeout = 15 * time.Second
+	workTimeout = 20 * time.Second
+)
+
+// reply is what a handler returns: what is sent back as data, and what else is
+// to stand in the envelope.
+type reply[T any] struct {
+	data    T
+	message string // instead of the operation's
+	meta    *Meta
+}
+
+// ok returns a reply of nothing but data.
+func ok[T any](data T) reply[T] { return reply[T]{data: data} }
+
+// envelope is every good reply.
+type envelope[T any] struct {
+	Success bool   `json:"success" enum:"true" doc:"Always true here"`
+	Message string `json:"message" doc:"What happened, for people"`
+	Data    T      `json:"data"`
+}
+
+// pageEnvelope is a good reply that holds a list.
+type pageEnvelope[T any] struct {
+	Success bool   `json:"success" enum:"true" doc:"Always true here"`
+	Message string `json:"message" doc:"What happened, for people"`
+	Data    T      `json:"data"`
+	Meta    *Meta  `json:"meta,omitempty" doc:"Only if a limit was given"`
+}
+
+// Meta says which part of a list a reply holds.
+type Meta struct {
+	Page   int            `json:"page" doc:"Number of this page, from 1"`
+	Limit  int            `json:"limit" doc:"Entries on a page"`
+	Total  int            `json:"total" doc:"Entries on all pages together"`
+	Counts map[string]int `json:"counts,omitempty" doc:"Of everything, whatever was searched for: how many there are of each kind that the list can be filtered by"`
+}
+
+type output[B any] struct {
+	Body B
+}
+
+// handle registers an operation under its row of the access table, such as
+// "GET /api/category/{id}".
+func handle[I, T any](s *Server, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
+	o := s.operation(row, op)
+	if op.Paged {
+		huma.Register(s.api, o, func(ctx context.Context, in *I) (*output[pageEnvelope[T]], error) {
+			r, err := fn(ctx, in)
+			if err != nil {
+				return nil, s.failure(ctx, o.OperationID, err)
+			}
+			return &output[pageEnvelope[T]]{pageEnvelope[T]{true, or(r.message, op.Message), r.data, r.meta}}, nil
+		})
+		return
+	}
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output[envelope[T]], error) {
+		r, err := fn(ctx, in)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		return &output[envelope[T]]{envelope[T]{true, or(r.message, op.Message), r.data}}, nil
+	})
+}
+
+func or(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// operation returns an operation as package huma takes it, with its access and
+// the ways in which it may be refused.
+func (s *Server) operation(row string, op operation) huma.Operation {
+	who, ok := access[row]
+	if !ok || s.rows[row] {
+		panic(fmt.Sprintf("api: %s has no row of its own in the access table", row))
+	}
+	s.rows[row] = true
+	method, path, _ := strings.Cut(row, " ")
+	o := huma.Operation{
+		OperationID: op.ID, Method: method, Path: path, Tags: []string{op.Tag}, Summary: op.Summary,
+		Description:     strings.TrimSpace(op.Details + "\n\nFor " + string(who) + "."),
+		DefaultStatus:   op.Status,
+		MaxBodyBytes:    op.MaxBody,
+		BodyReadTimeout: readTimeout,
+		Middlewares:     append(huma.Middlewares{s.bound, s.admit(who)}, op.Before...),
+		Extensions:      map[string]any{"x-access": string(who)},
+		Responses:       map[string]*huma.Response{},
+	}
+	if o.DefaultStatus == 0 {
+		o.DefaultStatus = http.StatusOK
+	}
+	o.Responses[strconv.Itoa(o.DefaultStatus)] = &huma.Response{Description: op.Message}
+	refusals := map[int]string{http.StatusInternalServerError: "Something went wrong!"}
+	if method != http.MethodGet || op.Paged {
+		refusals[http.StatusBadRequest] = "The request is not valid; `errors` names each wrong field."
+	}
+	switch who {
+	case Anyone:
+	case AnyoneKnown:
+		refusals[http.StatusUnauthorized] = "The token that was sent is not good; an expired one says exactly `jwt expired`."
+		refusals[http.StatusForbidden] = "Not allowed."
+	case SignedIn:
+		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
+	default:
+		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
+		refusals[http.StatusForbidden] = "Only for " + string(who) + "."
+	}
+	if who != Anyone {
+		o.Security = []map[string][]string{{"bearer": {}}}
+		if who == AnyoneKnown {
+			o.Security = append(o.Security, map[string][]string{})
+		}
+	}
+	if strings.Contains(path, "{id}") {
+		refusals[http.StatusNotFound] = "There is nothing with this id."
+	}
+	if method == http.MethodPost || method == http.MethodPut {
+		refusals[http.StatusRequestEntityTooLarge] = "The body is too large."
+	}
+	for status, when := range op.Refusals {
+		refusals[status] = when
+	}
+	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")
+	for status, when := range refusals {
+		o.Responses[strconv.Itoa(status)] = &huma.Response{
+			Description: when,
+			Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+		}
+	}
+	return o
+}
+
+// bound ends work that takes too long.
+func (s *Server) bound(ctx huma.Context, next func(huma.Context)) {
+	c, cancel := context.WithTimeout(ctx.Context(), workTimeout)
+	defer cancel()
+	next(huma.WithContext(ctx, c))
+}
+
+// ByID is the request of an operation on one thing.
+type ByID struct {
+	ID string `path:"id" doc:"Its id" example:"0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"`
+}
+
+// Paging is the part of a request that asks for one page of a list.
+type Paging struct {
+	Page  int `query:"page" minimum:"1" maximum:"1000000" doc:"Which page, from 1; only with a limit"`
+	Limit int `query:"limit" minimum:"1" maximum:"1000" doc:"Entries on a page; everything if left out"`
+}
+
+func (p Paging) page() store.Page {
+	return store.Page{Skip: (max(1, p.Page) - 1) * p.Limit, Limit: p.Limit}
+}
+
+// pageOf returns the reply that holds a page of a list.
+func pageOf[T any](items []T, p Paging, total int, counts map[string]int) reply[[]T] {
+	if items == nil {
+		items = []T{}
+	}
+	if p.Limit == 0 {
+		return ok(items)
+	}
+	return reply[[]T]{data: items, meta: &Meta{Page: max(1, p.Page), Limit: p.Limit, Total: total, Counts: counts}}
+}
+
+// countsOf writes counts by kind as they stand in [Meta].
+func countsOf[K ~string](counts map[K]int, kinds []K) map[string]int {
+	all := map[string]int{}
+	for _, k := range kinds {
+		all[string(k)] = counts[k]
+	}
+	return all
+}

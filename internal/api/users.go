@@ -1,0 +1,264 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/picture"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// User is a person.
+type User struct {
+	ID        string    `json:"_id" doc:"Id of the person"`
+	Name      string    `json:"name" example:"Irena Novak"`
+	Email     string    `json:"email" example:"irena@example.org"`
+	Role      string    `json:"role" enum:"organizer,referee,participant"`
+	Status    string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
+	Avatar    string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
+	CreatedAt time.Time `json:"createdAt" doc:"When the account was made"`
+}
+
+const picturePath = "/api/users/avatar/"
+
+func userJSON(u account.User) User {
+	j := User{ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status), CreatedAt: u.CreatedAt}
+	if u.Avatar != "" {
+		j.Avatar = picturePath + u.ID + "/" + u.Avatar
+	}
+	return j
+}
+
+func usersJSON(users []account.User) []User {
+	list := make([]User, len(users))
+	for i, u := range users {
+		list[i] = userJSON(u)
+	}
+	return list
+}
+
+// Session is a login.
+type Session struct {
+	Token string `json:"token" doc:"Send it as Authorization: Bearer …"`
+	User  User   `json:"user"`
+}
+
+func (s *Server) registerUsers() {
+	handle(s, "POST /api/users/Login", operation{
+		ID: "login", Tag: "Accounts", Summary: "Log in", Message: "User logged in successfully",
+		Refusals: map[int]string{
+			http.StatusUnauthorized:    "The address is unknown or the password wrong.",
+			http.StatusForbidden:       "The account is banned or suspended.",
+			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
+		},
+	}, s.login)
+	handle(s, "POST /api/users/createuser", operation{
+		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Message: "User registered",
+		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
+		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
+			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed.",
+		Refusals: map[int]string{
+			http.StatusForbidden:       "Only organizers can make this account.",
+			http.StatusConflict:        "There is already an account with this address.",
+			http.StatusTooManyRequests: "Too many accounts from one address; `Retry-After` says when to try again.",
+		},
+	}, s.createUser)
+	handle(s, "PUT /api/users/change-password/{id}", operation{
+		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Message: "Password updated successfully",
+		Details: "Every older token of this person stops working; the reply has a new one.",
+		Refusals: map[int]string{
+			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
+		},
+	}, s.changePassword)
+	handle(s, "GET /api/users/getuser/{id}", operation{
+		ID: "get-user", Tag: "Accounts", Summary: "A person", Message: "User found",
+	}, func(ctx context.Context, in *ByID) (reply[User], error) {
+		u, err := s.app.User(ctx, in.ID)
+		return ok(userJSON(u)), err
+	})
+	handle(s, "PUT /api/users/updateuser/{id}", operation{
+		ID: "update-user", Tag: "Accounts", Summary: "Change name, address or picture", Message: "Profile updated successfully",
+		Details:  "What is left out stays as it is.",
+		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
+		MaxBody:  8 << 20,
+	}, s.updateUser)
+	s.registerPicture()
+	s.registerPeople(account.Participant, "Participants", "athletes", "Participant")
+	s.registerPeople(account.Referee, "Referees", "referees", "Referee")
+}
+
+type loginRequest struct {
+	Body struct {
+		Email    string `json:"email" example:"irena@example.org"`
+		Password string `json:"password" example:"a long sentence is best"`
+	}
+}
+
+func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], error) {
+	right, err := s.guess(ctx, in.Body.Email)
+	if err != nil {
+		return reply[Session]{}, err
+	}
+	session, err := s.app.Login(ctx, in.Body.Email, in.Body.Password)
+	if err == nil {
+		right()
+	}
+	return ok(sessionJSON(session)), err
+}
+
+func sessionJSON(s app.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
+
+type createUserRequest struct {
+	Body struct {
+		Name     string `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
+		Email    string `json:"email" doc:"No two accounts have the same, whatever the case of its letters" example:"irena@example.org"`
+		Password string `json:"password" doc:"At least 8 characters, any" example:"a long sentence is best"`
+		Role     string `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
+		Status   string `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
+	}
+}
+
+func (s *Server) createUser(ctx context.Context, in *createUserRequest) (reply[User], error) {
+	u, err := s.app.CreateUser(ctx, actor(ctx), account.Registration{
+		Name: in.Body.Name, Email: in.Body.Email, Role: account.Role(in.Body.Role), Status: account.Status(in.Body.Status),
+	}, in.Body.Password)
+	return ok(userJSON(u)), err
+}
+
+type changePasswordRequest struct {
+	ByID
+	Body struct {
+		Old string `json:"oldPassword"`
+		New string `json:"newPassword" doc:"At least 8 characters, any"`
+	}
+}
+
+func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) (reply[Session], error) {
+	right, err := s.guess(ctx, actor(ctx).Email)
+	if err != nil {
+		return reply[Session]{}, err
+	}
+	session, err := s.app.ChangePassword(ctx, in.ID, in.Body.Old, in.Body.New)
+	if err != app.ErrWrongPassword {
+		right()
+	}
+	return ok(sessionJSON(session)), err
+}
+
+type updateUserRequest struct {
+	ByID
+	Body struct {
+		Name   *string `json:"name,omitempty" doc:"1 to 100 characters"`
+		Email  *string `json:"email,omitempty"`
+		Avatar *string `json:"avatar,omitempty" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; empty for none; the path of the present one changes nothing"`
+	}
+}
+
+func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
+	p := app.Profile{Name: in.Body.Name, Email: in.Body.Email}
+	if avatar := in.Body.Avatar; avatar != nil {
+		file, err := s.pictureIn(ctx, in.ID, *avatar)
+		if err != nil {
+			return reply[User]{}, err
+		}
+		p.Picture = file
+	}
+	u, err := s.app.UpdateProfile(ctx, in.ID, p)
+	return ok(userJSON(u)), err
+}
+
+// pictureIn returns the picture that a request sets: nil if it stays, empty if
+// there is to be none.
+func (s *Server) pictureIn(ctx context.Context, id, avatar string) (*[]byte, error) {
+	if avatar == "" {
+		return &[]byte{}, nil
+	}
+	file, err := picture.FromDataURL(avatar)
+	if err == nil {
+		return &file, nil
+	}
+	u, userErr := s.app.User(ctx, id)
+	if userErr != nil {
+		return nil, userErr
+	}
+	if userJSON(u).Avatar == avatar {
+		return nil, nil
+	}
+	return nil, err
+}
+
+type pictureRequest struct {
+	ByID
+	Picture string `path:"picture" doc:"Id of the picture"`
+}
+
+type pictureReply struct {
+	ContentType  string `header:"Content-Type"`
+	CacheControl string `header:"Cache-Control"`
+	Policy       string `header:"Content-Security-Policy"`
+	Body         []byte
+}
+
+// registerPicture adds the one operation whose reply is not JSON.
+func (s *Server) registerPicture() {
+	o := s.operation("GET /api/users/avatar/{id}/{picture}", operation{
+		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Message: "The picture, a square JPEG",
+		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
+	})
+	o.Responses["200"].Content = map[string]*huma.MediaType{
+		"image/jpeg": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+	}
+	huma.Register(s.api, o, func(ctx context.Context, in *pictureRequest) (*pictureReply, error) {
+		image, err := s.app.Picture(ctx, in.ID, in.Picture)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		return &pictureReply{"image/jpeg", immutable, "default-src 'none'; sandbox", image}, nil
+	})
+}
+
+type peopleRequest struct {
+	Paging
+	Search string `query:"search" doc:"Part of a name or an address"`
+	Status string `query:"status" enum:"active,inactive,banned,suspended" doc:"Only people with this status"`
+}
+
+type updatePersonRequest struct {
+	ByID
+	Body struct {
+		Name   *string `json:"name,omitempty" doc:"1 to 100 characters"`
+		Status *string `json:"status,omitempty" enum:"active,inactive,banned,suspended"`
+	}
+}
+
+// registerPeople adds the operations on people of a role.
+func (s *Server) registerPeople(role account.Role, tag, plural, title string) {
+	base := "/api/users/" + string(role) + "/"
+	handle(s, "GET "+base+"all", operation{
+		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Message: title + "s found", Paged: true,
+	}, func(ctx context.Context, in *peopleRequest) (reply[[]User], error) {
+		p, err := s.app.People(ctx,
+			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.page())
+		return pageOf(usersJSON(p.Users), in.Paging, p.Total, countsOf(p.ByStatus, account.Statuses(role))), err
+	})
+	handle(s, "PUT "+base+"{id}", operation{
+		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Message: title + " updated successfully",
+		Details: "What is left out stays as it is. Whoever is banned or suspended is logged out at once.",
+	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
+		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name, (*account.Status)(in.Body.Status))
+		return ok(userJSON(u)), err
+	})
+	handle(s, "DELETE "+base+"{id}", operation{
+		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Message: title + " deleted successfully",
+		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
+			"have not started go on without this person.",
+	}, func(ctx context.Context, in *ByID) (reply[User], error) {
+		u, err := s.app.RemovePerson(ctx, role, in.ID)
+		return ok(userJSON(u)), err
+	})
+}

@@ -1,0 +1,291 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/account/picture"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Operator is whoever sits at the server's console: an organizer without an account.
+var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
+
+// CreateUser makes an account; package account says who may make which.
+func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
+	// Once before the costly hash, to refuse cheaply what is going to be refused,
+	// and once in the transaction, where it counts.
+	var founded bool
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { founded, err = tx.Founded(); return err })
+	if err != nil {
+		return account.User{}, err
+	}
+	_, err = account.Register(r, actor, !founded, a.signup, a.time())
+	if err := together(err, password.Check("password", pass)); err != nil {
+		return account.User{}, err
+	}
+	hash, err := a.passwords.Hash(ctx, pass)
+	if err != nil {
+		return account.User{}, err
+	}
+	var u account.User
+	err = a.db.Write(ctx, func(tx *store.Tx) error {
+		first, err := tx.Found()
+		if err != nil {
+			return err
+		}
+		if u, err = account.Register(r, actor, first, a.signup, a.time()); err != nil {
+			return err
+		}
+		u.ID = newID()
+		return tx.AddUser(u, hash)
+	})
+	return u, err
+}
+
+// together joins what is wrong with several parts of a request into one refusal.
+// Any other error comes first.
+func together(errs ...error) error {
+	var wrong fault.Fields
+	for _, err := range errs {
+		f, ok := errors.AsType[*fault.Error](err)
+		switch {
+		case err == nil:
+		case !ok || f.Code != fault.Invalid:
+			return err
+		default:
+			wrong = append(wrong, f.Fields...)
+		}
+	}
+	return wrong.Err()
+}
+
+// User returns a person.
+func (a *App) User(ctx context.Context, id string) (account.User, error) {
+	var u account.User
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = present(tx.User(id)); return err })
+	return u, err
+}
+
+// Profile is what people change of their account. What is nil stays.
+type Profile struct {
+	Name, Email *string
+	Picture     *[]byte // a picture in any usual format; empty for none
+}
+
+// UpdateProfile changes an account.
+func (a *App) UpdateProfile(ctx context.Context, id string, p Profile) (account.User, error) {
+	var image []byte
+	if p.Picture != nil && len(*p.Picture) > 0 {
+		var err error
+		if image, err = a.square(ctx, *p.Picture); err != nil {
+			return account.User{}, err
+		}
+	}
+	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
+		var wrong []error
+		if p.Name != nil {
+			wrong = append(wrong, u.Rename(*p.Name))
+		}
+		if p.Email != nil {
+			wrong = append(wrong, u.SetEmail(*p.Email))
+		}
+		if err := together(wrong...); err != nil {
+			return err
+		}
+		switch {
+		case p.Picture == nil:
+			return nil
+		case image == nil:
+			u.Avatar = ""
+			return tx.DropAvatar(id)
+		}
+		u.Avatar = picture.ID(image)
+		return tx.SetAvatar(id, u.Avatar, image)
+	})
+}
+
+// square is [picture.Square], for one at a time because of the memory it takes.
+func (a *App) square(ctx context.Context, file []byte) ([]byte, error) {
+	select {
+	case a.drawing <- struct{}{}:
+		defer func() { <-a.drawing }()
+		return picture.Square(file)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Picture returns a person's picture, a JPEG, if it is the one with the given id.
+func (a *App) Picture(ctx context.Context, userID, id string) ([]byte, error) {
+	var image []byte
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { image, err = tx.Avatar(userID, id); return err })
+	return image, err
+}
+
+// People is a page of a list of people, how many there are on all its pages, and
+// how many of each status whatever was searched for.
+type People struct {
+	Users    []account.User
+	Total    int
+	ByStatus map[account.Status]int
+}
+
+// People lists people of a role by name.
+func (a *App) People(ctx context.Context, which store.Users, page store.Page) (People, error) {
+	var p People
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if p.Users, err = tx.Users(which, page); err != nil || page.Limit == 0 {
+			return err
+		}
+		if p.Total, err = tx.CountUsers(which); err != nil {
+			return err
+		}
+		p.ByStatus, err = tx.CountByStatus(which.Role)
+		return err
+	})
+	return p, err
+}
+
+// UpdatePerson changes name and status of somebody who has a role; what is nil stays.
+func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status) (account.User, error) {
+	return a.changeUser(ctx, id, func(_ *store.Tx, u *account.User) error {
+		var wrong []error
+		if err := mustBe(*u, role); err != nil {
+			return err
+		}
+		if name != nil {
+			wrong = append(wrong, u.Rename(*name))
+		}
+		if status != nil {
+			wrong = append(wrong, u.SetStatus(*status))
+		}
+		return together(wrong...)
+	})
+}
+
+// RemovePerson removes somebody who has a role. The name stays in brackets and
+// history; tournaments that have not started lose an athlete, those that are not
+// completed a referee.
+func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (account.User, error) {
+	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
+		if err := mustBe(*u, role); err != nil {
+			return err
+		}
+		u.Remove(a.time())
+		return errors.Join(tx.DropAvatar(id), a.withdraw(tx, id))
+	})
+}
+
+// withdraw takes a person out of tournaments that can do without.
+func (a *App) withdraw(tx *store.Tx, id string) error {
+	joined, err := tx.UnstartedTournamentsOfUser(id)
+	if err != nil {
+		return err
+	}
+	for _, tournamentID := range joined {
+		t, err := tx.ChangeTournament(tournamentID, a.time())
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(leave(tx, &t, []string{id}), tx.SaveTournament(t)); err != nil {
+			return err
+		}
+		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+	}
+	assigned, err := tx.UnfinishedTournamentsOfReferee(id)
+	if err != nil {
+		return err
+	}
+	for _, tournamentID := range assigned {
+		t, err := tx.ChangeTournament(tournamentID, a.time())
+		if err != nil {
+			return err
+		}
+		if err := tx.RemoveReferee(tournamentID, id); err != nil {
+			return err
+		}
+		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+	}
+	return nil
+}
+
+// SetRole makes the person with an address something else, and ends the sessions.
+func (a *App) SetRole(ctx context.Context, email string, role account.Role) (account.User, error) {
+	return a.changeAccount(ctx, email, func(_ *store.Tx, u *account.User) error { return u.SetRole(role) })
+}
+
+// ResetPassword gives the person with an address another password, and ends the
+// sessions.
+func (a *App) ResetPassword(ctx context.Context, email, replacement string) (account.User, error) {
+	if err := password.Check("password", replacement); err != nil {
+		return account.User{}, err
+	}
+	hash, err := a.passwords.Hash(ctx, replacement)
+	if err != nil {
+		return account.User{}, err
+	}
+	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
+		u.EndSessions()
+		return tx.SetPassword(u.ID, hash)
+	})
+}
+
+// changeAccount is [App.changeUser] by address.
+func (a *App) changeAccount(ctx context.Context, email string, change func(*store.Tx, *account.User) error) (account.User, error) {
+	var id string
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		u, _, err := tx.Login(email)
+		id = u.ID
+		return err
+	})
+	if err != nil {
+		return account.User{}, err
+	}
+	return a.changeUser(ctx, id, change)
+}
+
+// changeUser locks a person who was not removed, changes it and saves it. A new
+// name reaches everything that shows it.
+func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, *account.User) error) (account.User, error) {
+	var u account.User
+	err := a.db.Write(ctx, func(tx *store.Tx) (err error) {
+		if u, err = present(tx.ChangeUser(id, a.time())); err != nil {
+			return err
+		}
+		name := u.Name
+		if err := change(tx, &u); err != nil {
+			return err
+		}
+		if err := tx.SaveUser(u); err != nil || u.Name == name {
+			return err
+		}
+		changed, err := tx.RenameEverywhere(id, u.Name, text.Fold(u.Name), a.time())
+		for _, e := range changed {
+			e.Type = EventTournament
+			tx.Emit(e)
+		}
+		return err
+	})
+	return u, err
+}
+
+// present passes on a person unless he was removed.
+func present(u account.User, err error) (account.User, error) {
+	if err == nil && !u.DeletedAt.IsZero() {
+		return u, fault.New(fault.NotFound, "%s was removed.", u.Name)
+	}
+	return u, err
+}
+
+// mustBe refuses people of another role than the operation is about.
+func mustBe(u account.User, role account.Role) error {
+	if u.Role != role {
+		return fault.New(fault.NotFound, "There is no such %s.", role)
+	}
+	return nil
+}

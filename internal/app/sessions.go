@@ -1,0 +1,166 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/account/token"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Session is a login: who it is and the token that proves it.
+type Session struct {
+	Token string
+	User  account.User
+}
+
+// keys holds the ring of signing keys that the database has.
+type keys struct {
+	mu     sync.Mutex
+	ring   token.Ring
+	loaded time.Time
+}
+
+// keysAge is how old the ring may be before an unknown key in a token, which
+// another instance may have just made, is worth another look at the database.
+const keysAge = time.Second
+
+// ring returns the signing keys. The first time ever it makes one.
+func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
+	a.keys.mu.Lock()
+	defer a.keys.mu.Unlock()
+	now := a.now()
+	if len(a.keys.ring) > 0 && (!fresh || now.Sub(a.keys.loaded).Abs() < keysAge) {
+		return a.keys.ring, nil
+	}
+	var ring token.Ring
+	load := func(tx *store.Tx) (err error) { ring, err = tx.SigningKeys(); return err }
+	err := a.db.Read(ctx, load)
+	if err == nil && len(ring) == 0 {
+		err = a.db.Write(ctx, func(tx *store.Tx) error {
+			if err := errors.Join(tx.LockInstance(), load(tx)); err != nil || len(ring) > 0 {
+				return err
+			}
+			secret := make([]byte, token.KeyBytes)
+			rand.Read(secret) // never fails: crypto/rand ends the program instead
+			key := token.Key{ID: newID(), Secret: secret}
+			ring = token.Ring{key}
+			return tx.AddSigningKey(key, a.time())
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.keys.ring, a.keys.loaded = ring, now
+	return ring, nil
+}
+
+// Authenticate returns whose token this is, or a fault of code Unauthenticated.
+func (a *App) Authenticate(ctx context.Context, bearer string) (account.User, error) {
+	ring, err := a.ring(ctx, false)
+	if err != nil {
+		return account.User{}, err
+	}
+	session, err := ring.Read(bearer, a.now())
+	if errors.Is(err, token.ErrUnknownKey) {
+		if ring, err = a.ring(ctx, true); err != nil {
+			return account.User{}, err
+		}
+		session, err = ring.Read(bearer, a.now())
+	}
+	if errors.Is(err, token.ErrUnknownKey) {
+		err = token.Invalid()
+	}
+	if err != nil {
+		return account.User{}, err
+	}
+	var u account.User
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = tx.User(session.UserID); return err })
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return account.User{}, token.Invalid()
+	case err != nil:
+		return account.User{}, err
+	case u.Barred() != "":
+		return account.User{}, fault.New(fault.Unauthenticated, "%s", u.Barred())
+	case u.TokenVersion != session.Version:
+		return account.User{}, token.Invalid()
+	}
+	return u, nil
+}
+
+// Login returns a session for an address and a password. Whether the address is
+// unknown or the password wrong, it answers the same after the same time.
+func (a *App) Login(ctx context.Context, email, pass string) (Session, error) {
+	var u account.User
+	var hash string
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, hash, err = tx.Login(email); return err })
+	if err != nil && fault.CodeOf(err) != fault.NotFound {
+		return Session{}, err
+	}
+	switch ok, err := a.passwords.Matches(ctx, hash, pass); {
+	case err != nil:
+		return Session{}, err
+	case !ok:
+		return Session{}, fault.New(fault.Unauthenticated, "Wrong email or password.")
+	case u.Barred() != "":
+		return Session{}, fault.New(fault.Forbidden, "%s", u.Barred())
+	}
+	return a.open(ctx, u)
+}
+
+// open returns a new session of a person.
+func (a *App) open(ctx context.Context, u account.User) (Session, error) {
+	ring, err := a.ring(ctx, false)
+	if err != nil {
+		return Session{}, err
+	}
+	t, err := ring.Sign(u, a.now(), a.session)
+	return Session{Token: t, User: u}, err
+}
+
+// ChangePassword replaces a person's password and ends all sessions but the one
+// that it returns.
+func (a *App) ChangePassword(ctx context.Context, id, old, replacement string) (Session, error) {
+	if err := password.Check("newPassword", replacement); err != nil {
+		return Session{}, err
+	}
+	var known string
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { known, err = tx.PasswordHash(id); return err })
+	if err != nil {
+		return Session{}, err
+	}
+	switch ok, err := a.passwords.Matches(ctx, known, old); {
+	case err != nil:
+		return Session{}, err
+	case !ok:
+		return Session{}, ErrWrongPassword
+	}
+	hash, err := a.passwords.Hash(ctx, replacement)
+	if err != nil {
+		return Session{}, err
+	}
+	u, err := a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
+		switch now, err := tx.PasswordHash(id); {
+		case err != nil:
+			return err
+		case now != known: // somebody else was quicker
+			return ErrWrongPassword
+		}
+		u.EndSessions()
+		return tx.SetPassword(id, hash)
+	})
+	if err != nil {
+		return Session{}, err
+	}
+	return a.open(ctx, u)
+}
+
+// ErrWrongPassword is the refusal to replace a password without knowing it.
+var ErrWrongPassword error = fault.Bad("oldPassword", "Old password is wrong.")

@@ -1,0 +1,153 @@
+// Package server puts the parts of Toproll together, in one place for the
+// program and for tests: database, use cases, HTTP.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Options says what a server is to be like. The zero Options with a Data folder
+// is a good one.
+type Options struct {
+	Data     string // folder of the SQLite file
+	Database string // postgres:// URL; SQLite in Data if empty
+
+	Signup         account.Signup // participant by default
+	Session        time.Duration  // for how long a login is good, a week by default
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	HideMetrics    bool           // because they are served on a listener of their own
+
+	Web     fs.FS // the built web app
+	Log     *slog.Logger
+	Version string
+
+	Clock        func() time.Time // for tests
+	PasswordCost password.Cost    // for tests
+}
+
+// Server is an open database with everything on top of it.
+type Server struct {
+	DB  *store.DB
+	App *app.App
+	API *api.Server
+
+	log *slog.Logger
+}
+
+// Open opens the database, migrates it, and builds what stands on it.
+func Open(ctx context.Context, o Options) (*Server, error) {
+	database := o.Database
+	if database == "" {
+		if err := os.MkdirAll(o.Data, 0o700); err != nil {
+			return nil, fmt.Errorf("data folder: %w", err)
+		}
+		database = "sqlite:" + filepath.Join(o.Data, "toproll.db")
+	}
+	db, err := store.Open(ctx, database)
+	if err != nil {
+		return nil, err
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	options := []app.Option{app.WithClock(o.Clock)}
+	if o.Signup != "" {
+		options = append(options, app.WithSignup(o.Signup))
+	}
+	if o.Session != 0 {
+		options = append(options, app.WithSession(o.Session))
+	}
+	if o.PasswordCost != (password.Cost{}) {
+		options = append(options, app.WithPasswordCost(o.PasswordCost))
+	}
+	a := app.New(db, options...)
+	return &Server{
+		DB: db, App: a, log: o.Log,
+		API: api.New(api.Options{
+			App: a, Web: o.Web, Log: o.Log, Clock: o.Clock, Version: o.Version,
+			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics,
+		}),
+	}, nil
+}
+
+// Close closes the database, after writes that have begun.
+func (s *Server) Close() error { return s.DB.Close() }
+
+// The bounds on what a slow or silent client can hold up.
+const (
+	headerTimeout = 5 * time.Second
+	readTimeout   = time.Minute // operations have a stricter one, see package api
+	writeTimeout  = 2 * time.Minute
+	idleTimeout   = 2 * time.Minute
+	maxHeader     = 64 << 10
+
+	// stopTimeout is how long requests that were accepted get to finish.
+	stopTimeout = 30 * time.Second
+)
+
+// Serve answers requests on a listener until the context ends, then finishes
+// those it has accepted. Metrics are served on a second listener if it is not nil.
+func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
+	servers := map[*http.Server]net.Listener{s.httpServer(s.API): l}
+	if metrics != nil {
+		mux := http.NewServeMux()
+		mux.Handle("GET /metrics", s.API.Metrics())
+		servers[s.httpServer(mux)] = metrics
+	}
+	failed := make(chan error, len(servers))
+	for server, listener := range servers {
+		go func() { failed <- server.Serve(listener) }()
+	}
+	var err error
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		s.log.Info("stopping")
+	}
+	s.API.Drain()
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	defer cancel()
+	var all sync.WaitGroup
+	errs := make(chan error, len(servers))
+	for server := range servers {
+		all.Go(func() { errs <- server.Shutdown(stop) })
+	}
+	all.Wait()
+	close(errs)
+	for e := range errs {
+		err = errors.Join(err, e)
+	}
+	return err
+}
+
+func (s *Server) httpServer(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeader,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug), // clients' mistakes
+	}
+}
