@@ -65,6 +65,9 @@ func New(o Options) *Server {
 
 	s.registerUsers()
 	s.registerCategories()
+	s.registerTournaments()
+	s.registerMatches()
+	s.registerRankings()
 
 	permitMore(s.api.OpenAPI().Components.Schemas)
 	s.registerDescription()

@@ -51,16 +51,17 @@ Send the token that logging in gives as ` + "`Authorization: Bearer …`" + `. W
 message ` + "`jwt expired`" + `; then log in again.`
 
 // schemaName names the schemas of envelopes after what they hold: UserReply,
-// CategoryListReply. Other types have their own name.
+// MatchListReply, CategoryPageReply. Other types have their own name.
 func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
-	for _, prefix := range []string{"Envelope", "PageEnvelope"} {
-		if held, ok := strings.CutPrefix(name, prefix); ok {
-			if item, ok := strings.CutPrefix(held, "List"); ok {
-				held = item + "List"
-			}
-			return held + "Reply"
+	if held, ok := strings.CutPrefix(name, "PageEnvelope"); ok {
+		return strings.TrimPrefix(held, "List") + "PageReply"
+	}
+	if held, ok := strings.CutPrefix(name, "Envelope"); ok {
+		if item, ok := strings.CutPrefix(held, "List"); ok {
+			held = item + "List"
 		}
+		return held + "Reply"
 	}
 	return name
 }

@@ -71,9 +71,11 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// DeleteTournament removes a tournament that has not been started.
-func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) error {
-	return a.db.Write(ctx, func(tx *store.Tx) error {
+// DeleteTournament removes a tournament that has not been started, and returns it
+// as it was.
+func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
+	var deleted Detail
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
 		t, err := tx.ChangeTournament(id, a.time())
 		if err != nil {
 			return err
@@ -81,9 +83,13 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 		if err := t.MayDelete(); err != nil {
 			return err
 		}
+		if deleted, err = load(tx, actor, id); err != nil {
+			return err
+		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		return tx.DeleteTournament(id)
 	})
+	return deleted, err
 }
 
 // SetTournamentStatus moves a tournament between registration and upcoming, or

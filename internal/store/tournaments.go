@@ -1,9 +1,9 @@
 package store
 
 import (
-	"database/sql"
 	"time"
 
+	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
@@ -17,7 +17,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt),
 	})
 	if isForeignKeyViolation(err) {
-		return found(sql.ErrNoRows, "category")
+		return fault.Bad("category", "There is no such category.")
 	}
 	return err
 }
@@ -48,7 +48,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt),
 	})
 	if isForeignKeyViolation(err) {
-		return found(sql.ErrNoRows, "category")
+		return fault.Bad("category", "There is no such category.")
 	}
 	return err
 }

@@ -1,0 +1,128 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// pairing is one first-round match as an organizer sets it.
+type pairing struct {
+	MatchNumber int    `json:"matchNumber" minimum:"1"`
+	Player1     string `json:"player1" doc:"Id of an entry"`
+	Player2     string `json:"player2" doc:"Id of an entry"`
+}
+
+type seedingBody struct {
+	ManualSeedingData []pairing `json:"manualSeedingData,omitempty" nullable:"true" doc:"null or left out for a draw by lot"`
+}
+
+type roundBody struct {
+	TournamentID string `json:"tournamentId"`
+	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal" doc:"All if left out"`
+	Round        int    `json:"round,omitempty" minimum:"0" doc:"From 1 within its bracket; all if left out"`
+}
+
+type resultBody struct {
+	Results []Game `json:"results" maxItems:"7"`
+	Version int64  `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; the result is refused if the match has changed since"`
+}
+
+func (s *Server) registerMatches() {
+	const tag = "Bracket and matches"
+
+	handle(s, "POST /api/tournament/start/{id}", operation{
+		ID: "start-tournament", Tag: tag, Summary: "Start a tournament",
+		Details:  "Needs registration and at least 4 athletes. Draws the whole bracket; the next step is to seed it.",
+		Message:  "Tournament started successfully!",
+		Refusals: map[int]string{http.StatusConflict: "It is not in registration, or has too few athletes."},
+	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
+		d, err := s.app.StartTournament(ctx, actor(ctx), in.ID)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/seed/{id}", operation{
+		ID: "seed-tournament", Tag: tag, Summary: "Seed the first round",
+		Details: "By lot, or as given: then every first-round match is named once, and every entry, byes included, once. " +
+			"Two byes may not meet.",
+		Message:  "Seeding locked successfully!",
+		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body *seedingBody `required:"false"`
+	}) (reply[TournamentDetail], error) {
+		var manual []tournament.ManualPairing
+		if in.Body != nil && in.Body.ManualSeedingData != nil {
+			manual = mapped(in.Body.ManualSeedingData, func(p pairing) tournament.ManualPairing { return tournament.ManualPairing(p) })
+		}
+		d, err := s.app.SeedTournament(ctx, actor(ctx), in.ID, manual)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/seed-next-round/{id}", operation{
+		ID: "seed-next-round", Tag: tag, Summary: "Open the next round",
+		Details: "Schedules every pending match whose two players are known and closes walkovers, until something can be played. " +
+			"Replies with the matches that became scheduled.",
+		Message:  "Next round seeded successfully!",
+		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
+	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
+		bouts, err := s.app.SeedNextRound(ctx, actor(ctx), in.ID)
+		return ok(mapped(bouts, matchJSON)), err
+	})
+
+	handle(s, "POST /api/tournament/start-round", operation{
+		ID: "start-round", Tag: tag, Summary: "Start every scheduled match of a round",
+		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started.",
+		Message:  "Matches started successfully!",
+		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled.", http.StatusNotFound: "There is no such tournament."},
+	}, func(ctx context.Context, in *struct{ Body roundBody }) (reply[[]Match], error) {
+		bouts, err := s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
+		return ok(mapped(bouts, matchJSON)), err
+	})
+
+	handle(s, "POST /api/match/start/{id}", operation{
+		ID: "start-match", Tag: tag, Summary: "Start a scheduled match",
+		Message:  "Match started successfully!",
+		Refusals: map[int]string{http.StatusConflict: "It is not scheduled."},
+	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
+		bout, err := s.app.StartMatch(ctx, actor(ctx), in.ID)
+		return replyWith(bout, err, matchJSON)
+	})
+
+	handle(s, "PUT /api/match/update-result/{id}", operation{
+		ID: "record-result", Tag: tag, Summary: "Record or correct a match's result",
+		Details: "Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. " +
+			"The same result sent again changes nothing. Another result for a completed match is a correction: " +
+			"for organizers, and only while no match that it feeds has started.",
+		Message:  "Match results updated!",
+		Refusals: map[int]string{http.StatusConflict: "It is not in progress, or can no longer be corrected, or has changed since it was looked at."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body resultBody
+	}) (reply[Match], error) {
+		results := mapped(in.Body.Results, func(g Game) tournament.GameResult {
+			return tournament.GameResult{Number: g.GameNumber, Player1Won: g.Player1Won}
+		})
+		bout, err := s.app.RecordResult(ctx, actor(ctx), in.ID, results, in.Body.Version)
+		return replyWith(bout, err, matchJSON)
+	})
+
+	handle(s, "GET /api/match/participant-data/{id}", operation{
+		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete",
+		Details: "Those to come first, then the played ones, the latest first.",
+		Message: "Matches fetched successfully",
+	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
+		bouts, err := s.app.MatchesOfParticipant(ctx, actor(ctx), in.ID)
+		return ok(mapped(bouts, matchJSON)), err
+	})
+
+	handle(s, "GET /api/match/referee-data/{id}", operation{
+		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate",
+		Details: "Of the active tournaments that the referee is assigned to or that nobody is.",
+		Message: "Matches fetched successfully",
+	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
+		bouts, err := s.app.MatchesOfReferee(ctx, actor(ctx), in.ID)
+		return ok(mapped(bouts, matchJSON)), err
+	})
+}

@@ -1,0 +1,73 @@
+package api
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// Leaderboard is a list of athletes, the best first.
+type Leaderboard struct {
+	Leaderboard []LeaderboardEntry `json:"leaderboard"`
+}
+
+// History is a list of completed tournaments.
+type History struct {
+	Data []HistoryItem `json:"data"`
+}
+
+func (s *Server) registerRankings() {
+	const tag = "Leaderboard and history"
+
+	handle(s, "GET /api/tournament/leaderboard/{id}", operation{
+		ID: "get-leaderboard", Tag: tag, Summary: "Get the leaderboard of a tournament",
+		Details: "Those still in first, by their wins, then the others by place.",
+		Message: "Leaderboard fetched successfully",
+	}, func(ctx context.Context, in *ByID) (reply[Leaderboard], error) {
+		standings, err := s.app.Leaderboard(ctx, in.ID)
+		return ok(Leaderboard{mapped(standings, func(st app.Standing) LeaderboardEntry {
+			e := leaderboardEntryJSON(st.Record)
+			e.Place = st.Place
+			return e
+		})}), err
+	})
+
+	handle(s, "GET /api/tournament/global-leaderboard", operation{
+		ID: "get-global-leaderboard", Tag: tag, Summary: "Get the leaderboard of everybody who has played", Paged: true,
+		Details: "By points, then wins, then fewer losses, then name. A search keeps everybody's rank.",
+		Message: "Leaderboard fetched successfully",
+	}, func(ctx context.Context, in *struct {
+		Paging
+		Search string `query:"search" maxLength:"200" doc:"Part of the name"`
+	}) (reply[Leaderboard], error) {
+		records, total, err := s.app.GlobalLeaderboard(ctx, in.Search, in.page())
+		if err != nil {
+			return reply[Leaderboard]{}, err
+		}
+		page := pageOf(mapped(records, leaderboardEntryJSON), in.Paging, total, nil)
+		return reply[Leaderboard]{data: Leaderboard{page.data}, meta: page.meta}, nil
+	})
+
+	handle(s, "GET /api/tournament/history", operation{
+		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
+		Details: "The latest first.",
+		Message: "History fetched successfully",
+	}, func(ctx context.Context, in *struct {
+		Paging
+		Search string `query:"search" maxLength:"200" doc:"Part of the name"`
+		Year   int    `query:"year" minimum:"0" maximum:"9999" doc:"Of completion, in UTC"`
+	}) (reply[History], error) {
+		list, err := s.app.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year}, in.page())
+		if err != nil {
+			return reply[History]{}, err
+		}
+		counts := map[string]int{}
+		for year, n := range list.ByYear {
+			counts[strconv.Itoa(year)] = n
+		}
+		page := pageOf(mapped(list.Items, historyItemJSON), in.Paging, list.Total, counts)
+		return reply[History]{data: History{page.data}, meta: page.meta}, nil
+	})
+}

@@ -1,0 +1,251 @@
+package api
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Ref names a thing that is described elsewhere.
+type Ref struct {
+	ID   string `json:"_id"`
+	Name string `json:"name"`
+}
+
+// EntryUser says who an entry is.
+type EntryUser struct {
+	ID    string `json:"id" doc:"Id of the person; empty for a bye"`
+	Name  string `json:"name"`
+	IsBye bool   `json:"isBye"`
+}
+
+// Entry is somebody's place in a tournament. Its id is the one that matches
+// and manual seeding use.
+type Entry struct {
+	ID    string    `json:"_id" doc:"Id of the entry"`
+	User  EntryUser `json:"user"`
+	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed"`
+}
+
+// Settings is how the matches of a tournament are played and paired.
+type Settings struct {
+	BestOf  int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
+	Seeding string `json:"seeding" enum:"random,manual"`
+}
+
+// Tournament is a tournament, without its matches.
+type Tournament struct {
+	ID           string     `json:"_id"`
+	Name         string     `json:"name"`
+	Description  string     `json:"description"`
+	Slug         string     `json:"slug"`
+	Category     *Ref       `json:"category" doc:"null for an open tournament"`
+	Settings     Settings   `json:"settings"`
+	Participants []Entry    `json:"participants" doc:"In order of joining; from the start on also the byes"`
+	Referees     []Ref      `json:"referees" doc:"Those assigned; with none, any active referee may officiate"`
+	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	StartAt      *time.Time `json:"startAt"`
+	CreatedBy    string     `json:"createdBy" doc:"Id of a person"`
+	Organizer    string     `json:"organizer" doc:"Id of a person"`
+	IsSeeded     bool       `json:"isSeeded"`
+	AthleteCount int        `json:"athleteCount" doc:"Participants who are not byes"`
+	Joined       bool       `json:"joined" doc:"Whether the caller takes part"`
+	Version      int64      `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
+	CreatedAt    time.Time  `json:"createdAt"`
+	UpdatedAt    time.Time  `json:"updatedAt"`
+	CompletedAt  *time.Time `json:"completedAt,omitempty"`
+	Winner       *Entry     `json:"winner,omitempty" doc:"The champion, once completed"`
+}
+
+// TournamentDetail is a whole tournament.
+type TournamentDetail struct {
+	Tournament
+	Matches []Match `json:"matches" doc:"In order of their numbers; empty before the start"`
+}
+
+// Section says in which part of the bracket a match is.
+type Section struct {
+	Bracket string `json:"bracket" enum:"winners,losers,grandfinal"`
+}
+
+// Slot is one of the two places in a match.
+type Slot struct {
+	MatchNumber int `json:"matchNumber"`
+	Slot        int `json:"slot" enum:"1,2"`
+}
+
+// Scores counts the games won by each player.
+type Scores struct {
+	Player1Score int `json:"player1Score"`
+	Player2Score int `json:"player2Score"`
+}
+
+// Game says who won a game.
+type Game struct {
+	GameNumber int  `json:"gameNumber" minimum:"1"`
+	Player1Won bool `json:"player1Won"`
+}
+
+// Match is a match.
+type Match struct {
+	ID          string     `json:"_id"`
+	MatchNumber int        `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
+	Round       int        `json:"round" doc:"From 1 within its bracket"`
+	Status      string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	Bracket     Section    `json:"bracket"`
+	Tournament  Ref        `json:"tournament"`
+	Player1     *Entry     `json:"player1" doc:"null while not known"`
+	Player2     *Entry     `json:"player2" doc:"null while not known"`
+	Winner      *Entry     `json:"winner"`
+	Loser       *Entry     `json:"loser" doc:"null in a walkover, which nobody loses"`
+	Players     []string   `json:"players" doc:"Names of the players that are known"`
+	BestOf      int        `json:"bestOf"`
+	Scores      Scores     `json:"scores"`
+	Games       []Game     `json:"games"`
+	Bye         bool       `json:"bye" doc:"Whether a slot is a bye; such a match is nobody's win or loss"`
+	WinnerTo    *Slot      `json:"winnerTo,omitempty" doc:"Where the winner goes"`
+	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
+	StartedAt   *time.Time `json:"startedAt"`
+	CompletedAt *time.Time `json:"completedAt"`
+	Version     int64      `json:"version" doc:"Version of the tournament at which the match last changed"`
+}
+
+// LeaderboardEntry is what an athlete has done.
+type LeaderboardEntry struct {
+	ID      string  `json:"_id" doc:"Id of the athlete"`
+	Rank    int     `json:"rank"`
+	Name    string  `json:"name"`
+	Matches int     `json:"matches" doc:"Matches played, byes not counted"`
+	Wins    int     `json:"wins"`
+	Losses  int     `json:"losses"`
+	WinRate float64 `json:"winRate" doc:"Percent of matches won, 2 decimals"`
+	Trend   string  `json:"trend" enum:"up,down,neutral"`
+	Points  int     `json:"points"`
+	Place   int     `json:"place,omitempty" doc:"Place in the tournament; 0 or absent while open"`
+}
+
+// HistoryItem is a completed tournament.
+type HistoryItem struct {
+	ID           string    `json:"id"`
+	Name         string    `json:"name"`
+	Slug         string    `json:"slug"`
+	Status       string    `json:"status" enum:"completed,archived"`
+	CompletedAt  time.Time `json:"completedAt"`
+	Participants int       `json:"participants" doc:"How many athletes took part"`
+	Winner       *Ref      `json:"winner" doc:"The champion's entry"`
+}
+
+func refJSON(r tournament.Ref) Ref { return Ref(r) }
+
+func entryJSON(e tournament.Entry) Entry {
+	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place}
+}
+
+func tournamentJSON(s app.Summary) Tournament {
+	shape := Tournament{
+		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
+		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding)},
+		Participants: mapped(s.Entries, entryJSON),
+		Referees:     mapped(s.Referees, refJSON),
+		Status:       string(s.Status), StartAt: s.StartAt, CreatedBy: s.CreatedBy, Organizer: s.CreatedBy,
+		IsSeeded: s.Seeded, AthleteCount: s.Athletes, Joined: s.Joined, Version: s.Version,
+		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, CompletedAt: s.CompletedAt,
+	}
+	if s.Category.ID != "" {
+		category := refJSON(s.Category)
+		shape.Category = &category
+	}
+	if s.Champion != 0 {
+		shape.Winner = &shape.Participants[s.Champion-1]
+	}
+	return shape
+}
+
+func detailJSON(d app.Detail) TournamentDetail {
+	shape := TournamentDetail{tournamentJSON(d.Summary), []Match{}}
+	if len(d.Matches) == 0 {
+		return shape
+	}
+	plan := d.Plan()
+	for _, m := range d.Matches {
+		if m.Status == bracket.Void {
+			continue
+		}
+		bout := tournament.Bout{Match: m, Tournament: tournament.Ref{ID: d.ID, Name: d.Name}, Plan: plan}
+		for side, player := range m.Players {
+			if player != 0 {
+				bout.Entries[side] = d.Entries[player-1]
+			}
+		}
+		shape.Matches = append(shape.Matches, matchJSON(bout))
+	}
+	return shape
+}
+
+func matchJSON(b tournament.Bout) Match {
+	f := b.Plan.Fixture(b.Number)
+	score1, score2 := b.Games.Score()
+	shape := Match{
+		ID: b.ID, MatchNumber: b.Number, Round: f.Round, Status: b.Status.String(),
+		Bracket: Section{f.Section.String()}, Tournament: refJSON(b.Tournament),
+		Players: []string{}, BestOf: b.BestOf, Scores: Scores{score1, score2},
+		Games:    mapped(b.Games.Results(), func(r tournament.GameResult) Game { return Game{r.Number, r.Player1Won} }),
+		Bye:      b.Plan.HasBye(b.Match.Match),
+		WinnerTo: slotJSON(f.WinnerTo), LoserTo: slotJSON(f.LoserTo),
+		StartedAt: b.StartedAt, CompletedAt: b.CompletedAt, Version: b.Version,
+	}
+	for side, player := range b.Players {
+		if player == 0 {
+			continue
+		}
+		e := entryJSON(b.Entries[side])
+		e.Place = 0 // places belong to the tournament, not to its matches
+		shape.Players = append(shape.Players, e.User.Name)
+		if side == 0 {
+			shape.Player1 = &e
+		} else {
+			shape.Player2 = &e
+		}
+		switch {
+		case b.Winner == 0:
+		case b.Winner == player:
+			shape.Winner = &e
+		case !shape.Bye:
+			shape.Loser = &e
+		}
+	}
+	return shape
+}
+
+func slotJSON(s bracket.Slot) *Slot {
+	if s.Match == 0 {
+		return nil
+	}
+	return &Slot{s.Match, s.Side + 1}
+}
+
+func leaderboardEntryJSON(r ranking.Record) LeaderboardEntry {
+	return LeaderboardEntry{
+		ID: r.UserID, Rank: r.Rank, Name: r.Name, Matches: r.Matches(), Wins: r.Wins, Losses: r.Losses,
+		WinRate: ranking.WinRate(r.Wins, r.Losses), Trend: string(r.Trend()), Points: r.Points,
+	}
+}
+
+func historyItemJSON(f store.Finished) HistoryItem {
+	return HistoryItem{
+		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt,
+		Participants: f.Athletes, Winner: &Ref{f.Winner.ID, f.Winner.Name},
+	}
+}
+
+func mapped[T, S any](list []T, shape func(T) S) []S {
+	shapes := make([]S, len(list))
+	for i, item := range list {
+		shapes[i] = shape(item)
+	}
+	return shapes
+}

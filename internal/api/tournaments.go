@@ -1,0 +1,190 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// tournamentBody is what an organizer sets of a tournament.
+type tournamentBody struct {
+	Name        string        `json:"name" maxLength:"200"`
+	Description string        `json:"description,omitempty" maxLength:"5000"`
+	Slug        string        `json:"slug,omitempty" maxLength:"250" doc:"For links and file names; made from the name if left out"`
+	Category    *string       `json:"category,omitempty" nullable:"true" doc:"Id of a category; null or left out for an open tournament"`
+	Settings    *settingsBody `json:"settings,omitempty"`
+	StartAt     *time.Time    `json:"startAt,omitempty" nullable:"true"`
+}
+
+type settingsBody struct {
+	BestOf  int    `json:"bestOf,omitempty" enum:"1,3,5,7" doc:"Games in a match, 1 if left out"`
+	Seeding string `json:"seeding,omitempty" enum:"random,manual" doc:"random if left out"`
+}
+
+func (b tournamentBody) draft() tournament.Draft {
+	d := tournament.Draft{Name: b.Name, Description: b.Description, Slug: b.Slug, StartAt: b.StartAt}
+	if b.Category != nil {
+		d.CategoryID = *b.Category
+	}
+	if b.Settings != nil {
+		d.BestOf, d.Seeding = b.Settings.BestOf, tournament.Seeding(b.Settings.Seeding)
+	}
+	return d
+}
+
+type participantsBody struct {
+	TournamentID   string   `json:"tournamentId"`
+	ParticipantIDs []string `json:"participantIds" minItems:"1" maxItems:"5000" doc:"Ids of people"`
+}
+
+type refereesBody struct {
+	TournamentID string   `json:"tournamentId"`
+	RefereeIDs   []string `json:"refereeIds" minItems:"1" maxItems:"1000" doc:"Ids of people"`
+}
+
+type statusBody struct {
+	TournamentID string `json:"tournamentId"`
+	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
+}
+
+func (s *Server) registerTournaments() {
+	const tag = "Tournaments"
+
+	handle(s, "POST /api/tournament/create", operation{
+		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
+		Details: "It takes registrations at once. Its creator and organizer is the caller.",
+		Message: "Tournament created successfully",
+	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "GET /api/tournament/get-all", operation{
+		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
+		Details: "The newest first, without their matches.",
+		Message: "Tournaments fetched successfully",
+	}, func(ctx context.Context, in *struct {
+		Paging
+		Search   string `query:"search" maxLength:"200" doc:"Part of the name"`
+		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived"`
+		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
+	}) (reply[[]Tournament], error) {
+		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category}
+		list, err := s.app.Tournaments(ctx, actor(ctx), filter, in.page())
+		if err != nil {
+			return reply[[]Tournament]{}, err
+		}
+		counts := countsOf(list.ByStatus, tournament.Statuses)
+		counts["athletes"] = list.Athletes
+		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, counts), nil
+	})
+
+	handle(s, "PUT /api/tournament/update/{id}", operation{
+		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
+		Message:  "Tournament updated successfully",
+		Refusals: map[int]string{http.StatusConflict: "It is seeded already."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body tournamentBody
+	}) (reply[TournamentDetail], error) {
+		d, err := s.app.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.draft())
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "DELETE /api/tournament/delete/{id}", operation{
+		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has not been started",
+		Message:  "Tournament deleted successfully",
+		Refusals: map[int]string{http.StatusConflict: "It is active, completed or archived."},
+	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
+		d, err := s.app.DeleteTournament(ctx, actor(ctx), in.ID)
+		return replyWith(d, err, detailJSON)
+	})
+
+	notBeforeStart := map[int]string{
+		http.StatusConflict: "It has been started, or a person cannot take part.",
+		http.StatusNotFound: "There is no such tournament or person.",
+	}
+	handle(s, "POST /api/tournament/add-participant", operation{
+		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
+		Details: "Adding who is in already changes nothing.",
+		Message: "Participants added successfully", Refusals: notBeforeStart,
+	}, func(ctx context.Context, in *struct{ Body participantsBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/remove-participant", operation{
+		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
+		Message: "Participants removed successfully", Refusals: notBeforeStart,
+	}, func(ctx context.Context, in *struct{ Body participantsBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		return replyWith(d, err, detailJSON)
+	})
+
+	overAlready := map[int]string{
+		http.StatusConflict: "It is over, or a person cannot officiate.",
+		http.StatusNotFound: "There is no such tournament or person.",
+	}
+	handle(s, "POST /api/tournament/assign-referee", operation{
+		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
+		Details: "From then on only those assigned may start and score its matches.",
+		Message: "Referees assigned successfully", Refusals: overAlready,
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/remove-referee", operation{
+		ID: "remove-referees", Tag: tag, Summary: "Take referees off a tournament",
+		Message: "Referees removed successfully", Refusals: overAlready,
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/status-update", operation{
+		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
+		Details:  "From registration to upcoming and back, and from completed to archived. Other statuses follow from what happens.",
+		Message:  "Tournament status updated successfully",
+		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
+	}, func(ctx context.Context, in *struct{ Body statusBody }) (reply[TournamentDetail], error) {
+		d, err := s.app.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "POST /api/tournament/archive/{id}", operation{
+		ID: "archive-tournament", Tag: tag, Summary: "Archive a completed tournament",
+		Message:  "Project Archived!",
+		Refusals: map[int]string{http.StatusConflict: "It is not completed."},
+	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
+		d, err := s.app.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "GET /api/tournament/brackets-data/{id}", operation{
+		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches",
+		Message: "Tournament fetched successfully",
+	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
+		d, err := s.app.Tournament(ctx, actor(ctx), in.ID)
+		return replyWith(d, err, detailJSON)
+	})
+
+	handle(s, "GET /api/tournament/participant-data/{id}", operation{
+		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined",
+		Message: "Tournaments fetched successfully",
+	}, func(ctx context.Context, in *ByID) (reply[[]Tournament], error) {
+		list, err := s.app.TournamentsOfParticipant(ctx, actor(ctx), in.ID)
+		return ok(mapped(list, tournamentJSON)), err
+	})
+}
+
+// replyWith returns a use case's result in its shape.
+func replyWith[T, S any](result T, err error, shape func(T) S) (reply[S], error) {
+	if err != nil {
+		return reply[S]{}, err
+	}
+	return ok(shape(result)), nil
+}
