@@ -24,6 +24,7 @@ var version = "dev"
 // program is everything that can be said on the command line.
 type program struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
+	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
 	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`
 	Version versionCommand `cmd:"" help:"Print the version."`

@@ -64,7 +64,7 @@ func (s *Server) registerTournaments() {
 
 	handle(s, "GET /api/tournament/get-all", operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
-		Details: "The newest first, without their matches.",
+		Details: "What is going on first, then the newest; without their matches.",
 		Message: "Tournaments fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging

@@ -125,7 +125,7 @@ type TournamentList struct {
 	Athletes int                       // in all there are together
 }
 
-// Tournaments lists tournaments, the newest first.
+// Tournaments lists tournaments: what is going on first, then the newest.
 func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, page store.Page) (TournamentList, error) {
 	var list TournamentList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {

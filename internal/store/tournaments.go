@@ -63,8 +63,8 @@ type TournamentFilter struct {
 	Category string // id, or "open" for those without one
 }
 
-// Tournaments lists tournaments, the newest first, and counts all that the
-// filter chooses.
+// Tournaments lists tournaments, what is going on first, then the newest, and
+// counts all that the filter chooses.
 func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournament, int, error) {
 	total, err := tx.q.CountTournaments(tx.ctx, sqlgen.CountTournamentsParams{
 		Search: contains(f.Search), Status: string(f.Status), Category: f.Category,

@@ -29,12 +29,14 @@ WHERE id = $1;
 DELETE FROM tournaments WHERE id = $1;
 
 -- name: ListTournaments :many
+-- What is going on comes first.
 SELECT t.*, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
-ORDER BY t.created_at DESC, t.id DESC
+ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
+    t.created_at DESC, t.id DESC
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountTournaments :one

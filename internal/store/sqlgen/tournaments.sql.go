@@ -537,7 +537,8 @@ FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
   AND (CAST($2 AS TEXT) = '' OR t.status = $2)
   AND (CAST($3 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $3)
-ORDER BY t.created_at DESC, t.id DESC
+ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
+    t.created_at DESC, t.id DESC
 LIMIT $5 OFFSET $4
 `
 
@@ -571,6 +572,7 @@ type ListTournamentsRow struct {
 	CategoryName string
 }
 
+// What is going on comes first.
 func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams) ([]ListTournamentsRow, error) {
 	rows, err := q.query(ctx, q.listTournamentsStmt, listTournaments,
 		arg.Search,
