@@ -1,0 +1,127 @@
+// Package apitest runs a whole server in a test, with a database of its own, and
+// talks to it over HTTP as the people who would.
+package apitest
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testdb"
+)
+
+// Password is that of everybody whom [Server.As] makes.
+const Password = "a password for tests"
+
+// Clock is a clock that stands still until it is moved on.
+type Clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// Now returns the time.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// Advance moves the clock on.
+func (c *Clock) Advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// Server is a running server.
+type Server struct {
+	*server.Server
+	URL   string
+	Clock *Clock
+
+	t      testing.TB
+	client *http.Client
+	mu     sync.Mutex
+	people map[string]*Client
+}
+
+// Each runs a test on a new server for each database engine that is there.
+func Each(t *testing.T, test func(t *testing.T, s *Server), options ...func(*server.Options)) {
+	t.Helper()
+	testdb.Each(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
+}
+
+// Start runs a server on a database until the test ends.
+func Start(tb testing.TB, address string, options ...func(*server.Options)) *Server {
+	tb.Helper()
+	clock := &Clock{now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
+	o := server.Options{Database: address, Clock: clock.Now, PasswordCost: password.Cost{Memory: 8, Passes: 1}}
+	for _, option := range options {
+		option(&o)
+	}
+	srv, err := server.Open(tb.Context(), o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	hs := httptest.NewServer(srv.API)
+	tb.Cleanup(func() {
+		hs.Close()
+		if err := srv.Close(); err != nil {
+			tb.Errorf("close: %v", err)
+		}
+	})
+	return &Server{Server: srv, URL: hs.URL, Clock: clock, t: tb, client: hs.Client(), people: map[string]*Client{}}
+}
+
+// Nobody returns a client without a token.
+func (s *Server) Nobody() *Client { return &Client{server: s} }
+
+// Organizer, Referee and Participant return a client of that role, always the
+// same one; an organizer is there before anybody else, because the first
+// account always is one.
+func (s *Server) Organizer() *Client { return s.As(account.Organizer, "Olga Organizer") }
+
+// Referee returns a referee.
+func (s *Server) Referee() *Client { return s.As(account.Referee, "Rita Referee") }
+
+// Participant returns a participant.
+func (s *Server) Participant() *Client { return s.As(account.Participant, "Paul Participant") }
+
+// As returns the client of somebody with a role and a name, who is made if not
+// there yet.
+func (s *Server) As(role account.Role, name string) *Client {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if role != account.Organizer || name != "Olga Organizer" {
+		s.person(account.Organizer, "Olga Organizer")
+	}
+	return s.person(role, name)
+}
+
+func (s *Server) person(role account.Role, name string) *Client {
+	s.t.Helper()
+	key := string(role) + " " + name
+	if c, ok := s.people[key]; ok {
+		return c
+	}
+	c := &Client{server: s, Email: address(role, name)}
+	nobody := s.Nobody()
+	if boss := s.people[string(account.Organizer)+" Olga Organizer"]; boss != nil {
+		nobody = boss
+	}
+	var made struct {
+		ID string `json:"_id"`
+	}
+	nobody.Post("/api/users/createuser", Object{"name": name, "email": c.Email, "password": Password, "role": role}).
+		Is(http.StatusCreated).Data(&made)
+	c.ID = made.ID
+	c.Login(Password)
+	s.people[key] = c
+	return c
+}

@@ -1,0 +1,220 @@
+package apitest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/toproll/toproll/internal/account"
+)
+
+// Object is a JSON object.
+type Object = map[string]any
+
+// Client calls the API as one person, or as nobody.
+type Client struct {
+	ID, Email, Token string
+
+	server *Server
+	ctx    context.Context
+	header http.Header
+}
+
+func address(role account.Role, name string) string {
+	return strings.ReplaceAll(strings.ToLower(name), " ", ".") + "@" + string(role) + ".example"
+}
+
+// Login logs in with a password and keeps the token.
+func (c *Client) Login(password string) {
+	c.server.t.Helper()
+	var session struct{ Token string }
+	c.server.Nobody().Post("/api/users/Login", Object{"email": c.Email, "password": password}).Is(http.StatusOK).Data(&session)
+	c.Token = session.Token
+}
+
+// WithToken returns the same client with another token.
+func (c *Client) WithToken(token string) *Client {
+	d := *c
+	d.Token = token
+	return &d
+}
+
+// WithHeader returns the same client with a header in every request.
+func (c *Client) WithHeader(name, value string) *Client {
+	d := *c
+	d.header = c.header.Clone()
+	if d.header == nil {
+		d.header = http.Header{}
+	}
+	d.header.Set(name, value)
+	return &d
+}
+
+// WithContext returns the same client with calls that end with a context.
+func (c *Client) WithContext(ctx context.Context) *Client {
+	d := *c
+	d.ctx = ctx
+	return &d
+}
+
+// Get sends a GET request.
+func (c *Client) Get(path string) *Reply { return c.Do(http.MethodGet, path, nil) }
+
+// Post sends a POST request; for the body see [Client.Do].
+func (c *Client) Post(path string, body any) *Reply { return c.Do(http.MethodPost, path, body) }
+
+// Put sends a PUT request; for the body see [Client.Do].
+func (c *Client) Put(path string, body any) *Reply { return c.Do(http.MethodPut, path, body) }
+
+// Delete sends a DELETE request.
+func (c *Client) Delete(path string) *Reply { return c.Do(http.MethodDelete, path, nil) }
+
+// Do sends a request. A body that is a string is sent as it is, nil is none,
+// anything else is sent as JSON.
+func (c *Client) Do(method, path string, body any) *Reply {
+	t := c.server.t
+	t.Helper()
+	var content io.Reader
+	switch b := body.(type) {
+	case nil:
+	case string:
+		content = strings.NewReader(b)
+	default:
+		encoded, err := json.Marshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content = bytes.NewReader(encoded)
+	}
+	ctx := c.ctx
+	if ctx == nil {
+		ctx = t.Context()
+	}
+	request, err := http.NewRequestWithContext(ctx, method, c.server.URL+path, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for name := range c.header {
+		request.Header.Set(name, c.header.Get(name))
+	}
+	if c.Token != "" {
+		request.Header.Set("Authorization", "Bearer "+c.Token)
+	}
+	response, err := c.server.client.Do(request)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, path, err)
+	}
+	defer response.Body.Close()
+	received, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatalf("%s %s: %v", method, path, err)
+	}
+	return &Reply{Status: response.StatusCode, Header: response.Header, Body: string(received), call: method + " " + path, t: t}
+}
+
+// Reply is what came back. Its methods return it again, so that what is expected
+// of it can be said in a row.
+type Reply struct {
+	Status int
+	Header http.Header
+	Body   string
+
+	call string
+	t    testing.TB
+}
+
+// Envelope is what every reply under /api holds.
+type Envelope struct {
+	Success bool
+	Message string
+	Data    json.RawMessage
+	Meta    *struct {
+		Page, Limit, Total int
+		Counts             map[string]int
+	}
+	Errors []struct{ Field, Message string }
+}
+
+// Envelope returns the reply's envelope, which must agree with its status.
+func (r *Reply) Envelope() Envelope {
+	r.t.Helper()
+	var e Envelope
+	if err := json.Unmarshal([]byte(r.Body), &e); err != nil {
+		r.t.Fatalf("%s: %d %q is no envelope: %v", r.call, r.Status, r.Body, err)
+	}
+	if e.Success != (r.Status < 300) || e.Message == "" || e.Success == (e.Data == nil) {
+		r.t.Errorf("%s: %d %s is no good envelope", r.call, r.Status, r.Body)
+	}
+	return e
+}
+
+// Is checks the status.
+func (r *Reply) Is(status int) *Reply {
+	r.t.Helper()
+	if r.Status != status {
+		r.t.Fatalf("%s: %d %s, want %d", r.call, r.Status, r.Body, status)
+	}
+	r.Envelope()
+	return r
+}
+
+// Refused checks that the reply is a refusal of a status with just this message.
+func (r *Reply) Refused(status int, message string) *Reply {
+	r.t.Helper()
+	if e := r.Is(status).Envelope(); e.Message != message {
+		r.t.Errorf("%s: message %q, want %q", r.call, e.Message, message)
+	}
+	return r
+}
+
+// Names checks that the reply says about a field that it is wrong in this way.
+func (r *Reply) Names(field, message string) *Reply {
+	r.t.Helper()
+	for _, e := range r.Envelope().Errors {
+		if e.Field == field && e.Message == message {
+			return r
+		}
+	}
+	r.t.Errorf("%s: %s does not say %q about %q", r.call, r.Body, message, field)
+	return r
+}
+
+// Contains checks that all of these texts stand in the body.
+func (r *Reply) Contains(texts ...string) *Reply {
+	r.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(r.Body, text) {
+			r.t.Errorf("%s: %s does not contain %q", r.call, r.Body, text)
+		}
+	}
+	return r
+}
+
+// Lacks checks that none of these texts stands in the body or a header.
+func (r *Reply) Lacks(texts ...string) *Reply {
+	r.t.Helper()
+	head := &strings.Builder{}
+	_ = r.Header.Write(head) // a Builder takes everything
+	for _, text := range texts {
+		if strings.Contains(r.Body, text) || strings.Contains(head.String(), text) {
+			r.t.Errorf("%s: the reply contains %q: %s", r.call, text, r.Body)
+		}
+	}
+	return r
+}
+
+// Data decodes what the reply holds.
+func (r *Reply) Data(into any) *Reply {
+	r.t.Helper()
+	if err := json.Unmarshal(r.Envelope().Data, into); err != nil {
+		r.t.Fatalf("%s: %v in %s", r.call, err, r.Body)
+	}
+	return r
+}
