@@ -1,24 +1,89 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
-import type { TournamentStatus } from './types';
+import type { Seeding } from './types';
 
 /** What a list of tournaments can be narrowed by; without `limit` it is whole. */
 export type TournamentFilter = {
   search?: string;
-  status?: TournamentStatus;
-  /** A category's id. */
+  /** One status or several, separated by commas. */
+  status?: string;
+  /** A category's id, or "open" for those without one. */
   category?: string;
   page?: number;
   limit?: number;
 };
 
-/** Tournaments without their matches; `total` counts all that the filter lets through. */
+/** Every status but archived: what lists show. */
+export const current = 'registration,upcoming,active,completed';
+
+/** Tournaments without their matches; `total` counts all that the filter lets through, `counts` all there are. */
 export const tournamentsOptions = (filter: TournamentFilter = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'list', filter],
     queryFn: async () => {
       const { data, meta } = await reply(api.GET('/api/tournament/get-all', { params: { query: filter } }));
-      return { items: data, total: meta?.total ?? data.length };
+      return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
     },
     placeholderData: keepPreviousData,
   });
+
+/** The tournaments that an athlete takes part in. */
+export const joinedTournamentsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'joined', userId],
+    queryFn: async () =>
+      (await reply(api.GET('/api/tournament/participant-data/{id}', { params: { path: { id: userId } } }))).data,
+  });
+
+/** Completed and archived tournaments, the latest first; `years` counts all there are. */
+export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
+  queryOptions({
+    queryKey: ['tournaments', 'history', filter],
+    queryFn: async () => {
+      const { data, meta } = await reply(api.GET('/api/tournament/history', { params: { query: filter } }));
+      return { items: data.data, total: meta?.total ?? data.data.length, years: meta?.years ?? [] };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What the form of a tournament sends. */
+export type TournamentInput = {
+  name: string;
+  description: string;
+  slug: string;
+  category: string | null;
+  settings: { bestOf: number; seeding: Seeding };
+  startAt: string | null;
+};
+
+/** A change to tournaments, after which all that shows them is read anew. */
+function useTournamentChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['tournaments'] }),
+  });
+}
+
+export function useCreateTournament() {
+  return useTournamentChange((body: TournamentInput) => reply(api.POST('/api/tournament/create', { body })));
+}
+
+export function useUpdateTournament(id: string) {
+  return useTournamentChange((body: TournamentInput) =>
+    reply(api.PUT('/api/tournament/update/{id}', { params: { path: { id } }, body })),
+  );
+}
+
+export function useArchiveTournament() {
+  return useTournamentChange((id: string) =>
+    reply(api.POST('/api/tournament/archive/{id}', { params: { path: { id } } })),
+  );
+}
+
+/** Puts athletes into a tournament before its start; who is in already stays. */
+export function useJoinTournament() {
+  return useTournamentChange((body: { tournamentId: string; participantIds: string[] }) =>
+    reply(api.POST('/api/tournament/add-participant', { body })),
+  );
+}

@@ -116,3 +116,27 @@ export type LeaderboardEntry = {
   /** In the leaderboard of one tournament. */
   place?: number;
 };
+
+export type HistoryItem = {
+  _id: string;
+  name: string;
+  completedAt: string;
+  /** How many athletes took part. */
+  participants: number;
+  winner: { _id: string; name: string } | null;
+  /** The caller's own place, where he took part. */
+  place?: number;
+  /** How many matches the calling referee officiated. */
+  officiated?: number;
+};
+
+export type NotificationType = 'tournament' | 'match' | 'system' | 'user';
+
+export type Notification = {
+  _id: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  time: string;
+  read: boolean;
+};

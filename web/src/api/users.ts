@@ -1,22 +1,42 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
 
 type Credentials = { email: string; password: string };
 type Registration = Credentials & { name: string };
 
 /** Logs in; the reply carries the token and the person. */
-export async function login(body: Credentials) {
+export function login(body: Credentials) {
   return reply(api.POST('/api/users/Login', { body }));
 }
 
 /** Makes an account for oneself; the server chooses the role. */
-export async function register(body: Registration) {
+export function register(body: Registration) {
   return reply(api.POST('/api/users/createuser', { body: { ...body, status: 'active' } }));
 }
 
-/** One person; only oneself, or anyone for an organizer. */
+/** One person: oneself, or anyone for an organizer. */
 export const userOptions = (id: string) =>
   queryOptions({
     queryKey: ['users', id],
     queryFn: async () => (await reply(api.GET('/api/users/getuser/{id}', { params: { path: { id } } }))).data,
   });
+
+/** Changes one's own name, address or picture. */
+export function useUpdateUser(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; avatar?: string }) =>
+      reply(api.PUT('/api/users/updateuser/{id}', { params: { path: { id } }, body })),
+    onSuccess: ({ data }) => {
+      queries.setQueryData(userOptions(id).queryKey, data);
+    },
+  });
+}
+
+/** Changes one's own password; the reply carries the only token that still counts. */
+export function useChangePassword(id: string) {
+  return useMutation({
+    mutationFn: (body: { oldPassword: string; newPassword: string }) =>
+      reply(api.PUT('/api/users/change-password/{id}', { params: { path: { id } }, body })),
+  });
+}

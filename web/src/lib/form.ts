@@ -3,23 +3,35 @@ import { type FormEvent, useState } from 'react';
 /** What is wrong with the fields of a form, by field. */
 export type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
+/** A refusal that names fields by their JSON path, as the server's does. */
+type Refusal = { message: string; errors: { field: string; message: string }[] };
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
 type Options<Values> = {
   initial: Values;
   /** What must be right before anything is sent; the server has the last word. */
   validate?: (values: Values) => Errors<Values>;
-  /** Sends the values; may return what the server found wrong, by field. */
-  submit: (values: Values) => Promise<Errors<Values> | undefined>;
+  /** Sends the values; what it throws is shown at the fields it names, or above them. */
+  submit: (values: Values) => Promise<void>;
   /** Called when `validate` found something. */
   onInvalid?: () => void;
+  /** Called with what `submit` threw. */
+  onRefused: (error: unknown) => void;
 };
 
 /**
  * The state of one form: values, errors, and whether it is being sent. An error
  * goes as soon as its field is edited; a second submit while sending is ignored.
+ * A field of the server, "settings.bestOf", is the form's field of its last name.
  */
-export function useForm<Values extends Record<string, unknown>>({ initial, validate, submit, onInvalid }: Options<Values>) {
+export function useForm<Values extends Record<string, unknown>>(options: Options<Values>) {
+  const { initial, validate, submit, onInvalid, onRefused } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<Values>>({});
+  const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   function set<Name extends keyof Values & string>(name: Name, value: Values[Name]) {
@@ -30,19 +42,33 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   function reset(next: Values = initial) {
     setValues(next);
     setErrors({});
+    setProblem(undefined);
+  }
+
+  function refused(error: unknown) {
+    if (isRefusal(error)) {
+      const named = error.errors.map(({ field, message }) => [field.split('.').at(-1) ?? '', message] as const);
+      const known = named.filter(([name]) => name in values);
+      setErrors(Object.fromEntries(known) as Errors<Values>);
+      if (known.length === 0) setProblem(error.message);
+    }
+    onRefused(error);
   }
 
   async function send() {
     if (busy) return;
     const found = validate?.(values) ?? {};
     setErrors(found);
+    setProblem(undefined);
     if (Object.values(found).some(Boolean)) {
       onInvalid?.();
       return;
     }
     setBusy(true);
     try {
-      setErrors((await submit(values)) ?? {});
+      await submit(values);
+    } catch (error) {
+      refused(error);
     } finally {
       setBusy(false);
     }
@@ -51,6 +77,7 @@ export function useForm<Values extends Record<string, unknown>>({ initial, valid
   return {
     values,
     errors,
+    problem,
     busy,
     set,
     reset,

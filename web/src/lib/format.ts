@@ -37,3 +37,8 @@ export function percent(value: number): string {
 export function count(value: number): string {
   return value.toLocaleString('en');
 }
+
+/** A value of the protocol as people read it: "in-progress" is "In Progress". */
+export function words(value: string): string {
+  return capitalise(value.replaceAll('-', ' '));
+}

@@ -7,6 +7,8 @@ export const path = {
   dashboard: '/dashboard',
   tournaments: '/tournaments',
   bracket: <Id extends string>(id: Id) => `/brackets/${id}` as const,
+  /** The bracket with one match opened. */
+  match: (id: string, matchNumber: number) => `/brackets/${id}?match=${String(matchNumber)}`,
   categories: '/categories',
   participants: '/participants',
   referees: '/referees',

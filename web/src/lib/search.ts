@@ -34,7 +34,7 @@ export const peopleFilters = (params: URLSearchParams) => ({
   page: page(params),
 });
 
-const genders = ['male', 'female', 'any'] as const;
+export const genders = ['male', 'female', 'any'] as const;
 
 export const categoryFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),

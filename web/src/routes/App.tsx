@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ScreenError } from './ScreenError';
-import { bracket, layout as Layout, login, screens } from './screens';
+import { bracket, layout as Layout, login, open, screens } from './screens';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
@@ -22,6 +22,11 @@ export function App() {
                 <login.component />
               </LoggedOut>
             </Route>
+            {open.map((screen) => (
+              <Route key={screen.path} path={screen.path}>
+                <screen.component />
+              </Route>
+            ))}
             <Route>
               <Protected />
             </Route>

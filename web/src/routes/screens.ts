@@ -17,6 +17,13 @@ function screen<Props = object, Path = string>(at: Path, load: Load<Props>): Scr
 /** Before the login. */
 export const login = screen(path.login, () => import('@/features/login/LoginPage'));
 
+/** For everyone, logged in or not. */
+export const open: Screen[] = [
+  screen(path.forgotPassword, () => import('@/features/recovery/ForgotPasswordPage')),
+  screen(path.terms, () => import('@/features/legal/TermsPage')),
+  screen(path.privacy, () => import('@/features/legal/PrivacyPage')),
+];
+
 /** The frame of the screens behind the login. */
 export const layout = lazy(() => import('@/features/layout/Layout'));
 
@@ -24,4 +31,14 @@ export const layout = lazy(() => import('@/features/layout/Layout'));
 export const bracket = screen(path.bracket(':id'), () => import('./BracketRoute'));
 
 /** The other screens behind the login. */
-export const screens: Screen[] = [];
+export const screens: Screen[] = [
+  screen(path.dashboard, () => import('@/features/dashboard/DashboardPage')),
+  screen(path.tournaments, () => import('@/features/tournaments/TournamentsPage')),
+  screen(path.categories, () => import('@/features/categories/CategoriesPage')),
+  screen(path.participants, () => import('@/features/people/ParticipantsPage')),
+  screen(path.referees, () => import('@/features/people/RefereesPage')),
+  screen(path.history, () => import('@/features/history/HistoryPage')),
+  screen(path.leaderboard, () => import('@/features/leaderboard/LeaderboardPage')),
+  screen(path.settings, () => import('@/features/settings/SettingsPage')),
+  screen(path.notifications, () => import('@/features/notifications/NotificationsPage')),
+];

@@ -1,17 +1,31 @@
 import { useState } from 'react';
-import { AuthPanel } from './AuthPanel';
 import { SignIns } from './SignIns';
 import { messageOf } from '@/api/client';
 import { login, register } from '@/api/users';
+import { AuthPanel } from '@/components/AuthPanel';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
+import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
+import { path } from '@/lib/location';
 import { session } from '@/lib/session';
 
 type Mode = 'login' | 'signup';
 
 const empty = { name: '', email: '', password: '' };
+
+async function logIn({ email, password }: typeof empty) {
+  const { success, data } = await login({ email, password });
+  // A reply without them would leave a session that no screen can use.
+  if (!success || !data?.token || !data.user) {
+    toast.error('Error in login');
+    return;
+  }
+  toast.success('User logged in successfully');
+  // The guard of the login screen goes to the dashboard from here.
+  session.set({ token: data.token, user: data.user });
+}
 
 /** Login and sign-up, one at a time. */
 export default function LoginPage() {
@@ -20,10 +34,9 @@ export default function LoginPage() {
 
   const form = useForm({
     initial: empty,
-    submit: async (values) => {
-      if (signingUp) await signUp(values);
-      else await logIn(values);
-      return undefined;
+    submit: signingUp ? signUp : logIn,
+    onRefused: (error) => {
+      toast.error(messageOf(error, signingUp ? 'Error registering' : 'Error logging in'));
     },
   });
 
@@ -32,30 +45,10 @@ export default function LoginPage() {
     form.reset();
   }
 
-  async function logIn({ email, password }: typeof empty) {
-    try {
-      const { success, data } = await login({ email, password });
-      // A reply without them would leave a session that no screen can use.
-      if (!success || !data?.token || !data.user) {
-        toast.error('Error in login');
-        return;
-      }
-      toast.success('User logged in successfully');
-      // The guard of the login screen goes to the dashboard from here.
-      session.set({ token: data.token, user: data.user });
-    } catch (error) {
-      toast.error(messageOf(error, 'Error logging in'));
-    }
-  }
-
   async function signUp(values: typeof empty) {
-    try {
-      await register(values);
-      toast.success('User registered');
-      show('login');
-    } catch (error) {
-      toast.error(messageOf(error, 'Error registering'));
-    }
+    await register(values);
+    toast.success('User registered');
+    show('login');
   }
 
   return (
@@ -67,6 +60,7 @@ export default function LoginPage() {
             required
             autoComplete="name"
             value={form.values.name}
+            error={form.errors.name}
             onChange={(event) => {
               form.set('name', event.target.value);
             }}
@@ -78,6 +72,7 @@ export default function LoginPage() {
           required
           autoComplete="email"
           value={form.values.email}
+          error={form.errors.email}
           onChange={(event) => {
             form.set('email', event.target.value);
           }}
@@ -90,6 +85,7 @@ export default function LoginPage() {
           hint={signingUp ? 'At least 8 characters.' : undefined}
           autoComplete={signingUp ? 'new-password' : 'current-password'}
           value={form.values.password}
+          error={form.errors.password}
           onChange={(event) => {
             form.set('password', event.target.value);
           }}
@@ -98,6 +94,11 @@ export default function LoginPage() {
           {signingUp ? 'Sign up' : 'Login'}
         </Button>
       </form>
+      {signingUp ? null : (
+        <p className="text-center">
+          <Link href={path.forgotPassword}>Forgot your password</Link>
+        </p>
+      )}
       {signingUp ? null : <SignIns />}
       <Button
         kind="quiet"
@@ -108,6 +109,10 @@ export default function LoginPage() {
       >
         {signingUp ? 'Already have an account? Login' : "Don't have an account? Sign up"}
       </Button>
+      <p className="flex justify-center gap-6 text-sm text-ink-3">
+        <Link href={path.terms}>Terms of Service</Link>
+        <Link href={path.privacy}>Privacy Policy</Link>
+      </p>
     </AuthPanel>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from '@/components/Brand';
+import { Brand } from './Brand';
 
 /** The frame of the screens before the login: the board at one side, the form at the other. */
 export function AuthPanel({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reply } from './client';
+import type { Category } from './types';
+
+/** Every category, by name: a club has dozens, so the list is whole. */
+export const categoriesOptions = () =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: async () => (await reply(api.GET('/api/category/get-all'))).data,
+    staleTime: 60_000,
+  });
+
+/** What the form of a category sends. */
+export type CategoryInput = Omit<Category, '_id'>;
+
+/** Makes a category, or changes the one with the id. */
+export function useSaveCategory(id: string | undefined) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CategoryInput) =>
+      id === undefined
+        ? reply(api.POST('/api/category/create', { body }))
+        : reply(api.PUT('/api/category/update/{id}', { params: { path: { id } }, body })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['categories'] }),
+  });
+}
+
+/** Takes a category away; the server refuses while a tournament uses it. */
+export function useDeleteCategory() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => reply(api.DELETE('/api/category/delete/{id}', { params: { path: { id } } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['categories'] }),
+  });
+}

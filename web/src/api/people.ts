@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reply } from './client';
+import type { PersonStatus } from './types';
+
+/** The two kinds of people that an organizer manages. */
+export type PersonKind = 'participant' | 'referee';
+
+export type PeopleFilter = { search?: string; status?: PersonStatus; page?: number; limit?: number };
+
+/** People of a kind; `total` counts all that the filter lets through, `counts` all there are. */
+export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
+  queryOptions({
+    queryKey: ['people', kind, filter],
+    queryFn: async () => {
+      const params = { query: filter };
+      const { data, meta } =
+        kind === 'participant'
+          ? await reply(api.GET('/api/users/participant/all', { params }))
+          : await reply(api.GET('/api/users/referee/all', { params }));
+      return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A change to people of a kind, after which their lists are read anew. */
+function usePeopleChange<Input>(kind: PersonKind, change: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['people', kind] }),
+  });
+}
+
+export type NewPerson = { name: string; email: string; password: string; status: PersonStatus };
+
+export function useCreatePerson(kind: PersonKind) {
+  return usePeopleChange(kind, (person: NewPerson) =>
+    reply(api.POST('/api/users/createuser', { body: { ...person, role: kind } })),
+  );
+}
+
+export function useUpdatePerson(kind: PersonKind, id: string) {
+  const params = { path: { id } };
+  return usePeopleChange(kind, (body: { name: string; status: PersonStatus }) =>
+    kind === 'participant'
+      ? reply(api.PUT('/api/users/participant/{id}', { params, body }))
+      : reply(api.PUT('/api/users/referee/{id}', { params, body })),
+  );
+}
+
+export function useDeletePerson(kind: PersonKind) {
+  return usePeopleChange(kind, (id: string) => {
+    const params = { path: { id } };
+    return kind === 'participant'
+      ? reply(api.DELETE('/api/users/participant/{id}', { params }))
+      : reply(api.DELETE('/api/users/referee/{id}', { params }));
+  });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+
+export type CardProps = {
+  title: ReactNode;
+  /** Beside the state, at the right: a date, a mark. */
+  aside?: ReactNode;
+  badge?: ReactNode;
+  /** At most three lines of it are shown. */
+  text?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** One thing among others in a grid, as a strip of the board. */
+export function Card({ title, aside, badge, text, children, actions }: CardProps) {
+  return (
+    <article className="flex h-full flex-col gap-4 rounded-xs border border-line border-t-[3px] border-t-line-2 bg-board p-4 sm:p-5">
+      {badge || aside ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {badge}
+          {aside ? <span className="label text-ink-3">{aside}</span> : null}
+        </div>
+      ) : null}
+      <div>
+        <h3 className="display text-[1.75rem] wrap-anywhere">{title}</h3>
+        {text ? <p className="mt-2 line-clamp-3 text-ink-2">{text}</p> : null}
+      </div>
+      {children}
+      {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
+    </article>
+  );
+}
+
+/** Cards side by side, as many as there is room for. */
+export function CardGrid({ label, columns = 3, children }: { label: string; columns?: 2 | 3; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={cx('grid gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
+      {children}
+    </ul>
+  );
+}

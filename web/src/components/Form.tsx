@@ -1,0 +1,18 @@
+import { Button } from './Button';
+
+/** The buttons at the foot of a dialog with a form. */
+export function FormActions({ form, submit, busy, onCancel }: { form: string; submit: string; busy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" form={form} kind="primary" busy={busy}>
+        {submit}
+      </Button>
+    </>
+  );
+}
+
+/** What the server said against a form as a whole. */
+export function FormProblem({ text }: { text: string | undefined }) {
+  return text ? <p className="border-l-4 border-danger bg-board-2 px-3 py-2 font-medium">{text}</p> : null;
+}

@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './Button';
+
+export type PagerProps = { page: number; total: number; limit: number; onChange: (page: number) => void };
+
+/** Steps through the pages of a long list; nothing when there is only one. */
+export function Pager({ page, total, limit, onChange }: PagerProps) {
+  const pages = Math.ceil(total / limit);
+  if (pages <= 1) return null;
+  const go = (to: number) => () => {
+    onChange(to);
+    document.getElementById('main')?.scrollIntoView();
+  };
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center gap-3">
+      <Button icon={<ChevronLeft size={18} aria-hidden="true" />} disabled={page <= 1} onClick={go(page - 1)}>
+        Previous
+      </Button>
+      <p className="label text-ink-2">
+        Page {page} of {pages}
+      </p>
+      <Button disabled={page >= pages} onClick={go(page + 1)}>
+        Next
+        <ChevronRight size={18} aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

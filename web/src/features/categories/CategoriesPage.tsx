@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { ageBounds, rangeText, weightBounds } from './ranges';
+import { categoriesOptions } from '@/api/categories';
+import type { Category } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Card, CardGrid } from '@/components/Card';
+import { Facts } from '@/components/Facts';
+import { PageHeader } from '@/components/PageHeader';
+import { CardsSkeleton, StatsSkeleton } from '@/components/Skeleton';
+import { Stats } from '@/components/Stat';
+import { EmptyState, ErrorState } from '@/components/States';
+import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
+import { count, words } from '@/lib/format';
+import { useFilters } from '@/lib/location';
+import { categoryFilters, genders } from '@/lib/search';
+
+const CategoryDialog = lazy(() => import('./CategoryDialog'));
+const DeleteDialog = lazy(() => import('./DeleteDialog'));
+
+type Opened = { mode: 'create' } | { mode: 'edit' | 'delete'; category: Category };
+
+/** The classes that tournaments are held in. */
+export default function CategoriesPage() {
+  const [filters, setFilters] = useFilters(categoryFilters);
+  const [opened, setOpened] = useState<Opened>();
+  const categories = useQuery(categoriesOptions());
+  const found = categories.data?.filter(
+    ({ name, gender }) =>
+      (!filters.gender || gender === filters.gender) &&
+      name.toLocaleLowerCase().includes(filters.q?.toLocaleLowerCase() ?? ''),
+  );
+  const close = () => {
+    setOpened(undefined);
+  };
+
+  return (
+    <>
+      <PageHeader title="Categories" />
+      {categories.isPending ? <StatsSkeleton /> : <Counts categories={categories.data ?? []} />}
+      <Toolbar
+        actions={
+          <Button
+            kind="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => {
+              setOpened({ mode: 'create' });
+            }}
+          >
+            Create Category
+          </Button>
+        }
+      >
+        <SearchBox
+          label="Search categories..."
+          value={filters.q ?? ''}
+          onChange={(q) => {
+            setFilters({ q });
+          }}
+        />
+        <FilterChips
+          label="Gender"
+          value={filters.gender ?? ''}
+          options={[{ value: '', label: 'All' }, ...genders.map((value) => ({ value, label: words(value) }))]}
+          onChange={(gender) => {
+            setFilters({ gender: genders.find((value) => value === gender) });
+          }}
+        />
+      </Toolbar>
+      {categories.isPending ? <CardsSkeleton /> : null}
+      {categories.isError ? (
+        <ErrorState message="Categories could not be loaded." onRetry={() => void categories.refetch()} />
+      ) : null}
+      {found?.length === 0 ? (
+        <EmptyState title="No categories found..." hint="Create a new category to get started." />
+      ) : null}
+      {found && found.length > 0 ? (
+        <>
+          <CountLine shown={found.length} total={categories.data?.length ?? 0} noun="categories" />
+          <CardGrid label="Categories">
+            {found.map((category) => (
+              <li key={category._id}>
+                <CategoryCard category={category} onOpen={setOpened} />
+              </li>
+            ))}
+          </CardGrid>
+        </>
+      ) : null}
+      <Suspense>
+        {opened?.mode === 'delete' ? <DeleteDialog category={opened.category} onClose={close} /> : null}
+        {opened?.mode === 'create' ? <CategoryDialog onClose={close} /> : null}
+        {opened?.mode === 'edit' ? <CategoryDialog category={opened.category} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Counts({ categories }: { categories: Category[] }) {
+  const of = (gender: string) => count(categories.filter((category) => category.gender === gender).length);
+  return (
+    <Stats
+      items={[
+        { label: 'Total', value: count(categories.length) },
+        { label: 'Male', value: of('male') },
+        { label: 'Female', value: of('female') },
+        { label: 'Any', value: of('any') },
+      ]}
+    />
+  );
+}
+
+function CategoryCard({ category, onOpen }: { category: Category; onOpen: (opened: Opened) => void }) {
+  return (
+    <Card
+      title={category.name}
+      badge={<Badge>{words(category.gender)}</Badge>}
+      actions={
+        <>
+          <Button
+            icon={<Pencil size={16} aria-hidden="true" />}
+            aria-label={`Edit ${category.name}`}
+            onClick={() => {
+              onOpen({ mode: 'edit', category });
+            }}
+          >
+            Edit
+          </Button>
+          <Button
+            kind="quiet"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            aria-label={`Delete ${category.name}`}
+            onClick={() => {
+              onOpen({ mode: 'delete', category });
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        items={[
+          { label: 'Weight', value: rangeText(category.weightRange, weightBounds) },
+          { label: 'Age', value: rangeText(category.ageRange, ageBounds) },
+          { label: 'Hand', value: words(category.hand) },
+          { label: 'Skill', value: words(category.skillLevel) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useDeleteCategory } from '@/api/categories';
+import { messageOf } from '@/api/client';
+import type { Category } from '@/api/types';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { toast } from '@/components/toast';
+
+/** Asks before a category is deleted; the server keeps one that is in use. */
+export default function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const remove = useDeleteCategory();
+
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(category._id);
+      toast.success('Category deleted successfully!');
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, 'Something went wrong!'));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${category.name}?`}
+      text="Only a category that no tournament uses can be deleted."
+      confirm="Delete"
+      busy={remove.isPending}
+      problem={remove.error ? messageOf(remove.error, '') : undefined}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    />
+  );
+}

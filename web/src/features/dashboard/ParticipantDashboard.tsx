@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { matchesOfAthleteOptions } from '@/api/matches';
+import { joinedTournamentsOptions, tournamentsOptions } from '@/api/tournaments';
+import { ButtonLink } from '@/components/Button';
+import { Card, CardGrid } from '@/components/Card';
+import { Facts } from '@/components/Facts';
+import { MatchRow } from '@/components/MatchRow';
+import { PageHeader, SectionHeader } from '@/components/PageHeader';
+import { CardsSkeleton, RowsSkeleton, StatsSkeleton } from '@/components/Skeleton';
+import { Stats } from '@/components/Stat';
+import { EmptyState } from '@/components/States';
+import { TournamentBadge } from '@/components/StatusBadge';
+import { count } from '@/lib/format';
+import { path } from '@/lib/location';
+import { matchTitle, outcome } from '@/lib/match';
+import { useUser } from '@/lib/session';
+
+/** How many results are shown here; all of them stand on the tournaments screen. */
+const recent = 3;
+
+/** What the athlete sees first: the own record, what is on, and the latest results. */
+export function ParticipantDashboard() {
+  const { _id } = useUser();
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Counts userId={_id} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ActiveTournaments />
+        <RecentMatches userId={_id} />
+      </div>
+    </>
+  );
+}
+
+/** Matches that were pulled and decided; a bye is nobody's. */
+function usePlayed(userId: string) {
+  const { data } = useQuery(matchesOfAthleteOptions(userId));
+  return data?.filter((match) => match.status === 'completed' && !match.bye);
+}
+
+function Counts({ userId }: { userId: string }) {
+  const joined = useQuery(joinedTournamentsOptions(userId)).data;
+  const played = usePlayed(userId);
+  if (!joined || !played) return <StatsSkeleton />;
+  const wins = played.filter((match) => outcome(match, userId) === 'won').length;
+  return (
+    <Stats
+      items={[
+        { label: 'Tournaments Joined', value: count(joined.length) },
+        { label: 'Matches Played', value: count(played.length) },
+        { label: 'Wins', value: count(wins) },
+        { label: 'Losses', value: count(played.length - wins) },
+      ]}
+    />
+  );
+}
+
+function ActiveTournaments() {
+  const { data, isPending } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
+  return (
+    <section aria-labelledby="active">
+      <SectionHeader id="active" title="Active Tournaments" />
+      {isPending ? <CardsSkeleton cards={3} /> : null}
+      {data?.items.length === 0 ? <EmptyState title="No active tournaments." /> : null}
+      {data && data.items.length > 0 ? (
+        <CardGrid label="Active Tournaments" columns={2}>
+          {data.items.map((tournament) => (
+            <li key={tournament._id}>
+              <Card
+                title={tournament.name}
+                badge={<TournamentBadge status={tournament.status} />}
+                actions={
+                  <ButtonLink href={path.bracket(tournament._id)} aria-label={`View ${tournament.name}`}>
+                    View
+                  </ButtonLink>
+                }
+              >
+                <Facts
+                  items={[
+                    { label: 'Best of', value: tournament.settings.bestOf },
+                    { label: 'Category', value: tournament.category?.name ?? 'Open' },
+                  ]}
+                />
+              </Card>
+            </li>
+          ))}
+        </CardGrid>
+      ) : null}
+    </section>
+  );
+}
+
+function RecentMatches({ userId }: { userId: string }) {
+  const played = usePlayed(userId)?.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
+  return (
+    <section aria-labelledby="recent">
+      <SectionHeader id="recent" title="Recent Matches" />
+      {played ? null : <RowsSkeleton rows={recent} />}
+      {played?.length === 0 ? <EmptyState title="No results yet." /> : null}
+      {played && played.length > 0 ? (
+        <ul className="border-t-2 border-line-2">
+          {played.slice(0, recent).map((match) => (
+            <MatchRow
+              key={match._id}
+              {...matchTitle(match)}
+              href={path.match(match.tournament._id, match.matchNumber)}
+              badge={<MatchRow.Outcome won={outcome(match, userId) === 'won'} />}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

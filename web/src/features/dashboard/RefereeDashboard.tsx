@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { TournamentRows } from './TournamentRows';
+import { matchesOfRefereeOptions } from '@/api/matches';
+import { ButtonLink } from '@/components/Button';
+import { PageHeader, SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState } from '@/components/States';
+import { path } from '@/lib/location';
+import { matchTitle } from '@/lib/match';
+import { useUser } from '@/lib/session';
+
+/** What the referee sees first: the tournaments, and the matches that can be called. */
+export function RefereeDashboard() {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        <UpcomingMatches />
+        <TournamentRows title="Tournaments" action="View" empty="No tournaments exists" />
+      </div>
+    </>
+  );
+}
+
+/** How many matches are listed here; all of them stand on the matches screen. */
+const limit = 12;
+
+function UpcomingMatches() {
+  const user = useUser();
+  const { data, isPending } = useQuery(matchesOfRefereeOptions(user._id));
+  const scheduled = data?.filter((match) => match.status === 'scheduled') ?? [];
+  return (
+    <section aria-labelledby="upcoming">
+      <SectionHeader id="upcoming" title="Upcoming Matches">
+        {scheduled.length > limit ? (
+          <ButtonLink href={path.tournaments} kind="quiet" size="sm">
+            All {scheduled.length}
+          </ButtonLink>
+        ) : null}
+      </SectionHeader>
+      {isPending ? <RowsSkeleton rows={4} /> : null}
+      {data && scheduled.length === 0 ? <EmptyState title="No upcoming matches." /> : null}
+      {scheduled.length > 0 ? (
+        <ul className="border-t-2 border-line-2">
+          {scheduled.slice(0, limit).map((match) => {
+            const { round, players, tournament } = matchTitle(match);
+            return (
+              <li key={match._id} className="flex items-center gap-4 border-b border-line py-2.5">
+                <div className="min-w-0 flex-1">
+                  <p className="label text-ink-3">
+                    {round} <span aria-hidden="true">·</span> {tournament}
+                  </p>
+                  <h3 className="mt-0.5 font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
+                </div>
+                <ButtonLink href={path.match(match.tournament._id, match.matchNumber)} aria-label={`Manage ${players}`}>
+                  Manage
+                </ButtonLink>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

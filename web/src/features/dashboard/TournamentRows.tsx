@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { current, tournamentsOptions } from '@/api/tournaments';
+import { ButtonLink } from '@/components/Button';
+import { SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState } from '@/components/States';
+import { TournamentBadge } from '@/components/StatusBadge';
+import { count } from '@/lib/format';
+import { path } from '@/lib/location';
+
+/** How many tournaments a dashboard lists; all of them stand on their own screen. */
+const limit = 10;
+
+/** The newest tournaments that are not archived, one a line. */
+export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
+  const { data, isPending } = useQuery(tournamentsOptions({ status: current, page: 1, limit }));
+  return (
+    <section aria-labelledby="tournaments">
+      <SectionHeader id="tournaments" title={title}>
+        {data && data.total > data.items.length ? (
+          <ButtonLink href={path.tournaments} kind="quiet" size="sm">
+            All {count(data.total)}
+          </ButtonLink>
+        ) : null}
+      </SectionHeader>
+      {isPending ? <RowsSkeleton rows={4} /> : null}
+      {data?.items.length === 0 ? <EmptyState title={empty} /> : null}
+      {data && data.items.length > 0 ? (
+        <ul className="border-t-2 border-line-2">
+          {data.items.map((tournament) => (
+            <li
+              key={tournament._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_auto]"
+            >
+              <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{tournament.name}</h3>
+              <div className="max-sm:order-1">
+                <TournamentBadge status={tournament.status} />
+              </div>
+              <p className="text-ink-2 max-sm:order-2 max-sm:text-right">
+                <strong className="font-semibold text-ink">{count(tournament.athleteCount)}</strong>{' '}
+                {tournament.athleteCount === 1 ? 'athlete' : 'athletes'}
+              </p>
+              <ButtonLink href={path.bracket(tournament._id)} size="sm" aria-label={`${action} ${tournament.name}`}>
+                {action}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { exportMatches } from './exportMatches';
+import { historyOptions } from '@/api/tournaments';
+import type { HistoryItem } from '@/api/types';
+import { Button, ButtonLink } from '@/components/Button';
+import { type Column, DataTable } from '@/components/DataTable';
+import { PageHeader } from '@/components/PageHeader';
+import { Pager } from '@/components/Pager';
+import { RowsSkeleton, StatsSkeleton } from '@/components/Skeleton';
+import { Stats } from '@/components/Stat';
+import { EmptyState, ErrorState } from '@/components/States';
+import { CountLine, FilterSelect, SearchBox, Toolbar } from '@/components/Toolbar';
+import { useFailureToast } from '@/components/useFailureToast';
+import { count, localDay } from '@/lib/format';
+import { path, useFilters } from '@/lib/location';
+import { historyFilters } from '@/lib/search';
+import { type Role, useUser } from '@/lib/session';
+
+/** How many tournaments are shown at a time. */
+const limit = 50;
+
+/** The tournaments that are over. */
+export default function HistoryPage() {
+  const { role } = useUser();
+  const [{ q, year, page = 1 }, setFilters] = useFilters(historyFilters);
+  const history = useQuery(historyOptions({ search: q, year, page, limit }));
+  useFailureToast(history.isError, 'Error fetching history stats');
+  const years = history.data?.years ?? [];
+
+  return (
+    <>
+      <PageHeader title="History" />
+      {history.isPending ? <StatsSkeleton items={3} /> : <Counts years={years} />}
+      <Toolbar>
+        <SearchBox
+          label="Search tournaments..."
+          value={q ?? ''}
+          onChange={(next) => {
+            setFilters({ q: next });
+          }}
+        />
+        <FilterSelect
+          label="Year"
+          value={year ? String(year) : ''}
+          options={[
+            { value: '', label: 'All' },
+            ...years.map((one) => ({ value: String(one.year), label: String(one.year) })),
+          ]}
+          onChange={(next) => {
+            setFilters({ year: Number(next) || undefined });
+          }}
+        />
+      </Toolbar>
+      {history.isPending ? <RowsSkeleton rows={8} /> : null}
+      {history.isError ? (
+        <ErrorState message="The history could not be loaded." onRetry={() => void history.refetch()} />
+      ) : null}
+      {history.data?.items.length === 0 ? (
+        <EmptyState title="No history records..." hint="Completed tournaments will appear here." />
+      ) : null}
+      {history.data && history.data.items.length > 0 ? (
+        <>
+          <CountLine shown={history.data.items.length} total={history.data.total} noun="tournaments" />
+          <DataTable
+            caption="History"
+            rows={history.data.items}
+            rowKey={(item) => item._id}
+            columns={columnsOf(role)}
+            actions={(item) => (
+              <>
+                <ButtonLink href={path.bracket(item._id)} size="sm" aria-label={`View ${item.name}`}>
+                  View
+                </ButtonLink>
+                <Button
+                  size="sm"
+                  icon={<Download size={16} aria-hidden="true" />}
+                  aria-label={`Export ${item.name}`}
+                  onClick={() => void exportMatches(item._id)}
+                >
+                  Export
+                </Button>
+              </>
+            )}
+          />
+          <Pager
+            page={page}
+            total={history.data.total}
+            limit={limit}
+            onChange={(next) => {
+              setFilters({ page: next });
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Counts({ years }: { years: { year: number; count: number }[] }) {
+  const thisYear = new Date().getFullYear();
+  const of = (year: number) => years.find((one) => one.year === year)?.count ?? 0;
+  return (
+    <Stats
+      items={[
+        { label: 'Total', value: count(years.reduce((sum, one) => sum + one.count, 0)) },
+        { label: 'This Year', value: count(of(thisYear)) },
+        { label: 'Last Year', value: count(of(thisYear - 1)) },
+      ]}
+    />
+  );
+}
+
+/** On a phone each role sees of a tournament what concerns it most. */
+function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
+  const winner = (item: HistoryItem) => item.winner?.name ?? '–';
+  const own: Column<HistoryItem> =
+    role === 'referee'
+      ? { header: 'Matches officiated', only: 'card', cell: (item) => count(item.officiated ?? 0) }
+      : role === 'participant'
+        ? { header: 'My result', only: 'card', cell: (item) => (item.place ? `Place ${String(item.place)}` : 'Did not take part') }
+        : { header: 'Winner', only: 'card', cell: winner };
+  return [
+    { header: 'Tournament', heading: true, cell: (item) => item.name },
+    { header: 'Completed On', cell: (item) => localDay(item.completedAt) },
+    { header: 'Participants', numeric: true, cell: (item) => count(item.participants) },
+    { header: 'Winner', only: 'table', cell: winner },
+    own,
+  ];
+}

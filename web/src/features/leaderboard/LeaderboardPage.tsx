@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { leaderboardOptions } from '@/api/leaderboard';
+import type { LeaderboardEntry } from '@/api/types';
+import { DataTable } from '@/components/DataTable';
+import { PageHeader } from '@/components/PageHeader';
+import { Pager } from '@/components/Pager';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
+import { useFailureToast } from '@/components/useFailureToast';
+import { count, percent } from '@/lib/format';
+import { useFilters } from '@/lib/location';
+import { leaderboardFilters } from '@/lib/search';
+
+/** How many athletes are shown at a time. */
+const limit = 50;
+
+/** Every athlete's standing over all tournaments. */
+export default function LeaderboardPage() {
+  const [{ q, page = 1 }, setFilters] = useFilters(leaderboardFilters);
+  const board = useQuery(leaderboardOptions({ search: q, page, limit }));
+  useFailureToast(board.isError, 'Error fetching leaderboards stats');
+
+  return (
+    <>
+      <PageHeader title="Leaderboard" />
+      <Toolbar>
+        <SearchBox
+          label="Search athletes..."
+          value={q ?? ''}
+          onChange={(next) => {
+            setFilters({ q: next });
+          }}
+        />
+      </Toolbar>
+      {board.isPending ? <RowsSkeleton rows={10} /> : null}
+      {board.isError ? (
+        <ErrorState message="The leaderboard could not be loaded." onRetry={() => void board.refetch()} />
+      ) : null}
+      {board.data?.items.length === 0 ? <EmptyState title="No Athletes found." /> : null}
+      {board.data && board.data.items.length > 0 ? (
+        <>
+          <CountLine shown={board.data.items.length} total={board.data.total} noun="athletes" />
+          <DataTable
+            caption="Leaderboard"
+            rows={board.data.items}
+            rowKey={(entry) => entry._id}
+            columns={[
+              { header: 'Rank', cell: (entry) => <span className="display text-2xl">{entry.rank}</span> },
+              { header: 'Player', heading: true, cell: (entry) => entry.name },
+              { header: 'Points', numeric: true, cell: (entry) => count(entry.points) },
+              { header: 'Matches', numeric: true, cell: (entry) => count(entry.matches) },
+              { header: 'Wins', numeric: true, cell: (entry) => count(entry.wins) },
+              { header: 'Losses', numeric: true, cell: (entry) => count(entry.losses) },
+              { header: 'Win Rate', numeric: true, cell: (entry) => percent(entry.winRate) },
+              { header: 'Trend', cell: (entry) => <Trend trend={entry.trend} /> },
+            ]}
+          />
+          <Pager
+            page={page}
+            total={board.data.total}
+            limit={limit}
+            onChange={(next) => {
+              setFilters({ page: next });
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const trends = {
+  up: { text: 'Rising', icon: TrendingUp, tone: 'text-ok' },
+  down: { text: 'Falling', icon: TrendingDown, tone: 'text-danger' },
+  neutral: { text: 'Stable', icon: Minus, tone: 'text-ink-3' },
+};
+
+function Trend({ trend }: { trend: LeaderboardEntry['trend'] }) {
+  const { text, icon: Icon, tone } = trends[trend];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium ${tone}`}>
+      <Icon size={16} aria-hidden="true" />
+      {text}
+    </span>
+  );
+}

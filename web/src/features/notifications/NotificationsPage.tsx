@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Info, Swords, Trophy, User as UserIcon } from 'lucide-react';
+import { notificationsOptions, useReadNotifications } from '@/api/notifications';
+import type { Notification, NotificationType } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { PageHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { moment } from '@/lib/format';
+
+/** What happened that concerns the signed-in person. */
+export default function NotificationsPage() {
+  const list = useQuery(notificationsOptions());
+  const read = useReadNotifications();
+  const unread = list.data?.some((notification) => !notification.read);
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          unread ? (
+            <Button
+              icon={<CheckCheck size={18} aria-hidden="true" />}
+              busy={read.isPending}
+              onClick={() => {
+                read.mutate(undefined);
+              }}
+            >
+              Mark all read
+            </Button>
+          ) : null
+        }
+      />
+      {list.isPending ? <RowsSkeleton rows={5} /> : null}
+      {list.isError ? (
+        <ErrorState message="Notifications could not be loaded." onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data?.length === 0 ? (
+        <EmptyState title="No notifications yet." hint="When something happens that concerns you, it is told here." />
+      ) : null}
+      <ul className="max-w-4xl">
+        {list.data?.map((notification) => (
+          <Row
+            key={notification._id}
+            notification={notification}
+            onRead={() => {
+              read.mutate([notification._id]);
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const icons: Record<NotificationType, typeof Info> = { tournament: Trophy, match: Swords, system: Info, user: UserIcon };
+
+function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { type, title, message, time, read } = notification;
+  const Icon = icons[type];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
+      <Icon size={22} aria-label={type} className="mt-0.5 text-ink-3" />
+      <div>
+        <h2 className={read ? 'font-sans font-medium text-ink-2' : 'font-sans font-semibold'}>{title}</h2>
+        <p className="text-ink-2">{message}</p>
+        <p className="label mt-1.5 text-ink-3">
+          <time dateTime={time}>{moment(time)}</time>
+        </p>
+      </div>
+      {read ? null : (
+        <div className="flex flex-col items-end gap-2">
+          <Badge tone="accent">New</Badge>
+          <Button size="sm" kind="quiet" aria-label={`Mark ${title} read`} onClick={onRead}>
+            Mark read
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

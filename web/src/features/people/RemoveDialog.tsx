@@ -1,0 +1,36 @@
+import type { PersonText } from './texts';
+import { messageOf } from '@/api/client';
+import { type PersonKind, useDeletePerson } from '@/api/people';
+import type { User } from '@/api/types';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { toast } from '@/components/toast';
+
+type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => void };
+
+/** Asks before a person is removed. */
+export default function RemoveDialog({ kind, text, person, onClose }: Props) {
+  const remove = useDeletePerson(kind);
+  const one = text.one.toLowerCase();
+
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(person._id);
+      toast.success(`${text.one} deleted successfully`);
+      onClose();
+    } catch {
+      toast.error(`Error deleting ${one}`);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`${text.remove} ${person.name}?`}
+      text={`The account ends at once. What ${person.name} has played stays in brackets and history.`}
+      confirm={text.remove}
+      busy={remove.isPending}
+      problem={remove.error ? messageOf(remove.error, '') : undefined}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Section } from './Section';
+import { useChangePassword } from '@/api/users';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { useForm } from '@/lib/form';
+import { session, useUser } from '@/lib/session';
+
+/** A new password; every other browser is logged out by it. */
+export function PasswordSettings() {
+  const user = useUser();
+  const change = useChangePassword(user._id);
+
+  const form = useForm({
+    initial: { oldPassword: '', newPassword: '' },
+    validate: ({ oldPassword, newPassword }) => ({
+      oldPassword: oldPassword ? undefined : 'Old password is required.',
+      newPassword: newPassword ? undefined : 'New password is required.',
+    }),
+    submit: async (values) => {
+      const { data } = await change.mutateAsync(values);
+      // Every older token is dead now, this browser's too.
+      session.setToken(data.token);
+      form.reset();
+      toast.success('Password updated successfully');
+    },
+    onRefused: () => {
+      toast.error('Error updating password');
+    },
+  });
+  const { values, errors, set } = form;
+
+  return (
+    <Section title="Change Password" hint="All your other devices are logged out by this.">
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <TextField
+          label="Old Password"
+          type="password"
+          required
+          autoComplete="current-password"
+          value={values.oldPassword}
+          error={errors.oldPassword}
+          onChange={(event) => {
+            set('oldPassword', event.target.value);
+          }}
+        />
+        <TextField
+          label="New Password"
+          type="password"
+          required
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          value={values.newPassword}
+          error={errors.newPassword}
+          onChange={(event) => {
+            set('newPassword', event.target.value);
+          }}
+        />
+        <div>
+          <Button type="submit" kind="strong" busy={form.busy}>
+            Update Password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

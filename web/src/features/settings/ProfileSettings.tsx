@@ -1,0 +1,74 @@
+import { AvatarField } from './AvatarField';
+import { Section } from './Section';
+import { useUpdateUser } from '@/api/users';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { useForm } from '@/lib/form';
+import { session, useUser } from '@/lib/session';
+
+/** Name, address and picture. */
+export function ProfileSettings() {
+  const user = useUser();
+  const update = useUpdateUser(user._id);
+
+  const form = useForm({
+    initial: { name: user.name, email: user.email, avatar: user.avatar ?? '' },
+    validate: ({ name, email }) => ({
+      name: name.trim() ? undefined : 'Name is required.',
+      email: email.trim() ? undefined : 'Email is required.',
+    }),
+    submit: async ({ name, email, avatar }) => {
+      const { data } = await update.mutateAsync({ name: name.trim(), email: email.trim(), avatar });
+      session.setUser(data);
+      toast.success('Profile updated successfully');
+    },
+    onRefused: () => {
+      toast.error('Error updating profile');
+    },
+  });
+  const { values, errors, set } = form;
+
+  return (
+    <Section title="Profile Settings" hint="How others see you in brackets and lists.">
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <AvatarField
+          name={values.name}
+          value={values.avatar}
+          error={errors.avatar}
+          onChange={(avatar) => {
+            set('avatar', avatar);
+          }}
+        />
+        <FormProblem text={form.problem} />
+        <TextField
+          label="Full Name"
+          required
+          autoComplete="name"
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => {
+            set('name', event.target.value);
+          }}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          value={values.email}
+          error={errors.email}
+          onChange={(event) => {
+            set('email', event.target.value);
+          }}
+        />
+        <div>
+          <Button type="submit" kind="strong" busy={form.busy}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { AppearanceSettings } from './AppearanceSettings';
+import { PasswordSettings } from './PasswordSettings';
+import { ProfileSettings } from './ProfileSettings';
+import { PageHeader } from '@/components/PageHeader';
+
+/** One's own account and how the app looks. */
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="flex max-w-4xl flex-col gap-12">
+        <ProfileSettings />
+        <PasswordSettings />
+        <AppearanceSettings />
+      </div>
+    </>
+  );
+}

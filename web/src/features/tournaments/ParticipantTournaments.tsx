@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react';
+import { MyMatches } from './MyMatches';
+import { TournamentGrid } from './TournamentGrid';
+import { useJoinTournament } from '@/api/tournaments';
+import type { TournamentSummary } from '@/api/types';
+import { Button } from '@/components/Button';
+import { PageHeader } from '@/components/PageHeader';
+import { EmptyState } from '@/components/States';
+import { SearchBox, Toolbar } from '@/components/Toolbar';
+import { toast } from '@/components/toast';
+import { useFilters } from '@/lib/location';
+import { mayJoin } from '@/lib/policy';
+import { tournamentFilters } from '@/lib/search';
+import { useUser } from '@/lib/session';
+
+/** The athlete's tournaments: those to join and those joined, and the athlete's own matches. */
+export function ParticipantTournaments() {
+  const user = useUser();
+  const [filters, setFilters] = useFilters(tournamentFilters);
+  return (
+    <>
+      <PageHeader title="Tournaments" />
+      <Toolbar>
+        <SearchBox
+          label="Search tournaments..."
+          value={filters.q ?? ''}
+          onChange={(q) => {
+            setFilters({ q });
+          }}
+        />
+      </Toolbar>
+      <TournamentGrid
+        filters={filters}
+        onPage={(page) => {
+          setFilters({ page });
+        }}
+        empty={<EmptyState title="No tournament found..." hint="When a tournament is added you can join it from here." />}
+        actions={(tournament) => <Join tournament={tournament} />}
+      />
+      <MyMatches userId={user._id} />
+    </>
+  );
+}
+
+function Join({ tournament }: { tournament: TournamentSummary }) {
+  const user = useUser();
+  const join = useJoinTournament();
+
+  async function onJoin() {
+    try {
+      await join.mutateAsync({ tournamentId: tournament._id, participantIds: [user._id] });
+      toast.success('Tournament joined');
+    } catch {
+      toast.error('Error joining tournament');
+    }
+  }
+
+  if (tournament.joined) {
+    return (
+      <span className="label flex items-center gap-1.5 px-2 text-ok">
+        <Check size={16} aria-hidden="true" />
+        Joined
+      </span>
+    );
+  }
+  if (!mayJoin(user.role, tournament)) return null;
+  return (
+    <Button kind="primary" busy={join.isPending} aria-label={`Join ${tournament.name}`} onClick={() => void onJoin()}>
+      Join
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { TournamentCard } from './TournamentCard';
+import { current, tournamentsOptions } from '@/api/tournaments';
+import type { TournamentSummary } from '@/api/types';
+import { CardGrid } from '@/components/Card';
+import { Pager } from '@/components/Pager';
+import { CardsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { CountLine } from '@/components/Toolbar';
+
+/** How many tournaments are shown at a time. */
+const limit = 24;
+
+export type TournamentGridProps = {
+  filters: { q?: string; category?: string; page?: number };
+  onPage: (page: number) => void;
+  empty: ReactNode;
+  /** The buttons of one tournament after View. */
+  actions?: (tournament: TournamentSummary) => ReactNode;
+};
+
+/** The tournaments that are not archived, a page at a time. */
+export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, empty, actions }: TournamentGridProps) {
+  const list = useQuery(tournamentsOptions({ status: current, search: q, category, page, limit }));
+  if (list.isPending) return <CardsSkeleton cards={6} />;
+  if (list.isError) {
+    return <ErrorState message="Tournaments could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  const { items, total } = list.data;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <CountLine shown={items.length} total={total} noun="tournaments" />
+      <CardGrid label="Tournaments">
+        {items.map((tournament) => (
+          <li key={tournament._id}>
+            <TournamentCard tournament={tournament}>{actions?.(tournament)}</TournamentCard>
+          </li>
+        ))}
+      </CardGrid>
+      <Pager page={page} total={total} limit={limit} onChange={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Place, roundName } from './labels';
+
+type Player = { user: { id: string; name: string } } | null | undefined;
+
+/** The parts of a match that a list shows. */
+export type ListedMatch = Place & {
+  tournament: { name: string };
+  player1?: Player;
+  player2?: Player;
+  winner?: Player;
+};
+
+/** The name in a slot, or 'TBD' while nobody is in it. */
+export function playerName(player: Player): string {
+  return player?.user.name ?? 'TBD';
+}
+
+/** What a row of a list says about a match. */
+export function matchTitle(match: ListedMatch) {
+  return {
+    round: roundName(match),
+    players: `${playerName(match.player1)} vs ${playerName(match.player2)}`,
+    tournament: match.tournament.name,
+  };
+}
+
+/** How a completed match ended for one athlete; ids are compared, because names are not unique. */
+export function outcome(match: ListedMatch, userId: string): 'won' | 'lost' {
+  return match.winner?.user.id === userId ? 'won' : 'lost';
+}
