@@ -69,7 +69,7 @@ func (s *Server) registerTournaments() {
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Search   string `query:"search" maxLength:"200" doc:"Part of the name"`
-		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived"`
+		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived,current" doc:"current is every status but archived"`
 		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
 	}) (reply[[]Tournament], error) {
 		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category}

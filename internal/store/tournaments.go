@@ -56,11 +56,15 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 // DeleteTournament removes a tournament with its entries and matches.
 func (tx *Tx) DeleteTournament(id string) error { return tx.q.DeleteTournament(tx.ctx, id) }
 
+// Current stands in a [TournamentFilter] for every status but archived: what
+// lists show, because archived tournaments are found in the history.
+const Current tournament.Status = "current"
+
 // TournamentFilter chooses tournaments; its zero value chooses all.
 type TournamentFilter struct {
-	Search   string // part of the name
-	Status   tournament.Status
-	Category string // id, or "open" for those without one
+	Search   string            // part of the name
+	Status   tournament.Status // or Current
+	Category string            // id, or "open" for those without one
 }
 
 // Tournaments lists tournaments, what is going on first, then the newest, and

@@ -33,7 +33,7 @@ DELETE FROM tournaments WHERE id = $1;
 SELECT t.*, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
-  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
     t.created_at DESC, t.id DESC
@@ -42,7 +42,7 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 -- name: CountTournaments :one
 SELECT COUNT(*) FROM tournaments t
 WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
-  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category));
 
 -- name: ListTournamentsOfUser :many

@@ -90,7 +90,7 @@ func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int
 const countTournaments = `-- name: CountTournaments :one
 SELECT COUNT(*) FROM tournaments t
 WHERE (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR t.status = $2)
+  AND (CAST($2 AS TEXT) = '' OR t.status = $2 OR ($2 = 'current' AND t.status <> 'archived'))
   AND (CAST($3 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $3)
 `
 
@@ -535,7 +535,7 @@ const listTournaments = `-- name: ListTournaments :many
 SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR t.status = $2)
+  AND (CAST($2 AS TEXT) = '' OR t.status = $2 OR ($2 = 'current' AND t.status <> 'archived'))
   AND (CAST($3 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $3)
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
     t.created_at DESC, t.id DESC

@@ -11,7 +11,7 @@ export const categoriesOptions = () =>
   });
 
 /** What the form of a category sends. */
-export type CategoryInput = Omit<Category, '_id'>;
+export type CategoryInput = Omit<Category, '_id' | 'createdAt' | 'updatedAt'>;
 
 /** Makes a category, or changes the one with the id. */
 export function useSaveCategory(id: string | undefined) {

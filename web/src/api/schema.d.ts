@@ -2540,7 +2540,8 @@ export interface operations {
                 limit?: number;
                 /** @description Part of the name */
                 search?: string;
-                status?: "registration" | "upcoming" | "active" | "completed" | "archived";
+                /** @description current is every status but archived */
+                status?: "registration" | "upcoming" | "active" | "completed" | "archived" | "current";
                 /** @description Id of a category, or open for tournaments without one */
                 category?: string;
             };

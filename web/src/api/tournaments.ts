@@ -1,20 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
-import type { Seeding } from './types';
+import type { BestOf, Seeding, TournamentStatus } from './types';
 
 /** What a list of tournaments can be narrowed by; without `limit` it is whole. */
 export type TournamentFilter = {
   search?: string;
-  /** One status or several, separated by commas. */
-  status?: string;
+  /** "current" is every status but archived: what lists show. */
+  status?: TournamentStatus | 'current';
   /** A category's id, or "open" for those without one. */
   category?: string;
   page?: number;
   limit?: number;
 };
-
-/** Every status but archived: what lists show. */
-export const current = 'registration,upcoming,active,completed';
 
 /** Tournaments without their matches; `total` counts all that the filter lets through, `counts` all there are. */
 export const tournamentsOptions = (filter: TournamentFilter = {}) =>
@@ -35,16 +32,22 @@ export const joinedTournamentsOptions = (userId: string) =>
       (await reply(api.GET('/api/tournament/participant-data/{id}', { params: { path: { id: userId } } }))).data,
   });
 
-/** Completed and archived tournaments, the latest first; `years` counts all there are. */
+/** Completed and archived tournaments, the latest first; `years` counts all there are, the newest year first. */
 export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'history', filter],
     queryFn: async () => {
       const { data, meta } = await reply(api.GET('/api/tournament/history', { params: { query: filter } }));
-      return { items: data.data, total: meta?.total ?? data.data.length, years: meta?.years ?? [] };
+      return { items: data.data, total: meta?.total ?? data.data.length, years: yearsOf(meta?.counts) };
     },
     placeholderData: keepPreviousData,
   });
+
+function yearsOf(counts: Record<string, number> = {}) {
+  return Object.entries(counts)
+    .map(([year, count]) => ({ year: Number(year), count }))
+    .sort((a, b) => b.year - a.year);
+}
 
 /** What the form of a tournament sends. */
 export type TournamentInput = {
@@ -52,7 +55,7 @@ export type TournamentInput = {
   description: string;
   slug: string;
   category: string | null;
-  settings: { bestOf: number; seeding: Seeding };
+  settings: { bestOf: BestOf; seeding: Seeding };
   startAt: string | null;
 };
 

@@ -1,142 +1,45 @@
+import type { components } from './schema';
+
 /**
- * The shapes that the server speaks, by the names the screens use.
+ * The shapes that the server speaks, by the names the screens use. They come
+ * from its own description; only what may be null is said here, because OpenAPI
+ * describes an object that another one refers to as always there.
  */
+type Shapes = components['schemas'];
 
-export type Role = 'organizer' | 'referee' | 'participant';
+type Nullable<Shape, Name extends keyof Shape> = Omit<Shape, Name> & { [Key in Name]: Shape[Key] | null };
 
-export type PersonStatus = 'active' | 'inactive' | 'banned' | 'suspended';
+export type User = Shapes['User'];
+export type PersonStatus = User['status'];
 
-export type User = {
-  _id: string;
-  name: string;
-  email: string;
-  role: Role;
-  status: PersonStatus;
-  avatar?: string;
-  createdAt: string;
-};
-
-export type Gender = 'male' | 'female' | 'any';
-export type Hand = 'right' | 'left' | 'any';
-export type SkillLevel = 'novice' | 'professional';
-export type Range = { min: number; max: number };
-
-export type Category = {
-  _id: string;
-  name: string;
-  gender: Gender;
-  hand: Hand;
-  skillLevel: SkillLevel;
-  ageRange: Range;
-  weightRange: Range;
-};
+export type Category = Shapes['Category'];
+export type Range = Shapes['Range'];
 
 /** An athlete, or a bye, in one tournament; `_id` is what matches name. */
-export type Entry = {
-  _id: string;
-  user: { id: string; name: string; isBye: boolean };
-  /** The place taken, once the tournament is completed or the entry is out. */
-  place?: number;
-};
+export type Entry = Shapes['Entry'];
 
-export type TournamentStatus = 'registration' | 'upcoming' | 'active' | 'completed' | 'archived';
-export type Seeding = 'random' | 'manual';
+/** A tournament in a list: without its matches. */
+export type TournamentSummary = Nullable<Shapes['Tournament'], 'category'>;
+export type TournamentStatus = TournamentSummary['status'];
+export type Seeding = TournamentSummary['settings']['seeding'];
+export type BestOf = TournamentSummary['settings']['bestOf'];
 
-export type TournamentSummary = {
-  _id: string;
-  name: string;
-  description: string;
-  slug: string;
-  category?: { _id: string; name: string } | null;
-  settings: { bestOf: number; seeding: Seeding };
-  participants: Entry[];
-  referees: { _id: string; name: string }[];
-  status: TournamentStatus;
-  startAt?: string | null;
-  createdBy: string;
-  organizer: { _id: string; name: string };
-  isSeeded: boolean;
-  athleteCount: number;
-  /** Whether the caller takes part. */
-  joined: boolean;
-  /** Goes up by one with each change to the tournament or one of its matches. */
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  completedAt?: string | null;
-  winner?: Entry | null;
-};
-
+/** The whole tournament. */
 export type Tournament = TournamentSummary & { matches: Match[] };
 
-export type MatchStatus = 'pending' | 'scheduled' | 'in-progress' | 'completed';
-export type BracketName = 'winners' | 'losers' | 'grandfinal';
+export type Match = Nullable<Shapes['Match'], 'player1' | 'player2' | 'winner' | 'loser'>;
+export type MatchStatus = Match['status'];
+export type BracketName = Match['bracket']['bracket'];
+export type Game = Shapes['Game'];
 
 /** Where the winner or the loser of a match goes. */
-export type Feed = { matchNumber: number; slot: 1 | 2 };
+export type Feed = Shapes['Slot'];
 
-export type Game = { gameNumber: number; player1Won: boolean };
+export type LeaderboardEntry = Shapes['LeaderboardEntry'];
 
-export type Match = {
-  _id: string;
-  matchNumber: number;
-  round: number;
-  status: MatchStatus;
-  bracket: { bracket: BracketName };
-  tournament: { _id: string; name: string };
-  player1: Entry | null;
-  player2: Entry | null;
-  winner: Entry | null;
-  loser: Entry | null;
-  players: string[];
-  bestOf: number;
-  scores: { player1Score: number; player2Score: number };
-  games: Game[];
-  /** True where a slot is a bye: nobody's win and nobody's loss. */
-  bye: boolean;
-  winnerTo?: Feed;
-  loserTo?: Feed;
-  /** The tournament version at which the match last changed. */
-  version: number;
-  startedAt?: string | null;
-  completedAt?: string | null;
-};
-
-export type LeaderboardEntry = {
-  _id: string;
-  rank: number;
-  name: string;
-  matches: number;
-  wins: number;
-  losses: number;
-  /** Percent, 0 to 100. */
-  winRate: number;
-  trend: 'up' | 'down' | 'neutral';
-  points: number;
-  /** In the leaderboard of one tournament. */
-  place?: number;
-};
-
-export type HistoryItem = {
-  _id: string;
-  name: string;
-  completedAt: string;
-  /** How many athletes took part. */
-  participants: number;
-  winner: { _id: string; name: string } | null;
+export type HistoryItem = Nullable<Shapes['HistoryItem'], 'winner'> & {
   /** The caller's own place, where he took part. */
   place?: number;
   /** How many matches the calling referee officiated. */
   officiated?: number;
-};
-
-export type NotificationType = 'tournament' | 'match' | 'system' | 'user';
-
-export type Notification = {
-  _id: string;
-  type: NotificationType;
-  title: string;
-  message: string;
-  time: string;
-  read: boolean;
 };

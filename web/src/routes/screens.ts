@@ -40,5 +40,4 @@ export const screens: Screen[] = [
   screen(path.history, () => import('@/features/history/HistoryPage')),
   screen(path.leaderboard, () => import('@/features/leaderboard/LeaderboardPage')),
   screen(path.settings, () => import('@/features/settings/SettingsPage')),
-  screen(path.notifications, () => import('@/features/notifications/NotificationsPage')),
 ];

@@ -33,11 +33,11 @@ function Counts() {
   const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
   const athletes = useQuery(peopleOptions('participant', firstPage));
   if (!tournaments.data || !athletes.data) return <StatsSkeleton />;
-  const { total = 0, completed = 0, active = 0 } = tournaments.data.counts;
+  const { completed = 0, active = 0 } = tournaments.data.counts;
   return (
     <Stats
       items={[
-        { label: 'Total Tournaments', value: count(total) },
+        { label: 'Total Tournaments', value: count(tournaments.data.total) },
         { label: 'Completed', value: count(completed) },
         { label: 'Active', value: count(active) },
         { label: 'Total Athletes', value: count(athletes.data.total) },

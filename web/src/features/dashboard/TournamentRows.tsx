@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { current, tournamentsOptions } from '@/api/tournaments';
+import { tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
@@ -13,7 +13,7 @@ const limit = 10;
 
 /** The newest tournaments that are not archived, one a line. */
 export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
-  const { data, isPending } = useQuery(tournamentsOptions({ status: current, page: 1, limit }));
+  const { data, isPending } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (
     <section aria-labelledby="tournaments">
       <SectionHeader id="tournaments" title={title}>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { exportMatches } from './exportMatches';
 import { historyOptions } from '@/api/tournaments';
 import type { HistoryItem } from '@/api/types';
-import { Button, ButtonLink } from '@/components/Button';
+import { ButtonLink } from '@/components/Button';
 import { type Column, DataTable } from '@/components/DataTable';
 import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
@@ -65,21 +63,13 @@ export default function HistoryPage() {
           <DataTable
             caption="History"
             rows={history.data.items}
-            rowKey={(item) => item._id}
+            rowKey={(item) => item.id}
             columns={columnsOf(role)}
             actions={(item) => (
               <>
-                <ButtonLink href={path.bracket(item._id)} size="sm" aria-label={`View ${item.name}`}>
+                <ButtonLink href={path.bracket(item.id)} size="sm" aria-label={`View ${item.name}`}>
                   View
                 </ButtonLink>
-                <Button
-                  size="sm"
-                  icon={<Download size={16} aria-hidden="true" />}
-                  aria-label={`Export ${item.name}`}
-                  onClick={() => void exportMatches(item._id)}
-                >
-                  Export
-                </Button>
               </>
             )}
           />

@@ -158,7 +158,7 @@ function Counts({ kind, statuses }: { kind: PersonKind; statuses: PersonText['st
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(data.counts.total ?? data.total) },
+        { label: 'Total', value: count(data.total) },
         ...statuses.map((status) => ({ label: words(status), value: count(data.counts[status] ?? 0) })),
       ]}
     />

@@ -124,11 +124,11 @@ export function OrganizerTournaments() {
 function Counts() {
   const { data } = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
   if (!data) return <StatsSkeleton />;
-  const { total = 0, active = 0, archived = 0, athletes = 0 } = data.counts;
+  const { active = 0, archived = 0, athletes = 0 } = data.counts;
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(total) },
+        { label: 'Total', value: count(data.total) },
         { label: 'Active', value: count(active) },
         { label: 'Archived', value: count(archived) },
         { label: 'Athletes', value: count(athletes) },

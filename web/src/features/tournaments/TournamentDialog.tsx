@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/client';
 import { categoriesOptions } from '@/api/categories';
 import { useCreateTournament, useUpdateTournament } from '@/api/tournaments';
-import type { Seeding, TournamentSummary } from '@/api/types';
+import type { BestOf, Seeding, TournamentSummary } from '@/api/types';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
 import { SelectField, TextField, TextareaField } from '@/components/Field';
@@ -13,7 +13,7 @@ import { seedingName } from '@/lib/labels';
 import { slug } from '@/lib/slug';
 
 /** The numbers of games that a match may be the best of. */
-const bestOfChoices = [1, 3, 5, 7];
+const bestOfChoices: BestOf[] = [1, 3, 5, 7];
 
 const formId = 'tournament-form';
 
@@ -28,7 +28,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
       name: tournament?.name ?? '',
       description: tournament?.description ?? '',
       category: tournament?.category?._id ?? '',
-      bestOf: String(tournament?.settings.bestOf ?? 1),
+      bestOf: tournament?.settings.bestOf ?? (1 as BestOf),
       seeding: tournament?.settings.seeding ?? ('random' as Seeding),
       startAt: dateField.from(tournament?.startAt),
     },
@@ -40,7 +40,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         description: values.description.trim(),
         slug: slug(name),
         category: values.category || null,
-        settings: { bestOf: Number(values.bestOf), seeding: values.seeding },
+        settings: { bestOf: values.bestOf, seeding: values.seeding },
         startAt: dateField.to(values.startAt),
       };
       await (tournament ? update.mutateAsync(body) : create.mutateAsync(body));
@@ -94,11 +94,11 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           <div className="grid grid-cols-2 gap-4">
             <SelectField
               label="Best Of"
-              value={values.bestOf}
+              value={String(values.bestOf)}
               error={errors.bestOf}
               options={bestOfChoices.map((games) => ({ value: String(games), label: String(games) }))}
-              onChange={(bestOf) => {
-                set('bestOf', bestOf);
+              onChange={(chosen) => {
+                set('bestOf', bestOfChoices.find((games) => String(games) === chosen) ?? 1);
               }}
             />
             <SelectField

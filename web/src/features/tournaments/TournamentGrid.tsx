@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TournamentCard } from './TournamentCard';
-import { current, tournamentsOptions } from '@/api/tournaments';
+import { tournamentsOptions } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
 import { CardGrid } from '@/components/Card';
 import { Pager } from '@/components/Pager';
@@ -22,7 +22,7 @@ export type TournamentGridProps = {
 
 /** The tournaments that are not archived, a page at a time. */
 export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, empty, actions }: TournamentGridProps) {
-  const list = useQuery(tournamentsOptions({ status: current, search: q, category, page, limit }));
+  const list = useQuery(tournamentsOptions({ status: 'current', search: q, category, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={6} />;
   if (list.isError) {
     return <ErrorState message="Tournaments could not be loaded." onRetry={() => void list.refetch()} />;
