@@ -60,15 +60,13 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 		if err != nil {
 			return tournament.Explain(err)
 		}
+		before := m.Match
+		m.Games = games
+		b.matches[m.Number] = m
 		if err := b.save(changed); err != nil {
 			return err
 		}
-		decided := b.matches[m.Number]
-		decided.Games = games
-		if err := b.put(decided); err != nil {
-			return err
-		}
-		if err := b.rank(m.Match, decided.Match); err != nil {
+		if err := b.rank(before, b.at(m.Number)); err != nil {
 			return err
 		}
 		return a.settle(b, m.Number)

@@ -202,16 +202,12 @@ func (b *openedBracket) save(changed []bracket.Match) error {
 	for _, to := range changed {
 		m := b.matches[to.Number]
 		m.Update(to, b.now, b.t.Version)
-		if err := b.put(m); err != nil {
+		b.matches[to.Number] = m
+		if err := b.tx.SaveMatch(b.t.ID, m); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (b *openedBracket) put(m tournament.Match) error {
-	b.matches[m.Number] = m
-	return b.tx.SaveMatch(b.t.ID, m)
 }
 
 // bout returns a match with the names of its players.
