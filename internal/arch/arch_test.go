@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/live", "internal/demo"},
-	{"internal/app"},
+	{"internal/app", "internal/storetest"},
 	{"internal/store"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token"},
 	{"internal/tournament", "internal/account", "internal/category"},

@@ -3,9 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"net"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,38 +26,89 @@ import (
 // READ COMMITTED is enough: a change to a tournament begins by locking its row
 // (see [Tx.ChangeTournament]), and what it reads after that is the latest.
 type postgres struct {
-	db *sql.DB
+	config *pgx.ConnConfig
+	db     *sql.DB
+	stop   context.CancelFunc // ends the listener
+	ctx    context.Context    // of the listener
+	heard  sync.WaitGroup     // the listener
 }
 
-// maxTries bounds how often a transaction is repeated that PostgreSQL gave up in
-// favour of another.
-const maxTries = 8
+// A transaction that PostgreSQL gave up in favour of another is repeated up to
+// maxTries times, one that could not reach it, as while a standby takes over, for
+// as long as patience.
+const (
+	maxTries = 8
+	patience = 10 * time.Second
+)
+
+// connections is how many transactions an instance runs at the same time. With
+// the listener's it must fit several times into PostgreSQL's max_connections,
+// which is 100 by default.
+const connections = 32
+
+// timeouts keep either side from waiting for one that is gone without a word. The
+// address of the database may set others.
+var timeouts = map[string]string{
+	"idle_in_transaction_session_timeout": "30s", // an instance that hangs must not keep locks
+	"statement_timeout":                   "30s",
+	"tcp_keepalives_idle":                 "10",
+	"tcp_keepalives_interval":             "5",
+	"tcp_keepalives_count":                "3",
+}
+
+const connectTimeout = 5 * time.Second // for each host of the address
 
 func openPostgres(ctx context.Context, address string) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address is not valid") // err would show the password
 	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTimeout
+	}
+	if config.ValidateConnect == nil { // of several hosts the one that takes writes
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	for name, value := range timeouts {
+		if config.RuntimeParams[name] == "" {
+			config.RuntimeParams[name] = value
+		}
+	}
+	if err := migratePostgres(ctx, config); err != nil {
+		return nil, err
+	}
+	p := &postgres{config: config, db: stdlib.OpenDB(*config)}
+	p.db.SetMaxOpenConns(connections)
+	p.db.SetMaxIdleConns(connections)
+	p.db.SetConnMaxIdleTime(5 * time.Minute)
+	p.ctx, p.stop = context.WithCancel(context.Background())
+	return p, nil
+}
+
+// migratePostgres migrates on connections of its own, on which a statement may
+// take as long as it needs.
+func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
+	config = config.Copy()
+	config.RuntimeParams["statement_timeout"] = "0"
+	config.RuntimeParams["idle_in_transaction_session_timeout"] = "0"
 	db := stdlib.OpenDB(*config)
-	db.SetMaxOpenConns(32)
-	db.SetMaxIdleConns(32)
-	db.SetConnMaxIdleTime(5 * time.Minute)
 	locker, err := lock.NewPostgresSessionLocker()
 	if err == nil {
 		err = migrate(ctx, goose.DialectPostgres, db, goose.WithSessionLocker(locker))
 	}
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return &postgres{db: db}, nil
+	return errors.Join(err, db.Close())
 }
 
 func (p *postgres) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
 
-func (p *postgres) close() error { return p.db.Close() }
+func (p *postgres) close() error {
+	p.stop()
+	p.heard.Wait()
+	return p.db.Close()
+}
 
 func (p *postgres) read(ctx context.Context, fn func(*Tx) error) error {
-	tx, err := p.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	tx, err := p.begin(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
 		return err
 	}
@@ -61,42 +116,107 @@ func (p *postgres) read(ctx context.Context, fn func(*Tx) error) error {
 	return fn(&Tx{ctx: ctx, q: sqlgen.New(tx)})
 }
 
-func (p *postgres) write(ctx context.Context, fn func(*Tx) error, committed func([]Event)) error {
+// begin is BeginTx with patience.
+func (p *postgres) begin(ctx context.Context, options *sql.TxOptions) (tx *sql.Tx, err error) {
+	err = persist(ctx, func() error { tx, err = p.db.BeginTx(ctx, options); return err })
+	return tx, err
+}
+
+func (p *postgres) write(ctx context.Context, fn func(*Tx) error) error {
+	return persist(ctx, func() error { return p.tryWrite(ctx, fn) })
+}
+
+// persist repeats what PostgreSQL did not carry out through no fault of its own.
+func persist(ctx context.Context, do func() error) error {
+	began := time.Now()
 	for try := 1; ; try++ {
-		err := p.tryWrite(ctx, fn, committed)
-		if err == nil || try == maxTries || !repeatable(err) {
+		err := do()
+		pause := time.Duration(min(try, 20)) * time.Duration(rand.IntN(10)+1) * time.Millisecond
+		switch {
+		case err == nil, ctx.Err() != nil:
+			return err
+		case contended(err) && try < maxTries:
+		case unreachable(err) && time.Since(began)+pause < patience:
+		default:
 			return err
 		}
 		select {
-		case <-time.After(time.Duration(try) * time.Duration(rand.IntN(10)+1) * time.Millisecond):
+		case <-time.After(pause):
 		case <-ctx.Done():
 			return fmt.Errorf("%w after %w", ctx.Err(), err)
 		}
 	}
 }
 
-func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error, committed func([]Event)) error {
+// ErrUnknownOutcome marks the loss of the database during a commit: nobody can
+// tell whether it was carried out, so only who asked for it can repeat it.
+var ErrUnknownOutcome = errors.New("store: the outcome of a commit is not known")
+
+func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	tx, err := p.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
 	t := &Tx{ctx: ctx, q: sqlgen.New(tx)}
-	if err := fn(t); err != nil {
+	if err := guard(fn, t); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil {
+	if err := announce(ctx, tx, t.events); err != nil {
 		return err
 	}
-	if len(t.events) > 0 {
-		committed(t.events)
+	if err := tx.Commit(); err != nil && !contended(err) {
+		return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
+	} else if err != nil {
+		return err
 	}
 	return nil
 }
 
-// repeatable tells whether PostgreSQL undid a transaction only because another
+// announce lets every instance hear of the events if, and only if, the
+// transaction is committed; commits are heard in their order.
+func announce(ctx context.Context, tx *sql.Tx, events []Event) error {
+	if len(events) == 0 {
+		return nil
+	}
+	texts, err := payloads(events)
+	if err != nil {
+		return err
+	}
+	for _, text := range texts {
+		if _, err := tx.ExecContext(ctx, "SELECT pg_notify($1, $2)", channel, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contended tells whether PostgreSQL undid a transaction only because another
 // was in its way: serialization failure or deadlock.
-func repeatable(err error) bool {
+func contended(err error) bool {
 	e, ok := errors.AsType[*pgconn.PgError](err)
 	return ok && (e.Code == "40001" || e.Code == "40P01")
+}
+
+// unreachable tells whether a transaction was not carried out because the
+// database went away, is starting, or has become a standby.
+func unreachable(err error) bool {
+	if errors.Is(err, ErrUnknownOutcome) {
+		return false
+	}
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "57P01", "57P02", "57P03", // shut down, crashed, starting
+			"25006", // read-only: it is a standby now
+			"53300": // too many connections
+			return true
+		}
+		return false
+	}
+	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return true
+	}
+	_, isNetwork := errors.AsType[net.Error](err)
+	return isNetwork || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
 }

@@ -26,18 +26,18 @@ type sqlite struct {
 	writers      *sql.DB // one connection
 	writeQueries *sqlgen.Queries
 	jobs         chan *job
+	listening    chan func([]Event)
 	closing      chan struct{}
 	closeOnce    sync.Once
 	stopped      chan struct{}
 }
 
 type job struct {
-	ctx       context.Context
-	fn        func(*Tx) error
-	committed func([]Event)
-	events    []Event
-	err       error
-	done      chan struct{}
+	ctx    context.Context
+	fn     func(*Tx) error
+	events []Event
+	err    error
+	done   chan struct{}
 }
 
 // A commit takes up to batchJobs writes, and no new ones after batchTime.
@@ -45,6 +45,10 @@ const (
 	batchJobs = 256
 	batchTime = 10 * time.Millisecond
 )
+
+// watchEvery is how soon a commit by another process, such as `toproll user`, is
+// noticed.
+const watchEvery = time.Second
 
 var errClosed = errors.New("store: the database is closed")
 
@@ -60,9 +64,10 @@ func sqliteAddress(path string, begin string, pragmas ...string) string {
 
 func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	s := &sqlite{
-		jobs:    make(chan *job, batchJobs),
-		closing: make(chan struct{}),
-		stopped: make(chan struct{}),
+		jobs:      make(chan *job, batchJobs),
+		listening: make(chan func([]Event)),
+		closing:   make(chan struct{}),
+		stopped:   make(chan struct{}),
 	}
 	if s.writers, err = sql.Open("sqlite", sqliteAddress(path, "immediate")); err != nil {
 		return nil, err
@@ -109,8 +114,15 @@ func (s *sqlite) read(ctx context.Context, fn func(*Tx) error) error {
 	return fn(&Tx{ctx: ctx, q: s.readQueries.WithTx(tx)})
 }
 
-func (s *sqlite) write(ctx context.Context, fn func(*Tx) error, committed func([]Event)) error {
-	j := &job{ctx: ctx, fn: fn, committed: committed, done: make(chan struct{})}
+func (s *sqlite) listen(publish func([]Event)) {
+	select {
+	case s.listening <- publish:
+	case <-s.closing:
+	}
+}
+
+func (s *sqlite) write(ctx context.Context, fn func(*Tx) error) error {
+	j := &job{ctx: ctx, fn: fn, done: make(chan struct{})}
 	select {
 	case s.jobs <- j:
 	case <-ctx.Done():
@@ -134,15 +146,28 @@ func (s *sqlite) write(ctx context.Context, fn func(*Tx) error, committed func([
 // empty.
 func (s *sqlite) run() {
 	defer close(s.stopped)
+	publish := func([]Event) {}
+	watch := time.NewTicker(watchEvery)
+	watch.Stop() // until somebody listens
+	var seen int64
 	for {
 		select {
 		case j := <-s.jobs:
-			s.batch(j)
+			s.batch(j, publish)
+		case publish = <-s.listening:
+			seen = s.dataVersion(seen)
+			watch.Reset(watchEvery)
+		case <-watch.C:
+			if v := s.dataVersion(seen); v != seen {
+				seen = v
+				publish([]Event{{Type: Resync}})
+			}
 		case <-s.closing:
+			watch.Stop()
 			for {
 				select {
 				case j := <-s.jobs:
-					s.batch(j)
+					s.batch(j, publish)
 				default:
 					return
 				}
@@ -151,9 +176,19 @@ func (s *sqlite) run() {
 	}
 }
 
+// dataVersion returns a number that changes, on the writer's one connection, when
+// another process commits; or the one given if the database does not tell.
+func (s *sqlite) dataVersion(seen int64) int64 {
+	var v int64
+	if err := s.writers.QueryRow("PRAGMA data_version").Scan(&v); err != nil {
+		return seen
+	}
+	return v
+}
+
 // batch runs a job and those that have queued up behind it in one transaction,
 // each in a savepoint of its own, so that one that fails leaves no trace.
-func (s *sqlite) batch(first *job) {
+func (s *sqlite) batch(first *job, publish func([]Event)) {
 	batch := []*job{first}
 	err := s.commit(&batch)
 	for _, j := range batch {
@@ -161,7 +196,7 @@ func (s *sqlite) batch(first *job) {
 			j.err = err
 		}
 		if j.err == nil && len(j.events) > 0 {
-			j.committed(j.events)
+			publish(j.events)
 		}
 		close(j.done)
 	}
@@ -214,8 +249,8 @@ func perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
 	return err
 }
 
-// guard turns a panic into an error: it happened in the writer, and must reach
-// the caller instead of ending the process.
+// guard turns a panic into an error, on both engines: on SQLite it happens in the
+// writer, and must reach the caller instead of ending the process.
 func guard(fn func(*Tx) error, tx *Tx) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

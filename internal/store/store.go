@@ -20,16 +20,18 @@ import (
 
 // DB is an open, migrated database. It may be used by many goroutines at once.
 type DB struct {
-	engine  engine
-	publish func([]Event)
+	engine engine
+	events audience
 }
 
 // engine is what SQLite and PostgreSQL do each in their way.
 type engine interface {
 	read(ctx context.Context, fn func(*Tx) error) error
-	// write runs fn in one transaction, calls committed with its events after the
-	// commit, in order of commits, and returns. It may run fn more than once.
-	write(ctx context.Context, fn func(*Tx) error, committed func([]Event)) error
+	// write runs fn in one transaction. It may run fn more than once.
+	write(ctx context.Context, fn func(*Tx) error) error
+	// listen begins to publish the events of every commit after it, in order, also
+	// of commits by other processes.
+	listen(publish func([]Event))
 	ping(ctx context.Context) error
 	close() error
 }
@@ -51,12 +53,17 @@ func Open(ctx context.Context, address string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	return &DB{engine: e, publish: func([]Event) {}}, nil
+	return &DB{engine: e}, nil
 }
 
-// OnCommit sets who gets the events of each commit. It must be called before the
-// first write and must not block.
-func (db *DB) OnCommit(publish func([]Event)) { db.publish = publish }
+// OnCommit adds somebody who gets the events of each commit after it, in order of
+// commits, one commit at a time, whichever process made it. Where some may have
+// been missed, there is a [Resync] in their place. It must not block.
+func (db *DB) OnCommit(publish func([]Event)) {
+	if db.events.add(publish) {
+		db.engine.listen(db.events.publish)
+	}
+}
 
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
@@ -74,7 +81,7 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 // have no other effects, and it should be quick: on SQLite writes wait for one
 // another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
-	return db.engine.write(ctx, fn, db.publish)
+	return db.engine.write(ctx, fn)
 }
 
 // Tx is a transaction. It ends with the function it was given to.
@@ -83,16 +90,6 @@ type Tx struct {
 	q      *sqlgen.Queries
 	events []Event
 }
-
-// Event says what a transaction changed.
-type Event struct {
-	Type         string // what happened, such as "match-score"
-	TournamentID string // "" if it is not about one tournament
-	Version      int64  // of the tournament after the change
-}
-
-// Emit publishes an event once the transaction is committed.
-func (tx *Tx) Emit(e Event) { tx.events = append(tx.events, e) }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
 type Page struct{ Skip, Limit int }

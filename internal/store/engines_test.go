@@ -1,0 +1,164 @@
+package store_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// What follows holds for one engine only.
+
+// countElsewhere opens a second handle on a database, as another process would, and
+// counts the version of tournament "t" there.
+func countElsewhere(t *testing.T, address string) {
+	t.Helper()
+	db, err := store.Open(t.Context(), address)
+	must(t, err)
+	must(t, db.Write(t.Context(), count))
+	must(t, db.Close())
+}
+
+// withTournament opens an empty database and adds tournament "t".
+func withTournament(t *testing.T, address string) *store.DB {
+	t.Helper()
+	db := storetest.Open(t, address)
+	must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+		return errors.Join(tx.AddUser(ada, ""), tx.InsertTournament(open("t")))
+	}))
+	return db
+}
+
+func TestSQLiteNoticesOtherProcesses(t *testing.T) {
+	address := storetest.SQLite(t)
+	heard := listen(t, withTournament(t, address))
+	countElsewhere(t, address)
+	if e := heard.next(t); e.Type != store.Resync {
+		t.Errorf("heard %+v, want a resync", e)
+	}
+}
+
+func TestPostgresPassesEventsOn(t *testing.T) {
+	address := storetest.Postgres(t)
+	db := withTournament(t, address)
+	heard := listen(t, db)
+	countElsewhere(t, address)
+	if e := heard.next(t); e.Type != "counted" || e.Version != 2 {
+		t.Errorf("heard %+v, want that version 2 was counted", e)
+	}
+}
+
+func TestPostgresListenerComesBack(t *testing.T) {
+	address := storetest.Postgres(t)
+	db := withTournament(t, address)
+	heard := listen(t, db)
+	for range 3 {
+		storetest.Exec(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'")
+		if e := heard.next(t); e.Type != store.Resync {
+			t.Fatalf("heard %+v after the gap, want a resync", e)
+		}
+		mark(t, db)
+		if missed := heard.until(t, "mark"); len(missed) != 0 {
+			t.Fatalf("heard %+v", missed)
+		}
+	}
+}
+
+// Every connection is cut again and again while referees write. None of them sees
+// more than an outcome that nobody can know, and what was acknowledged is there.
+func TestPostgresConnectionsAreCut(t *testing.T) {
+	address := storetest.Postgres(t)
+	db := withTournament(t, address)
+	var writers sync.WaitGroup
+	var mu sync.Mutex
+	acknowledged, unknown := 0, 0
+	for range 8 {
+		writers.Go(func() {
+			for range 25 {
+				err := db.Write(t.Context(), count)
+				mu.Lock()
+				switch {
+				case err == nil:
+					acknowledged++
+				case errors.Is(err, store.ErrUnknownOutcome):
+					unknown++
+				default:
+					t.Error(err)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for range 20 {
+		storetest.Exec(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+	}
+	writers.Wait()
+	counted := int(version(t, db) - 1)
+	if counted < acknowledged || counted > acknowledged+unknown {
+		t.Errorf("%d changes are there, %d were acknowledged, of %d nobody knows", counted, acknowledged, unknown)
+	}
+	if acknowledged == 0 {
+		t.Error("nothing was acknowledged")
+	}
+}
+
+// Two transactions that wait for one another: PostgreSQL gives one up, it is
+// repeated, and both are carried out.
+func TestPostgresDeadlock(t *testing.T) {
+	db := withTournament(t, storetest.Postgres(t))
+	must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.InsertTournament(open("s")) }))
+	var both sync.WaitGroup
+	both.Add(2)
+	var writers sync.WaitGroup
+	for _, order := range [][2]string{{"t", "s"}, {"s", "t"}} {
+		writers.Go(func() {
+			first := true
+			err := db.Write(t.Context(), func(tx *store.Tx) error {
+				_, err := tx.ChangeTournament(order[0], epoch)
+				if first {
+					first = false
+					both.Done()
+					both.Wait()
+				}
+				if err != nil {
+					return err
+				}
+				_, err = tx.ChangeTournament(order[1], epoch)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	writers.Wait()
+	if v := version(t, db); v != 3 {
+		t.Errorf("version %d, want 3", v)
+	}
+}
+
+func TestPostgresInstancesStartTogether(t *testing.T) {
+	address := storetest.Postgres(t)
+	var instances sync.WaitGroup
+	for range 5 {
+		instances.Go(func() {
+			db, err := store.Open(t.Context(), address)
+			if err == nil {
+				err = db.Close()
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	instances.Wait()
+	withTournament(t, address)
+}
+
+// open returns a new tournament.
+func open(id string) tournament.Tournament {
+	return tournament.New(id, ada.ID, tournament.Draft{Name: "Open", BestOf: 3}, epoch)
+}

@@ -1,0 +1,78 @@
+// Package storetest gives tests databases of their own, empty and migrated, of
+// each kind that Toproll runs on.
+package storetest
+
+import (
+	"context"
+	"crypto/rand"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/toproll/toproll/internal/store"
+)
+
+// PostgresVariable names the environment variable that holds the URL of a
+// PostgreSQL on which tests may create databases; `make test` sets it.
+const PostgresVariable = "TOPROLL_TEST_POSTGRES"
+
+// Each runs a test once on each kind of database, with the address of one that is
+// empty and goes away with the test. Without a PostgreSQL that part is skipped.
+func Each(t *testing.T, test func(t *testing.T, address string)) {
+	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
+	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
+}
+
+// Open opens a database and closes it with the test.
+func Open(tb testing.TB, address string) *store.DB {
+	tb.Helper()
+	db, err := store.Open(context.Background(), address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return db
+}
+
+// SQLite returns the address of an SQLite database that is not there yet.
+func SQLite(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "test.db") }
+
+// Postgres returns the address of an empty PostgreSQL database, or skips the test.
+func Postgres(tb testing.TB) string {
+	tb.Helper()
+	server := os.Getenv(PostgresVariable)
+	if server == "" {
+		tb.Skip(PostgresVariable + " is not set; scripts/with-postgres.sh sets it")
+	}
+	address, err := url.Parse(server)
+	if err != nil {
+		tb.Fatal(PostgresVariable + " is not a URL")
+	}
+	name := "test_" + strings.ToLower(rand.Text())
+	Exec(tb, server, "CREATE DATABASE "+name)
+	tb.Cleanup(func() { Exec(tb, server, "DROP DATABASE "+name+" WITH (FORCE)") })
+	address.Path = "/" + name
+	return address.String()
+}
+
+// Exec runs one statement on a PostgreSQL database.
+func Exec(tb testing.TB, address, sql string, args ...any) {
+	tb.Helper()
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer conn.Close(ctx) //nolint:errcheck // the statement's outcome is known
+	if _, err := conn.Exec(ctx, sql, args...); err != nil {
+		tb.Fatal(err)
+	}
+}
