@@ -1,0 +1,262 @@
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { boxOf, pathLine, type Column, type Layout, type SectionBox } from './layout';
+import { MatchCard, type CardContext } from './MatchCard';
+import { entryPoint, isDirection, neighbour } from './navigate';
+import { useWindow } from './use-window';
+import type { Ranges } from './window';
+import type { BracketName } from '@/api/types';
+
+/** A wish to see a match; a new object each time, so that the same match can be asked for again. */
+export interface Target {
+  match: number;
+}
+
+export interface BoardProps {
+  layout: Layout;
+  context: CardContext;
+  /** What to scroll to. */
+  target: Target | null;
+  /** Called with how many rounds of a section to fold. */
+  onFold: (bracket: BracketName, rounds: number) => void;
+}
+
+/**
+ * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
+ * the focus; arrow keys lead from card to card along the feed.
+ */
+export function Board({ layout, context, target, onFold }: BoardProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const ranges = useWindow(layout, drawing, scroller);
+  const id = useId();
+
+  const [active, setActive] = useState<number | null>(null);
+  const [seen, setSeen] = useState<Target | null>(null);
+  // What was asked for is also where the keyboard goes on.
+  if (seen !== target) {
+    setSeen(target);
+    if (target) setActive(target.match);
+  }
+  const cameFrom = useRef<number | null>(null);
+  const moving = useRef(false);
+  const entry = useMemo(() => entryPoint(layout), [layout]);
+  const tabStop = active !== null && layout.cells.has(active) ? active : entry;
+
+  const reveal = (match: number, block: 'nearest' | 'center') => {
+    const box = boxOf(layout, match);
+    if (scroller.current && box) scrollTo(scroller.current, layout, box, block);
+  };
+
+  useLayoutEffect(() => {
+    if (!moving.current || active === null) return;
+    moving.current = false;
+    reveal(active, 'nearest');
+    drawing.current?.querySelector<HTMLElement>(`[data-match="${String(active)}"]`)?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    if (!target) return;
+    reveal(target.match, 'center');
+    // Only a new wish scrolls; a new layout must not tear the reader away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [target]);
+
+  const cards = useMemo<CardContext>(
+    () => ({
+      ...context,
+      onFocus: (event) => {
+        setActive(Number(event.currentTarget.dataset.match));
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
+        if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const from = Number(event.currentTarget.dataset.match);
+        const to = neighbour(context.bracket, layout, from, event.key, cameFrom.current);
+        event.preventDefault();
+        if (to === null) return;
+        cameFrom.current = from;
+        moving.current = true;
+        setActive(to);
+      },
+    }),
+    [context, layout],
+  );
+
+  return (
+    <div
+      ref={scroller}
+      className="bk-scroller"
+      role="region"
+      aria-label="Bracket"
+      aria-describedby={`${id}-keys`}
+      // Scrolled by keyboard, too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <p id={`${id}-keys`} className="sr-only">
+        Arrow keys follow the bracket: right to the next match, left to the one before, up and down within the round. Enter opens a
+        match. The list view holds all matches.
+      </p>
+      <div ref={drawing} className="bk-drawing" style={{ width: layout.width, height: layout.height }}>
+        {layout.sections.map((section, i) => (
+          <SectionPart
+            key={section.bracket}
+            id={`${id}-${section.bracket}`}
+            layout={layout}
+            section={section}
+            first={layout.columns.findIndex((c) => c.section === i)}
+            ranges={ranges}
+            context={cards}
+            tabStop={tabStop}
+            onFold={onFold}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SectionPartProps {
+  id: string;
+  layout: Layout;
+  section: SectionBox;
+  /** Index of its first column. */
+  first: number;
+  ranges: Ranges;
+  context: CardContext;
+  tabStop: number | null;
+  onFold: BoardProps['onFold'];
+}
+
+function SectionPart({ id, layout, section, first, ranges, context, tabStop, onFold }: SectionPartProps) {
+  const focus = tabStop === null ? undefined : layout.cells.get(tabStop);
+  const columns = section.columns.map((column, i) => ({
+    column,
+    index: first + i,
+    from: ranges[2 * (first + i)]!,
+    to: ranges[2 * (first + i) + 1]!,
+  }));
+  const shown = columns.filter(({ from, index }) => from !== -1 || focus?.column === index);
+  const { columnGap, cardWidth } = layout.geometry;
+  return (
+    <section
+      className="bk-section"
+      aria-labelledby={id}
+      data-bracket={section.bracket}
+      style={{ top: section.top, width: section.width, height: section.height }}
+    >
+      <div className="bk-head" style={{ height: layout.geometry.headingHeight }}>
+        <div className="bk-title">
+          <h2 id={id}>{section.label}</h2>
+          <FoldButton section={section} onFold={onFold} />
+        </div>
+        {shown.map(({ column }) => (
+          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ left: column.x, width: cardWidth }}>
+            {column.label} <span>{countOf(column)}</span>
+          </h3>
+        ))}
+      </div>
+      {shown.map(({ column, index }) => (
+        <Lines
+          key={column.round}
+          d={column.lines}
+          own={context.path.size > 0 ? pathLine(layout, index, context.path) : ''}
+          left={column.x - columnGap}
+          width={columnGap}
+          height={section.height}
+        />
+      ))}
+      {shown.map(({ column, index, from, to }) => {
+        const numbers = indices(from, to, focus?.column === index ? focus.index : null);
+        return (
+          <ol key={column.round} role="list" aria-labelledby={`${id}-${String(column.round)}`}>
+            {numbers.map((n) => {
+              const match = column.matches[n]!;
+              return (
+                <MatchCard
+                  key={match._id}
+                  context={context}
+                  match={match}
+                  x={column.x}
+                  y={column.tops[n]! - section.top}
+                  index={n}
+                  of={column.matches.length}
+                  tabbable={match.matchNumber === tabStop}
+                />
+              );
+            })}
+          </ol>
+        );
+      })}
+    </section>
+  );
+}
+
+/** How much of a round is over: '5/8', or how many matches it has. */
+function countOf({ done, matches }: Column): string {
+  return `${String(done)}/${String(matches.length)}`;
+}
+
+function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardProps['onFold'] }) {
+  if (section.foldable === 0) return null;
+  const rounds = section.foldable === 1 ? '1 finished round' : `${String(section.foldable)} finished rounds`;
+  const folded = section.folded > 0;
+  return (
+    <button
+      type="button"
+      className="bk-fold"
+      onClick={() => {
+        onFold(section.bracket, folded ? 0 : section.foldable);
+      }}
+    >
+      {folded ? `Show ${rounds}` : `Fold ${rounds}`}
+    </button>
+  );
+}
+
+interface LinesProps {
+  d: string;
+  /** The found athlete's way, drawn over the others. */
+  own: string;
+  left: number;
+  width: number;
+  height: number;
+}
+
+function Lines({ d, own, left, width, height }: LinesProps) {
+  if (d === '') return null;
+  return (
+    <svg className="bk-lines" style={{ left }} width={width} height={height} aria-hidden="true">
+      <path d={d} />
+      {own === '' ? null : <path className="bk-own" d={own} />}
+    </svg>
+  );
+}
+
+/** The cards to draw: those in view, and the one in focus wherever it is. */
+function indices(from: number, to: number, focus: number | null): number[] {
+  const list: number[] = [];
+  for (let i = Math.max(0, from); i < to; i++) list.push(i);
+  if (focus === null || (focus >= from && focus < to)) return list;
+  return focus < from ? [focus, ...list] : [...list, focus];
+}
+
+/** Brings a card into view below the headings, with room to see what is around it. */
+function scrollTo(
+  area: HTMLElement,
+  { geometry: g }: Layout,
+  box: { x: number; y: number; width: number; height: number },
+  block: 'nearest' | 'center',
+) {
+  const head = g.headingHeight;
+  if (block === 'center') {
+    area.scrollTo({
+      left: box.x - (area.clientWidth - box.width) / 2,
+      top: box.y - head - (area.clientHeight - head - box.height) / 2,
+    });
+    return;
+  }
+  const room = g.columnGap;
+  const left = Math.min(box.x - room, Math.max(area.scrollLeft, box.x + box.width + room - area.clientWidth));
+  const top = Math.min(box.y - head - g.rowGap, Math.max(area.scrollTop, box.y + box.height + g.rowGap - area.clientHeight));
+  if (left !== area.scrollLeft || top !== area.scrollTop) area.scrollTo({ left, top });
+}

@@ -1,0 +1,177 @@
+import { Expand, List, Network, Printer } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Board, type Target } from './Board';
+import './bracket.css';
+import { FindAthlete } from './FindAthlete';
+import { roundLabel } from './labels';
+import { layOut, type Folds } from './layout';
+import type { CardContext } from './MatchCard';
+import { MatchList } from './MatchList';
+import { bracketOf, pathOf } from './model';
+import { PathBar } from './PathBar';
+import { PrintBracket } from './PrintBracket';
+import { RoundBoard } from './RoundBoard';
+import { SCREEN } from './screen-geometry';
+import { useChanged } from './use-changed';
+import type { Match, Tournament } from '@/api/types';
+
+/** How the matches are shown: as a drawing or as a complete list. */
+export type ViewMode = 'bracket' | 'list';
+
+export interface BracketViewProps {
+  tournament: Tournament;
+  mode: ViewMode;
+  onMode: (mode: ViewMode) => void;
+  /** Number of the match that the address names; the view scrolls to it when it changes. */
+  current: number | null;
+  /** Entry whose way is shown, as the address names it. */
+  athlete: string | null;
+  onAthlete: (entry: string | null) => void;
+  /** The address of a match; following it calls `onOpen` instead of loading a page. */
+  hrefOf: (match: Match) => string;
+  onOpen: (match: Match) => void;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
+export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, hrefOf, onOpen }: BracketViewProps) {
+  const { matches, participants } = tournament;
+  const bracket = useMemo(() => bracketOf(matches), [matches]);
+  const [folds, setFolds] = useState<Folds>({});
+  const layout = useMemo(() => layOut(bracket, SCREEN, folds), [bracket, folds]);
+  const changed = useChanged(matches);
+  const phone = usePhone();
+  const root = useRef<HTMLDivElement>(null);
+  const [printing, setPrinting] = useState(false);
+
+  const chosen = (athlete !== null && participants.find((e) => e._id === athlete)) || null;
+  const path = useMemo(() => (chosen ? pathOf(matches, chosen._id) : []), [matches, chosen]);
+  const pathNumbers = useMemo(() => (path.length > 0 ? new Set(path.map((m) => m.matchNumber)) : NOBODY), [path]);
+
+  const [target, setTarget] = useState<Target | null>(current === null ? null : { match: current });
+  const [wanted, setWanted] = useState({ current, athlete });
+  if (wanted.current !== current || wanted.athlete !== athlete) {
+    setWanted({ current, athlete });
+    const last = path.at(-1);
+    if (wanted.current !== current && current !== null) setTarget({ match: current });
+    else if (wanted.athlete !== athlete && last) setTarget({ match: last.matchNumber });
+  }
+
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      // With a key held the browser opens the address in a tab or window of its own.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const match = bracket.byNumber.get(Number(event.currentTarget.dataset.match));
+      if (!match) return;
+      event.preventDefault();
+      onOpen(match);
+    },
+    [bracket, onOpen],
+  );
+  const context = useMemo<CardContext>(
+    () => ({ bracket, hrefOf, athlete: chosen?._id ?? null, path: pathNumbers, changed, current, onClick }),
+    [bracket, hrefOf, chosen, pathNumbers, changed, current, onClick],
+  );
+
+  const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
+  return (
+    <div ref={root} className="bk">
+      <div className="bk-tools">
+        <FindAthlete
+          participants={participants}
+          chosen={chosen}
+          onChoose={(entry) => {
+            onAthlete(entry?._id ?? null);
+          }}
+        />
+        <div className="bk-buttons">
+          <button
+            type="button"
+            onClick={() => {
+              onMode(mode === 'list' ? 'bracket' : 'list');
+            }}
+          >
+            {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
+            {mode === 'list' ? 'Bracket view' : 'List view'}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setPrinting(true);
+            }}
+          >
+            <Printer size={18} aria-hidden="true" />
+            Print
+          </button>
+          {phone || !document.fullscreenEnabled ? null : (
+            <button
+              type="button"
+              onClick={() => {
+                if (document.fullscreenElement) void document.exitFullscreen();
+                else void root.current?.requestFullscreen();
+              }}
+            >
+              <Expand size={18} aria-hidden="true" />
+              Full screen
+            </button>
+          )}
+        </div>
+      </div>
+      {chosen ? (
+        <PathBar
+          bracket={bracket}
+          athlete={chosen}
+          path={path}
+          roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
+          onShow={(m) => {
+            setTarget({ match: m.matchNumber });
+            if (mode === 'list') onMode('bracket');
+          }}
+        />
+      ) : null}
+      {mode === 'list' ? (
+        <MatchList bracket={bracket} context={context} />
+      ) : phone ? (
+        <RoundBoard bracket={bracket} context={context} target={target} />
+      ) : (
+        <Board
+          layout={layout}
+          context={context}
+          target={target}
+          onFold={(section, rounds) => {
+            setFolds({ ...folds, [section]: rounds });
+          }}
+        />
+      )}
+      {printing
+        ? createPortal(
+            <PrintBracket
+              tournament={tournament}
+              bracket={bracket}
+              onDone={() => {
+                setPrinting(false);
+              }}
+            />,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}
+
+const narrow = '(max-width: 639px)';
+
+function onNarrow(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => {
+    query.removeEventListener('change', listener);
+  };
+}
+
+/** Is the window as narrow as a phone? */
+function usePhone(): boolean {
+  return useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches);
+}

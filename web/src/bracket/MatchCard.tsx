@@ -1,0 +1,87 @@
+import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { statusLabel } from './labels';
+import { matchSentence, slotOf, type Bracket } from './model';
+import type { Match } from '@/api/types';
+
+/** What all cards of a view have in common; one object for as long as nothing in it changes. */
+export interface CardContext {
+  bracket: Bracket;
+  /** The address of a match. */
+  hrefOf: (match: Match) => string;
+  /** Entry whose way through the bracket is shown, and the numbers of its matches. */
+  athlete: string | null;
+  path: ReadonlySet<number>;
+  /** Matches that have just changed under the reader's eyes. */
+  changed: ReadonlySet<number>;
+  /** The match that the address names. */
+  current: number | null;
+  /** `data-match` of the link says which match it is. */
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLAnchorElement>) => void;
+}
+
+export interface MatchCardProps {
+  context: CardContext;
+  match: Match;
+  /** Place in the drawing in pixels; without `x` the card is as wide as the drawing. */
+  x?: number;
+  y: number;
+  /** Place in the round and the round's size, which a window cannot show. */
+  index: number;
+  of: number;
+  /** Is it the one card of the view that the Tab key reaches? Cards outside of a roving view always are. */
+  tabbable?: boolean;
+}
+
+/** A match as a strip of a scoreboard: number and status, below them the two athletes with their games won. */
+export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, tabbable = true }: MatchCardProps) {
+  const { bracket, athlete } = context;
+  const number = match.matchNumber;
+  const status = statusLabel(match);
+  return (
+    <li className="bk-card" style={{ left: x, top: y }} aria-posinset={index + 1} aria-setsize={of}>
+      <a
+        href={context.hrefOf(match)}
+        data-match={number}
+        data-status={match.bye ? 'bye' : match.status}
+        data-path={context.path.has(number) || undefined}
+        data-changed={context.changed.has(number) ? match.version % 2 : undefined}
+        aria-label={matchSentence(bracket, match, status)}
+        aria-current={context.current === number || undefined}
+        tabIndex={tabbable ? 0 : -1}
+        onClick={context.onClick}
+        onKeyDown={context.onKeyDown}
+        onFocus={context.onFocus}
+      >
+        <span className="bk-number">M{number}</span>
+        <span className="bk-status">{status}</span>
+        <Row bracket={bracket} match={match} slot={1} athlete={athlete} />
+        <Row bracket={bracket} match={match} slot={2} athlete={athlete} />
+      </a>
+    </li>
+  );
+});
+
+function Row({ bracket, match, slot, athlete }: { bracket: Bracket; match: Match; slot: 1 | 2; athlete: string | null }) {
+  const shown = slotOf(bracket, match, slot);
+  if (shown.kind !== 'athlete') {
+    return (
+      <span className="bk-name" data-kind={shown.kind}>
+        {shown.name}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="bk-name" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === athlete || undefined}>
+        {shown.name}
+      </span>
+      {shown.score === null ? null : (
+        <span className="bk-score" data-outcome={shown.outcome ?? undefined}>
+          {shown.score}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Layout } from './layout';
+import { slotOf, type Bracket } from './model';
+import { PAPER, PRINT } from './print-geometry';
+import { sheetsOf } from './sheets';
+import type { Match, Tournament } from '@/api/types';
+
+export interface PrintBracketProps {
+  tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount'>;
+  bracket: Bracket;
+  /** Called when the print dialog has been closed. */
+  onDone: () => void;
+}
+
+/** A small bracket grows to fill its sheet, but not to a poster. */
+const MAX_SCALE = 1.5;
+
+/**
+ * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets. Asks the browser to print
+ * as soon as it is there; on screen it is not visible.
+ */
+export function PrintBracket({ tournament, bracket, onDone }: PrintBracketProps) {
+  const sheets = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const finish = () => {
+      done.current();
+    };
+    window.addEventListener('afterprint', finish);
+    document.documentElement.classList.add('bk-printing');
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', finish);
+      document.documentElement.classList.remove('bk-printing');
+    };
+  }, []);
+  return (
+    <div className="bk-paper">
+      {sheets.map((sheet, i) => (
+        <article key={sheet.label + String(i)}>
+          <header>
+            <h1>{tournament.name}</h1>
+            <p>
+              {[tournament.category?.name, `${String(tournament.athleteCount)} athletes`].filter(Boolean).join(' · ')}
+            </p>
+            <p>
+              Sheet {i + 1} of {sheets.length}
+            </p>
+          </header>
+          <Drawing layout={sheet.layout} bracket={bracket} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Drawing({ layout, bracket }: { layout: Layout; bracket: Bracket }) {
+  const scale = Math.min(MAX_SCALE, PAPER.width / layout.width, PAPER.height / layout.height);
+  const { cardWidth, cardHeight, columnGap } = layout.geometry;
+  return (
+    <div className="bk-sheet" style={{ width: layout.width, height: layout.height, zoom: scale }}>
+      {layout.sections.map((section) => (
+        <section key={section.bracket} style={{ top: section.top, width: section.width, height: section.height }}>
+          <h2>{section.label}</h2>
+          {section.columns.map((column) => (
+            <div key={column.round}>
+              <h3 style={{ left: column.x, width: cardWidth }}>{column.label}</h3>
+              {column.lines === '' ? null : (
+                <svg style={{ left: column.x - columnGap }} width={columnGap} height={section.height} aria-hidden="true">
+                  <path d={column.lines} />
+                </svg>
+              )}
+              {column.matches.map((match, i) => (
+                <div
+                  key={match._id}
+                  className="bk-printed"
+                  style={{ left: column.x, top: column.tops[i]! - section.top, width: cardWidth, height: cardHeight }}
+                >
+                  <b>{match.matchNumber}</b>
+                  <PrintedSlot bracket={bracket} match={match} slot={1} />
+                  <PrintedSlot bracket={bracket} match={match} slot={2} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PrintedSlot({ bracket, match, slot }: { bracket: Bracket; match: Match; slot: 1 | 2 }) {
+  const shown = slotOf(bracket, match, slot);
+  const athlete = shown.kind === 'athlete' ? shown : null;
+  return (
+    <>
+      <span data-kind={shown.kind} data-outcome={athlete?.outcome ?? undefined}>
+        {shown.name}
+      </span>
+      <i data-outcome={athlete?.outcome ?? undefined}>{athlete?.score ?? ''}</i>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Match, Tournament } from '@/api/types';
+
+/** What one commit changed in a tournament: fields as they are now, matches whole, and the ids of matches that are gone. */
+export type Changes = Partial<Omit<Tournament, '_id' | 'version' | 'matches'>> & {
+  matches?: readonly Match[];
+  /** A corrected final may make its rematch needless. */
+  removedMatches?: readonly string[];
+};
+
+/** One live event about one tournament. */
+export interface ChangeSet {
+  version: number;
+  changes: Changes;
+}
+
+/**
+ * The tournament after a live event, or null when the event does not follow what is loaded and the page must reload.
+ * An event that is already contained changes nothing. What did not change keeps its identity, so only touched cards
+ * are drawn again; the loaded tournament itself is left as it was.
+ */
+export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament | null {
+  if (event.version <= loaded.version) return loaded;
+  if (event.version !== loaded.version + 1) return null;
+  const { matches, removedMatches, ...fields } = event.changes;
+  return {
+    ...loaded,
+    ...fields,
+    version: event.version,
+    matches: mergeMatches(loaded.matches, matches ?? [], removedMatches ?? []),
+  };
+}
+
+function mergeMatches(loaded: Match[], changed: readonly Match[], removed: readonly string[]): Match[] {
+  if (changed.length === 0 && removed.length === 0) return loaded;
+  const fresh = new Map(changed.map((m) => [m._id, m]));
+  const gone = new Set(removed);
+  const merged: Match[] = [];
+  for (const match of loaded) {
+    const replacement = fresh.get(match._id);
+    if (replacement) fresh.delete(match._id);
+    if (!gone.has(match._id)) merged.push(replacement ?? match);
+  }
+  if (fresh.size === 0) return merged;
+  merged.push(...fresh.values());
+  return merged.sort((a, b) => a.matchNumber - b.matchNumber);
+}

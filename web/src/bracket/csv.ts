@@ -1,0 +1,80 @@
+import type { Entry, Match } from '@/api/types';
+
+/** What an export needs to know of a tournament. */
+export interface Exportable {
+  name: string;
+  slug?: string;
+  category?: { name: string } | null;
+  matches: readonly Match[];
+}
+
+const COLUMNS = [
+  'Tournament Name',
+  'Category',
+  'Bracket',
+  'Round',
+  'Match Number',
+  'Player 1',
+  'Player 2',
+  'Winner',
+  'Loser',
+  'Match Status',
+] as const;
+
+/** The one row of an export without matches. */
+const NO_BRACKET = 'No bracket yet';
+
+/**
+ * The matches of a tournament as CSV (RFC 4180, lines end in CR LF), columns as in the specification, section 7.
+ * Missing values: 'N/A' for the tournament and where a match belongs, 'TBD' for an open slot, '-' for an open result.
+ */
+export function matchesCsv(tournament: Exportable): string {
+  const rows: string[][] = [[...COLUMNS]];
+  if (tournament.matches.length === 0) rows.push([NO_BRACKET]);
+  for (const m of [...tournament.matches].sort((a, b) => a.matchNumber - b.matchNumber)) {
+    rows.push([
+      tournament.name || 'N/A',
+      tournament.category?.name || 'N/A',
+      m.bracket.bracket || 'N/A',
+      String(m.round || 'N/A'),
+      String(m.matchNumber || 'N/A'),
+      nameOf(m.player1, 'TBD'),
+      nameOf(m.player2, 'TBD'),
+      nameOf(m.winner, '-'),
+      nameOf(m.loser, '-'),
+      m.status || 'N/A',
+    ]);
+  }
+  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+}
+
+/** `{slug or name}_matches.csv`, without the characters that file systems refuse. */
+export function csvFileName(tournament: { name: string; slug?: string }): string {
+  // eslint-disable-next-line no-control-regex -- control characters are among what file systems refuse
+  const base = (tournament.slug || tournament.name).replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, '-').trim();
+  return `${base || 'tournament'}_matches.csv`;
+}
+
+/** Hands the export to the browser as a download. */
+export function downloadCsv(tournament: Exportable): void {
+  // The mark at the beginning makes Excel read UTF-8.
+  const blob = new Blob(['\uFEFF', matchesCsv(tournament)], { type: 'text/csv;charset=utf-8' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = csvFileName(tournament);
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function nameOf(entry: Entry | null, placeholder: string): string {
+  return entry?.user.name || placeholder;
+}
+
+/**
+ * One cell. What a spreadsheet would run as a formula gets a leading apostrophe (OWASP, 'CSV Injection'); the lone
+ * placeholder '-' runs nothing and stays.
+ */
+function cell(value: string): string {
+  const safe = value !== '-' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { roundLabel, sectionLabel, statusLabel } from './labels';
+
+test.each([
+  ['winners', 1, 'Round 1'],
+  ['winners', 10, 'Round 10'],
+  ['losers', 1, 'Losers R1'],
+  ['losers', 5, 'Losers R5'],
+  ['losers', 6, 'Semifinals'],
+  ['grandfinal', 1, 'Finals'],
+  ['grandfinal', 2, 'Finals Rematch'],
+  ['grandfinal', 3, 'Final 3'],
+  ['consolation', 2, 'R2'],
+])('round %s %i of a tournament with six losers rounds is %s', (bracket, round, label) => {
+  expect(roundLabel(bracket, round, 6)).toBe(label);
+});
+
+test('sections are named as in the specification', () => {
+  expect([sectionLabel('grandfinal'), sectionLabel('winners'), sectionLabel('losers')]).toEqual([
+    'Grand Final',
+    'Winners Bracket',
+    'Losers Bracket',
+  ]);
+});
+
+test('a walk-over is not shown as a match that somebody won', () => {
+  expect(statusLabel({ status: 'completed', bye: true })).toBe('Bye');
+  expect(statusLabel({ status: 'completed', bye: false })).toBe('Completed');
+  expect(statusLabel({ status: 'in-progress', bye: false })).toBe('In Progress');
+});
+
+test('a status that this version does not know is shown as it is', () => {
+  expect(statusLabel({ status: 'protested' as never, bye: false })).toBe('protested');
+});

@@ -1,0 +1,49 @@
+import type { BracketName, MatchStatus } from '@/api/types';
+
+const SECTIONS: Record<BracketName, string> = {
+  grandfinal: 'Grand Final',
+  winners: 'Winners Bracket',
+  losers: 'Losers Bracket',
+};
+
+/** The sections of the page, in the order in which they are shown. */
+export const SECTION_ORDER: readonly BracketName[] = ['grandfinal', 'winners', 'losers'];
+
+/** The heading of a section: 'Grand Final', 'Winners Bracket' or 'Losers Bracket'. */
+export function sectionLabel(bracket: BracketName): string {
+  return SECTIONS[bracket];
+}
+
+/**
+ * The heading of a round (specification, section 2, 'Round labels').
+ *
+ * @param bracket the part of the tournament; an unknown one is labelled 'RN'
+ * @param round counts from 1 within the bracket
+ * @param lastLosersRound the highest round of the losers bracket, which is 'Semifinals'
+ */
+export function roundLabel(bracket: string, round: number, lastLosersRound: number): string {
+  switch (bracket) {
+    case 'winners':
+      return `Round ${round}`;
+    case 'losers':
+      return round === lastLosersRound ? 'Semifinals' : `Losers R${round}`;
+    case 'grandfinal':
+      if (round === 1) return 'Finals';
+      return round === 2 ? 'Finals Rematch' : `Final ${round}`;
+    default:
+      return `R${round}`;
+  }
+}
+
+const STATUSES: Record<MatchStatus, string> = {
+  pending: 'Pending',
+  scheduled: 'Scheduled',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+};
+
+/** The words of a match's status badge; a walk-over says 'Bye', because nobody won it. */
+export function statusLabel(match: { status: MatchStatus; bye: boolean }): string {
+  if (match.bye) return 'Bye';
+  return STATUSES[match.status] ?? match.status;
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { Match } from '@/api/types';
+import { boxOf, layOut, pathLine, type Layout } from './layout';
+import { bracketOf, feedersOf, pathOf } from './model';
+import { GEOMETRY as G } from './testing/geometry';
+import { dice, simulate, type Plan } from './testing/simulate';
+
+const sizes = [4, 5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 24, 31, 32, 33, 48, 63, 64, 100, 257];
+const plans: Plan[] = sizes.flatMap((athletes) => [
+  { athletes, played: 'drawn' as const },
+  { athletes, played: 0, seed: athletes },
+  { athletes, played: 0.5, seed: athletes },
+  { athletes, played: 1, seed: athletes, rematch: athletes % 2 === 0 },
+]);
+
+function laidOut(plan: Plan, folds = {}) {
+  const { matches } = simulate(plan);
+  const bracket = bracketOf(matches);
+  return { matches, bracket, layout: layOut(bracket, G, folds) };
+}
+
+function boxes(matches: Match[], layout: Layout) {
+  return matches.map((m) => ({ m, box: boxOf(layout, m.matchNumber) })).filter((b) => b.box !== null) as {
+    m: Match;
+    box: { x: number; y: number; width: number; height: number };
+  }[];
+}
+
+test.each(plans)('$athletes athletes, played $played: every match has a place, and no two cards touch', (plan) => {
+  const { matches, layout } = laidOut(plan);
+  const cards = boxes(matches, layout);
+  expect(cards).toHaveLength(matches.length);
+  const columns = new Map<number, typeof cards>();
+  for (const card of cards) columns.set(card.box.x, [...(columns.get(card.box.x) ?? []), card]);
+  // Cards of different columns are apart because the columns are.
+  const lefts = [...columns.keys()].sort((a, b) => a - b);
+  for (let i = 1; i < lefts.length; i++) expect(lefts[i]! - lefts[i - 1]!).toBeGreaterThanOrEqual(G.cardWidth + G.columnGap);
+  for (const column of columns.values()) {
+    const tops = column.map(({ box }) => box.y).sort((a, b) => a - b);
+    for (let i = 1; i < tops.length; i++) expect(tops[i]! - tops[i - 1]!).toBeGreaterThanOrEqual(G.cardHeight + G.rowGap - 1);
+  }
+  for (const { box } of cards) {
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(layout.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(layout.height);
+  }
+});
+
+test.each(plans)('$athletes athletes, played $played: feeders stand to the left, their match between them', (plan) => {
+  const { matches, bracket, layout } = laidOut(plan);
+  for (const m of matches) {
+    const own = boxOf(layout, m.matchNumber)!;
+    const near = feedersOf(bracket, m)
+      .filter((f) => f?.match.bracket.bracket === m.bracket.bracket)
+      .map((f) => boxOf(layout, f!.match.matchNumber)!);
+    for (const f of near) expect(f.x + f.width).toBeLessThan(own.x);
+    if (near.length > 0) {
+      const ys = near.map((f) => f.y);
+      expect(own.y).toBeGreaterThanOrEqual(Math.min(...ys) - 1);
+      expect(own.y).toBeLessThanOrEqual(Math.max(...ys) + 1);
+      expect(Math.abs(own.y * near.length - ys.reduce((a, b) => a + b))).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
+test.each(plans)('$athletes athletes, played $played: a line from every match to the next of its section', (plan) => {
+  const { matches, bracket, layout } = laidOut(plan);
+  const inSection = matches.filter((m) => {
+    const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
+    return next && next.bracket.bracket === m.bracket.bracket;
+  });
+  const drawn = layout.columns.reduce((n, c) => n + c.lines.split('M').length - 1, 0);
+  expect(drawn).toBe(inSection.length);
+});
+
+test('sections follow one another: Grand Final, Winners Bracket, Losers Bracket', () => {
+  const { layout } = laidOut({ athletes: 16, played: 1 });
+  expect(layout.sections.map((s) => s.label)).toEqual(['Grand Final', 'Winners Bracket', 'Losers Bracket']);
+  const [a, b, c] = layout.sections as [(typeof layout.sections)[0], (typeof layout.sections)[0], (typeof layout.sections)[0]];
+  expect(b.top).toBe(a.top + a.height + G.sectionGap);
+  expect(c.top).toBe(b.top + b.height + G.sectionGap);
+});
+
+test('the rematch stands level with the final', () => {
+  const { matches, layout } = laidOut({ athletes: 8, played: 1, rematch: true });
+  const [final, rematch] = matches.filter((m) => m.bracket.bracket === 'grandfinal');
+  expect(boxOf(layout, rematch!.matchNumber)!.y).toBe(boxOf(layout, final!.matchNumber)!.y);
+});
+
+test('folding finished rounds takes them away and closes the ranks', () => {
+  const whole = laidOut({ athletes: 64, played: 0.7 });
+  const winners = whole.layout.sections.find((s) => s.bracket === 'winners')!;
+  expect(winners.foldable).toBeGreaterThan(1);
+  const { layout, matches } = laidOut({ athletes: 64, played: 0.7 }, { winners: 2 });
+  const folded = layout.sections.find((s) => s.bracket === 'winners')!;
+  expect(folded.folded).toBe(2);
+  expect(folded.columns[0]!.round).toBe(3);
+  expect(folded.height).toBeLessThan(winners.height / 3);
+  const gone = matches.filter((m) => m.bracket.bracket === 'winners' && m.round <= 2);
+  expect(gone.every((m) => boxOf(layout, m.matchNumber) === null)).toBe(true);
+});
+
+test('what is not finished cannot be folded, nor the last round', () => {
+  const fresh = laidOut({ athletes: 16, played: 0 }, { winners: 9, losers: 9 });
+  expect(fresh.layout.sections.map((s) => s.folded)).toEqual([0, 0, 0]);
+  const over = laidOut({ athletes: 16, played: 1, rematch: false }, { winners: 9, losers: 9, grandfinal: 9 });
+  expect(over.layout.sections.map((s) => s.columns.length)).toEqual([1, 1, 1]);
+});
+
+test('the path of an athlete is drawn between his matches only', () => {
+  const { matches, bracket, layout } = laidOut({ athletes: 16, played: 1, rematch: false });
+  const champion = matches.findLast((m) => m.bracket.bracket === 'grandfinal')!.winner!;
+  const path = pathOf(matches, champion._id);
+  const numbers = new Set(path.map((m) => m.matchNumber));
+  const drawn = layout.columns.reduce((n, _, i) => n + pathLine(layout, i, numbers).split('M').length - 1, 0);
+  const steps = path.filter((m) => {
+    const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
+    return next && numbers.has(next.matchNumber) && next.bracket.bracket === m.bracket.bracket;
+  });
+  expect(drawn).toBe(steps.length);
+  expect(drawn).toBeGreaterThan(0);
+});
+
+test('an empty tournament has an empty drawing', () => {
+  const layout = layOut(bracketOf([]), G);
+  expect([layout.width, layout.height, layout.columns.length]).toEqual([0, 0, 0]);
+});
+
+test('matches in any order give the same places', () => {
+  const { matches } = simulate({ athletes: 24, played: 0.4 });
+  const roll = dice(5);
+  const mixed = [...matches].sort(() => roll() - 0.5);
+  const a = layOut(bracketOf(matches), G);
+  const b = layOut(bracketOf(mixed), G);
+  for (const m of matches) expect(boxOf(b, m.matchNumber)).toEqual(boxOf(a, m.matchNumber));
+});
+
+test('links that run in a circle do not hang the page', () => {
+  const { matches } = simulate({ athletes: 8, played: 'drawn' });
+  const last = matches.find((m) => m.bracket.bracket === 'winners' && m.round === 3)!;
+  const looped = matches.map((m) => (m === last ? { ...m, winnerTo: { matchNumber: 1, slot: 1 as const } } : m));
+  expect(layOut(bracketOf(looped), G).cells.size).toBe(looped.length);
+});
+
+test('1,024 athletes: all 2,047 matches are placed', () => {
+  const { matches, layout } = laidOut({ athletes: 1024, played: 1, rematch: true });
+  expect(matches).toHaveLength(2047);
+  expect(layout.cells.size).toBe(2047);
+});

@@ -1,0 +1,210 @@
+import { feedersOf, foldable, type Bracket, type Round, type Section } from './model';
+import type { BracketName, Match } from '@/api/types';
+
+/** Measures of the drawing in CSS pixels. */
+export interface Geometry {
+  cardWidth: number;
+  cardHeight: number;
+  columnGap: number;
+  rowGap: number;
+  /** Height of a section's heading (its name and the names of its rounds). */
+  headingHeight: number;
+  sectionGap: number;
+  /** Room around a section's cards. */
+  padding: number;
+  /** Where lines meet a card, from its top: between the two athletes. */
+  port: number;
+}
+
+/** A round's place: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
+export interface Column {
+  bracket: BracketName;
+  /** Index into `Layout.sections`. */
+  section: number;
+  round: number;
+  label: string;
+  done: number;
+  x: number;
+  matches: readonly Match[];
+  /** Card tops from the top of the whole drawing. */
+  tops: Int32Array;
+  /** One SVG path for the lines from the round before, from the left edge of the gap and the section's top; '' if none. */
+  lines: string;
+}
+
+/** A section's place in the drawing. */
+export interface SectionBox {
+  bracket: BracketName;
+  label: string;
+  top: number;
+  height: number;
+  width: number;
+  /** How many rounds at its beginning could be folded, and how many are. */
+  foldable: number;
+  folded: number;
+  columns: Column[];
+}
+
+/** Where everything is. */
+export interface Layout {
+  geometry: Geometry;
+  width: number;
+  height: number;
+  sections: SectionBox[];
+  /** The columns of all sections in a row. */
+  columns: Column[];
+  /** Column and place within it of a match, by its number; folded matches have none. */
+  cells: ReadonlyMap<number, Cell>;
+}
+
+/** Where a match stands: index into `Layout.columns`, index into that column. */
+export interface Cell {
+  column: number;
+  index: number;
+}
+
+/** Rounds to hide at the beginning of each section. */
+export type Folds = Partial<Record<BracketName, number>>;
+
+/**
+ * Gives every match a place: sections one below the other, a column a round, each match centred on the matches that feed
+ * it. A match that nothing feeds takes the next free row, so absent matches (those between two byes) leave a row only
+ * where somebody comes from elsewhere. Linear in the number of matches.
+ */
+export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}): Layout {
+  const columns: Column[] = [];
+  const cells = new Map<number, Cell>();
+  const sections: SectionBox[] = [];
+  let top = 0;
+  let width = 0;
+  for (const section of bracket.sections) {
+    const box = place(bracket, section, sections.length, geometry, folds[section.bracket] ?? 0, top);
+    for (const column of box.columns) {
+      column.matches.forEach((m, index) => cells.set(m.matchNumber, { column: columns.length, index }));
+      columns.push(column);
+    }
+    sections.push(box);
+    top += box.height + geometry.sectionGap;
+    width = Math.max(width, box.width);
+  }
+  return { geometry, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
+}
+
+/** One round alone, its cards one below the other: what a phone shows. */
+export function stack(round: Round, geometry: Geometry): Layout {
+  return layOut({ sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }], byNumber: new Map(), feeders: new Map() }, geometry);
+}
+
+function place(bracket: Bracket, section: Section, index: number, g: Geometry, wanted: number, top: number): SectionBox {
+  const mayFold = foldable(section);
+  const folded = Math.min(wanted, mayFold);
+  const rounds = section.rounds.slice(folded);
+  const rows = rowsOf(bracket, rounds.map((r) => r.matches));
+  const pitch = g.cardHeight + g.rowGap;
+  const first = top + g.headingHeight + g.padding;
+
+  let last = 0;
+  const columns = rounds.map((round, i): Column => {
+    const matches = [...round.matches].sort((a, b) => rows.get(a)! - rows.get(b)!);
+    const tops = new Int32Array(matches.length);
+    matches.forEach((m, j) => {
+      tops[j] = first + Math.round(rows.get(m)! * pitch);
+    });
+    last = Math.max(last, tops[tops.length - 1] ?? 0);
+    const x = g.padding + i * (g.cardWidth + g.columnGap);
+    const { label, done } = round;
+    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, tops, lines: '' };
+  });
+  for (let i = 1; i < columns.length; i++) columns[i]!.lines = linesBetween(columns[i - 1]!, columns[i]!, g, top);
+
+  const end = columns.length * (g.cardWidth + g.columnGap) - g.columnGap;
+  return {
+    bracket: section.bracket,
+    label: section.label,
+    top,
+    height: last + g.cardHeight + g.padding - top,
+    width: g.padding + end + g.padding,
+    foldable: mayFold,
+    folded,
+    columns,
+  };
+}
+
+/** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds. */
+function rowsOf(bracket: Bracket, rounds: readonly (readonly Match[])[]): Map<Match, number> {
+  const shown = new Set<Match>(rounds.flat());
+  const rows = new Map<Match, number>();
+  let free = 0;
+  const visit = (match: Match): number => {
+    const known = rows.get(match);
+    if (known !== undefined) return known;
+    let sum = 0;
+    let count = 0;
+    for (const feeder of feedersOf(bracket, match)) {
+      // Rounds only ever feed later ones; anything else would be no bracket and must not loop.
+      if (feeder && shown.has(feeder.match) && feeder.match.round < match.round) {
+        sum += visit(feeder.match);
+        count++;
+      }
+    }
+    const row = count > 0 ? sum / count : free++;
+    rows.set(match, row);
+    return row;
+  };
+  for (let i = rounds.length - 1; i >= 0; i--) {
+    // Both finals stand level, whether or not the first one names the second.
+    if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => rows.set(m, j));
+    else rounds[i]!.forEach(visit);
+  }
+  return rows;
+}
+
+function linesBetween(from: Column, to: Column, g: Geometry, sectionTop: number): string {
+  const targets = new Map<number, number>();
+  to.matches.forEach((m, i) => targets.set(m.matchNumber, to.tops[i]!));
+  const middle = Math.round(g.columnGap / 2);
+  let path = '';
+  from.matches.forEach((m, i) => {
+    const target = m.winnerTo ? targets.get(m.winnerTo.matchNumber) : undefined;
+    if (target === undefined) return;
+    path += elbow(from.tops[i]! + g.port - sectionTop, target + g.port - sectionTop, middle, g.columnGap);
+  });
+  return path;
+}
+
+/** A line across a gap: level, then upright in the middle, then level. */
+function elbow(y1: number, y2: number, middle: number, width: number): string {
+  return y1 === y2 ? `M0 ${y1}H${width}` : `M0 ${y1}H${middle}V${y2}H${width}`;
+}
+
+/**
+ * The path of one athlete through a column's gap, for drawing over the quiet lines; '' if he does not cross it.
+ *
+ * @param column index into `layout.columns` of the column that the line enters
+ * @param path the athlete's matches
+ */
+export function pathLine(layout: Layout, column: number, path: ReadonlySet<number>): string {
+  const to = layout.columns[column];
+  const from = layout.columns[column - 1];
+  if (!to || !from || from.bracket !== to.bracket) return '';
+  const section = layout.sections[to.section]!;
+  const g = layout.geometry;
+  let d = '';
+  from.matches.forEach((m, i) => {
+    if (!path.has(m.matchNumber) || !m.winnerTo || !path.has(m.winnerTo.matchNumber)) return;
+    const cell = layout.cells.get(m.winnerTo.matchNumber);
+    if (cell?.column !== column) return;
+    const shift = g.port - section.top;
+    d += elbow(from.tops[i]! + shift, to.tops[cell.index]! + shift, Math.round(g.columnGap / 2), g.columnGap);
+  });
+  return d;
+}
+
+/** The rectangle of a match's card in the drawing, or null when it is folded away. */
+export function boxOf(layout: Layout, matchNumber: number): { x: number; y: number; width: number; height: number } | null {
+  const cell = layout.cells.get(matchNumber);
+  if (!cell) return null;
+  const column = layout.columns[cell.column]!;
+  const { cardWidth: width, cardHeight: height } = layout.geometry;
+  return { x: column.x, y: column.tops[cell.index]!, width, height };
+}

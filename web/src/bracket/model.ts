@@ -1,0 +1,133 @@
+import { roundLabel, sectionLabel, SECTION_ORDER } from './labels';
+import type { BracketName, Entry, Match } from '@/api/types';
+
+/** Where the athlete of a slot comes from. */
+export interface Feeder {
+  match: Match;
+  outcome: 'winner' | 'loser';
+}
+
+/** A round of one section with its matches from top to bottom. */
+export interface Round {
+  bracket: BracketName;
+  round: number;
+  label: string;
+  matches: Match[];
+  /** How many of its matches are completed. */
+  done: number;
+}
+
+/** One of the three parts of the page. */
+export interface Section {
+  bracket: BracketName;
+  label: string;
+  rounds: Round[];
+}
+
+/** Matches with the look-ups that the page needs; made once for each list of matches. */
+export interface Bracket {
+  sections: Section[];
+  byNumber: ReadonlyMap<number, Match>;
+  /** Who feeds slot 1 and slot 2 of a match, by its number. */
+  feeders: ReadonlyMap<number, readonly [Feeder | null, Feeder | null]>;
+}
+
+const NOBODY: readonly [null, null] = [null, null];
+
+/** Sorts matches into sections and rounds and finds what feeds what. Sections without matches are left out. */
+export function bracketOf(matches: readonly Match[]): Bracket {
+  const byNumber = new Map<number, Match>();
+  const rounds: Record<BracketName, Map<number, Match[]>> = {
+    grandfinal: new Map(),
+    winners: new Map(),
+    losers: new Map(),
+  };
+  for (const match of matches) {
+    byNumber.set(match.matchNumber, match);
+    const ofSection = rounds[match.bracket.bracket];
+    const ofRound = ofSection.get(match.round);
+    if (ofRound) ofRound.push(match);
+    else ofSection.set(match.round, [match]);
+  }
+
+  const feeders = new Map<number, [Feeder | null, Feeder | null]>();
+  const feed = (match: Match, outcome: Feeder['outcome']) => {
+    const to = outcome === 'winner' ? match.winnerTo : match.loserTo;
+    if (!to) return;
+    let slots = feeders.get(to.matchNumber);
+    if (!slots) feeders.set(to.matchNumber, (slots = [null, null]));
+    slots[to.slot === 2 ? 1 : 0] = { match, outcome };
+  };
+  for (const match of matches) {
+    feed(match, 'winner');
+    feed(match, 'loser');
+  }
+
+  const lastLosersRound = Math.max(0, ...rounds.losers.keys());
+  const sections = SECTION_ORDER.filter((bracket) => rounds[bracket].size > 0).map((bracket) => ({
+    bracket,
+    label: sectionLabel(bracket),
+    rounds: [...rounds[bracket]]
+      .sort(([a], [b]) => a - b)
+      .map(([round, list]) => ({
+        bracket,
+        round,
+        label: roundLabel(bracket, round, lastLosersRound),
+        matches: list.sort((a, b) => a.matchNumber - b.matchNumber),
+        done: list.reduce((n, m) => n + (m.status === 'completed' ? 1 : 0), 0),
+      })),
+  }));
+  return { sections, byNumber, feeders };
+}
+
+/** The two sources of a match's athletes; null where a slot is filled by the draw. */
+export function feedersOf(bracket: Bracket, match: Match): readonly [Feeder | null, Feeder | null] {
+  return bracket.feeders.get(match.matchNumber) ?? NOBODY;
+}
+
+/** How many rounds at the beginning of a section are over: those may be folded away, the last one never. */
+export function foldable(section: Section): number {
+  let n = 0;
+  while (n < section.rounds.length - 1 && section.rounds[n]!.done === section.rounds[n]!.matches.length) n++;
+  return n;
+}
+
+/** What a slot of a match shows. */
+export type Slot =
+  | { kind: 'athlete'; name: string; entry: Entry; outcome: 'winner' | 'loser' | null; score: number | null }
+  | { kind: 'bye'; name: string }
+  | { kind: 'unknown'; name: string };
+
+/**
+ * What to show in slot 1 or 2 of a match: the athlete; 'Bye' for a free pass; 'Winner of M12' or 'Loser of M3' while the
+ * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent.
+ */
+export function slotOf(bracket: Bracket, match: Match, slot: 1 | 2): Slot {
+  const entry = slot === 1 ? match.player1 : match.player2;
+  if (!entry) {
+    const feeder = feedersOf(bracket, match)[slot - 1];
+    if (!feeder) return { kind: 'unknown', name: 'TBD' };
+    const whose = feeder.outcome === 'winner' ? 'Winner' : 'Loser';
+    return { kind: 'unknown', name: `${whose} of M${feeder.match.matchNumber}` };
+  }
+  if (entry.user.isBye) return { kind: 'bye', name: 'Bye' };
+  const played = match.status === 'completed' && !match.bye;
+  const outcome = played && match.winner ? (match.winner._id === entry._id ? 'winner' : 'loser') : null;
+  const score = slot === 1 ? match.scores.player1Score : match.scores.player2Score;
+  return { kind: 'athlete', name: entry.user.name, entry, outcome, score: played ? score : null };
+}
+
+/** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
+export function matchSentence(bracket: Bracket, match: Match, status: string): string {
+  const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
+  const parts = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
+  const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
+  return `M${match.matchNumber}, ${status}, ${parts.join(' against ')}${winner ? `, winner ${winner.name}` : ''}`;
+}
+
+/** An athlete's matches in order of play, as far as he is known to be in them. */
+export function pathOf(matches: readonly Match[], entryId: string): Match[] {
+  return matches
+    .filter((m) => m.player1?._id === entryId || m.player2?._id === entryId)
+    .sort((a, b) => a.matchNumber - b.matchNumber);
+}

@@ -1,0 +1,26 @@
+import type { Geometry } from './layout';
+
+/** Measures of the bracket on a screen; bracket.css draws the cards to them. */
+export const SCREEN: Geometry = {
+  cardWidth: 244,
+  cardHeight: 86,
+  columnGap: 44,
+  rowGap: 14,
+  headingHeight: 88,
+  sectionGap: 36,
+  padding: 20,
+  // Below the strip with the number (24) and the first name (30), and the border.
+  port: 55,
+};
+
+/** One round on a phone: cards as wide as the screen and high enough for a thumb. */
+export const PHONE: Geometry = {
+  cardWidth: 10_000,
+  cardHeight: 118,
+  columnGap: 0,
+  rowGap: 14,
+  headingHeight: 0,
+  sectionGap: 0,
+  padding: 0,
+  port: 0,
+};

@@ -1,0 +1,22 @@
+import type { Entry } from '@/api/types';
+
+/** One line of the final standings. */
+export interface Standing {
+  entry: Entry;
+  /** '1', or '5–6' for a shared place. */
+  place: string;
+}
+
+/** Final places of the athletes, best first; ties read '5–6'. Empty while the tournament is being played. */
+export function standings(participants: readonly Entry[]): Standing[] {
+  const placed = participants.filter((e) => !e.user.isBye && e.place);
+  const shared = new Map<number, number>();
+  for (const e of placed) shared.set(e.place!, (shared.get(e.place!) ?? 0) + 1);
+  return placed
+    .sort((a, b) => a.place! - b.place! || a.user.name.localeCompare(b.user.name))
+    .map((entry) => {
+      const first = entry.place!;
+      const last = first + shared.get(first)! - 1;
+      return { entry, place: first === last ? `${first}` : `${first}–${last}` };
+    });
+}

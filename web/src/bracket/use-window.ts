@@ -1,0 +1,73 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Layout } from './layout';
+import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
+
+/** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
+const BEYOND = { x: 40, y: 120 };
+
+const NOWHERE: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** The part of a drawing that can be seen through its scroll area and the browser's window. */
+function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
+  const d = drawing.getBoundingClientRect();
+  const s = scroller?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  return {
+    left: Math.max(0, s.left) - d.left - BEYOND.x,
+    top: Math.max(0, s.top) - d.top - BEYOND.y,
+    // A scroll area that has no size yet is taken to be as large as the window.
+    right: Math.min(innerWidth, s.right || innerWidth) - d.left + BEYOND.x,
+    bottom: Math.min(innerHeight, s.bottom || innerHeight) - d.top + BEYOND.y,
+  };
+}
+
+/**
+ * Which cards of a drawing are in view, kept up to date while anything around it scrolls or changes its size. Renders
+ * again only when other cards come into view.
+ *
+ * @param drawing the element as large as the layout
+ * @param scroller the scroll area around it; without one the page itself scrolls
+ */
+export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): Ranges {
+  const [rect, setRect] = useState(NOWHERE);
+  const last = useRef(NOWHERE);
+
+  useLayoutEffect(() => {
+    const element = drawing.current;
+    if (!element) return undefined;
+    const area = scroller?.current ?? null;
+    const seen = emptyRanges(layout);
+    lookAt(layout, last.current, seen);
+    const look = () => {
+      const now = visiblePart(element, area);
+      if (!lookAt(layout, now, seen)) return false;
+      last.current = now;
+      return true;
+    };
+    if (look()) setRect(last.current);
+    const onChange = () => {
+      // In this very frame: a card that comes one frame late is a blank that flickers.
+      if (look()) {
+        flushSync(() => {
+          setRect(last.current);
+        });
+      }
+    };
+    const observer = new ResizeObserver(onChange);
+    observer.observe(area ?? element);
+    // Scroll events do not bubble; caught on their way down they come from any scroll area around the drawing.
+    document.addEventListener('scroll', onChange, { capture: true, passive: true });
+    window.addEventListener('resize', onChange);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', onChange, { capture: true });
+      window.removeEventListener('resize', onChange);
+    };
+  }, [layout, drawing, scroller]);
+
+  return useMemo(() => {
+    const ranges = emptyRanges(layout);
+    lookAt(layout, rect, ranges);
+    return ranges;
+  }, [layout, rect]);
+}
