@@ -1,5 +1,5 @@
 import { Expand, List, Network, Printer } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import './bracket.css';
@@ -15,6 +15,7 @@ import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
 import { useChanged } from './use-changed';
 import type { Match, Tournament } from '@/api/types';
+import { useMediaQuery } from '@/lib/media';
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
@@ -33,6 +34,9 @@ export interface BracketViewProps {
   onOpen: (match: Match) => void;
 }
 
+/** Below this width one round is shown at a time. */
+const PHONE_WIDTH = '(max-width: 39.99rem)';
+
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
@@ -42,7 +46,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const [folds, setFolds] = useState<Folds>({});
   const layout = useMemo(() => layOut(bracket, SCREEN, folds), [bracket, folds]);
   const changed = useChanged(matches);
-  const phone = usePhone();
+  const phone = useMediaQuery(PHONE_WIDTH);
   const root = useRef<HTMLDivElement>(null);
   const [printing, setPrinting] = useState(false);
 
@@ -159,19 +163,4 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         : null}
     </div>
   );
-}
-
-const narrow = '(max-width: 639px)';
-
-function onNarrow(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => {
-    query.removeEventListener('change', listener);
-  };
-}
-
-/** Is the window as narrow as a phone? */
-function usePhone(): boolean {
-  return useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches);
 }

@@ -89,11 +89,11 @@ export function FindAthlete({ participants, chosen, onChoose }: FindAthleteProps
         </button>
       )}
       {found.length === 0 ? null : (
-        <ul id={`${id}-list`} role="listbox" aria-label="Athletes">
+        <div id={`${id}-list`} role="listbox" aria-label="Athletes">
           {found.map((entry, i) => (
             // The field keeps the focus and has the keys.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={entry._id}
               id={`${id}-${String(i)}`}
               role="option"
@@ -107,9 +107,9 @@ export function FindAthlete({ participants, chosen, onChoose }: FindAthleteProps
               }}
             >
               {entry.user.name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       {open && text.trim() !== '' && found.length === 0 && text !== chosen?.user.name ? (
         <p role="status" className="bk-none">

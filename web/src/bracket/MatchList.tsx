@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { CardContext } from './MatchCard';
 import { statusLabel } from './labels';
 import { slotOf, type Bracket, type Round } from './model';
@@ -22,24 +22,30 @@ export function MatchList({ bracket, context }: { bracket: Bracket; context: Car
     };
   }, [shown, total]);
 
-  let room = shown;
-  const part = (round: Round): readonly Match[] => {
-    const matches = room >= round.matches.length ? round.matches : round.matches.slice(0, Math.max(0, room));
-    room -= round.matches.length;
-    return matches;
-  };
+  const starts = useMemo(() => startsOf(bracket), [bracket]);
   return (
     <div className="bk-list" aria-busy={shown < total}>
       {bracket.sections.map((section) => (
         <section key={section.bracket} aria-labelledby={`${id}-${section.bracket}`}>
           <h2 id={`${id}-${section.bracket}`}>{section.label}</h2>
           {section.rounds.map((round) => (
-            <ListedRound key={round.round} round={round} matches={part(round)} bracket={bracket} context={context} />
+            <ListedRound key={round.round} round={round} matches={round.matches.slice(0, Math.max(0, shown - starts.get(round)!))} bracket={bracket} context={context} />
           ))}
         </section>
       ))}
     </div>
   );
+}
+
+/** How many matches stand before each round. */
+function startsOf(bracket: Bracket): ReadonlyMap<Round, number> {
+  const starts = new Map<Round, number>();
+  let before = 0;
+  for (const round of bracket.sections.flatMap((s) => s.rounds)) {
+    starts.set(round, before);
+    before += round.matches.length;
+  }
+  return starts;
 }
 
 interface ListedRoundProps {

@@ -51,7 +51,8 @@ function summary(path: readonly Match[], athlete: Entry): string {
 /** 'Won against Bea', 'Bye', 'In Progress against Winner of M3'. */
 function verdict(bracket: Bracket, match: Match, athlete: Entry): string {
   if (match.bye) return 'Bye';
-  const result = { won: 'Won', lost: 'Lost' }[resultOf(match, athlete) ?? ''] ?? statusLabel(match);
+  const won = resultOf(match, athlete);
+  const result = won === undefined ? statusLabel(match) : won === 'won' ? 'Won' : 'Lost';
   const opponent = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
   return `${result} against ${opponent.name}`;
 }

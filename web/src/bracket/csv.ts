@@ -50,7 +50,6 @@ export function matchesCsv(tournament: Exportable): string {
 
 /** `{slug or name}_matches.csv`, without the characters that file systems refuse. */
 export function csvFileName(tournament: { name: string; slug?: string }): string {
-  // eslint-disable-next-line no-control-regex -- control characters are among what file systems refuse
   const base = (tournament.slug || tournament.name).replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, '-').trim();
   return `${base || 'tournament'}_matches.csv`;
 }

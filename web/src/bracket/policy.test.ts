@@ -29,14 +29,6 @@ test('start: organizer, registration, four athletes; otherwise it says why not',
   expect(policy.startOffer(organizer, before({ status: 'active' }))).toBeNull();
 });
 
-test('seeding: organizer, active, not seeded', () => {
-  const drawn = simulate({ athletes: 8, played: 'drawn' });
-  expect(policy.maySeed(organizer, drawn)).toBe(true);
-  expect(policy.maySeed(referee, drawn)).toBe(false);
-  expect(policy.maySeed(organizer, { ...drawn, isSeeded: true })).toBe(false);
-  expect(policy.maySeed(organizer, before())).toBe(false);
-});
-
 test('next round: when all seeded so far are completed and some are still pending', () => {
   const t = simulate({ athletes: 8, played: 0 });
   expect(policy.nextRoundOffer(organizer, t)).toMatchObject({ now: false });
@@ -52,9 +44,7 @@ test('next round: when all seeded so far are completed and some are still pendin
 
 test.each([
   ['mayManage', (s: TournamentStatus) => policy.mayManage(organizer, { status: s }), ['registration', 'upcoming', 'active']],
-  ['mayArchive', (s: TournamentStatus) => policy.mayArchive(organizer, { status: s }), ['completed']],
   ['mayEditAthletes', (s: TournamentStatus) => policy.mayEditAthletes(organizer, { status: s }), ['registration', 'upcoming']],
-  ['mayJoin', (s: TournamentStatus) => policy.mayJoin(athlete, before({ status: s })), ['registration', 'upcoming']],
   ['mayLeave', (s: TournamentStatus) => policy.mayLeave(athlete, before({ status: s, joined: true })), ['registration', 'upcoming']],
 ] as const)('%s holds in %s', (_, may, states) => {
   expect(statuses.filter(may)).toEqual(states);
@@ -65,13 +55,11 @@ test('the status switch goes between registration and upcoming only', () => {
   expect(policy.switchedStatus(referee, { status: 'registration' })).toBeNull();
 });
 
-test('referees and athletes manage nothing, organizers do not join', () => {
+test('referees and athletes manage nothing', () => {
   for (const viewer of [referee, athlete]) {
-    expect(statuses.some((status) => policy.mayManage(viewer, { status }) || policy.mayArchive(viewer, { status }))).toBe(false);
+    expect(statuses.some((status) => policy.mayManage(viewer, { status }))).toBe(false);
     expect(statuses.some((status) => policy.mayEditAthletes(viewer, { status }))).toBe(false);
   }
-  expect(policy.mayJoin(organizer, before())).toBe(false);
-  expect(policy.mayJoin(athlete, before({ joined: true }))).toBe(false);
   expect(policy.mayLeave(athlete, before())).toBe(false);
 });
 

@@ -1,76 +1,55 @@
 import { roundLabel } from './labels';
 import type { Match, Role, Tournament } from '@/api/types';
+import { isOrganizer, joinable, minimumAthletes } from '@/lib/policy';
 
 /** What the bracket page needs to know of the person who looks at it. */
 export interface Viewer {
   _id: string;
-  /** An account without a role gets the organizer's menu (specification, section 2). */
   role?: Role;
 }
 
 /** May it be done now, and if not, what would have to be so. `null` stands for 'not even offered'. */
 export type Offer = { now: true } | { now: false; why: string } | null;
 
-/** Fewest athletes of a tournament (specification, section 9). */
-export const MIN_ATHLETES = 4;
-
 type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'referees' | 'joined' | 'settings'>;
-
-const isOrganizer = (viewer: Viewer) => viewer.role === 'organizer' || viewer.role === undefined;
-const isOpen = (t: Pick<State, 'status'>) => t.status === 'registration' || t.status === 'upcoming';
 
 /** Organizer actions are hidden when a tournament is completed or archived (section 4). */
 export function mayManage(viewer: Viewer, t: Pick<State, 'status'>): boolean {
-  return isOrganizer(viewer) && t.status !== 'completed' && t.status !== 'archived';
+  return isOrganizer(viewer.role) && t.status !== 'completed' && t.status !== 'archived';
 }
 
 /** May athletes be added and removed? Before the start only. */
 export function mayEditAthletes(viewer: Viewer, t: Pick<State, 'status'>): boolean {
-  return isOrganizer(viewer) && isOpen(t);
+  return isOrganizer(viewer.role) && joinable(t.status);
 }
 
 /** Start Tournament: in registration, with at least four athletes. */
 export function startOffer(viewer: Viewer, t: State): Offer {
-  if (!isOrganizer(viewer) || !isOpen(t)) return null;
+  if (!isOrganizer(viewer.role) || !joinable(t.status)) return null;
   if (t.status !== 'registration') return { now: false, why: 'Open registration to start it: an upcoming tournament cannot start.' };
-  if (t.athleteCount < MIN_ATHLETES) {
-    return { now: false, why: `Needs at least ${MIN_ATHLETES} athletes to start; there ${t.athleteCount === 1 ? 'is' : 'are'} ${t.athleteCount}.` };
+  if (t.athleteCount < minimumAthletes) {
+    return { now: false, why: `Needs at least ${minimumAthletes} athletes to start; there ${t.athleteCount === 1 ? 'is' : 'are'} ${t.athleteCount}.` };
   }
   return { now: true };
 }
 
-/** Random and manual seeding: when active and not seeded. */
-export function maySeed(viewer: Viewer, t: State): boolean {
-  return isOrganizer(viewer) && t.status === 'active' && !t.isSeeded;
-}
-
 /** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
 export function nextRoundOffer(viewer: Viewer, t: State): Offer {
-  if (!isOrganizer(viewer) || t.status !== 'active' || !t.isSeeded) return null;
+  if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
   const open = t.matches.filter((m) => m.status === 'scheduled' || m.status === 'in-progress').length;
   if (open > 0) return { now: false, why: open === 1 ? 'One match is still to be played.' : `${open} matches are still to be played.` };
   return t.matches.some((m) => m.status === 'pending') ? { now: true } : null;
 }
 
-/** Archive: a completed tournament. */
-export function mayArchive(viewer: Viewer, t: Pick<State, 'status'>): boolean {
-  return isOrganizer(viewer) && t.status === 'completed';
-}
-
 /** The status that the switch leads to, or null where there is no switch: only registration ↔ upcoming. */
 export function switchedStatus(viewer: Viewer, t: Pick<State, 'status'>): 'registration' | 'upcoming' | null {
-  if (!isOrganizer(viewer) || !isOpen(t)) return null;
+  if (!isOrganizer(viewer.role) || !joinable(t.status)) return null;
   return t.status === 'registration' ? 'upcoming' : 'registration';
-}
-
-/** Join: a participant who is not in yet, before the start. */
-export function mayJoin(viewer: Viewer, t: State): boolean {
-  return viewer.role === 'participant' && isOpen(t) && !t.joined;
 }
 
 /** Leave: a participant who is in, before the start. */
 export function mayLeave(viewer: Viewer, t: State): boolean {
-  return viewer.role === 'participant' && isOpen(t) && t.joined;
+  return viewer.role === 'participant' && joinable(t.status) && t.joined;
 }
 
 /** Export Data: any role, when there are matches and they are seeded. */
@@ -85,13 +64,13 @@ export function mayOpen(viewer: Viewer, match: Pick<Match, 'status'>): boolean {
 
 /** Start matches and enter results: organizers, and referees of the tournament (any referee while nobody is assigned). */
 export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees'>): boolean {
-  if (isOrganizer(viewer)) return true;
+  if (isOrganizer(viewer.role)) return true;
   return viewer.role === 'referee' && (t.referees.length === 0 || t.referees.some((r) => r._id === viewer._id));
 }
 
 /** Correct a completed match: an organizer, while no match that it feeds has started. The server has the last word. */
 export function correctionOffer(viewer: Viewer, t: Pick<State, 'status' | 'matches'>, match: Match): Offer {
-  if (!isOrganizer(viewer) || match.status !== 'completed' || match.bye || t.status === 'archived') return null;
+  if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || t.status === 'archived') return null;
   const started = startedAfter(t.matches, match);
   if (!started) return { now: true };
   const last = t.matches.reduce((n, m) => (m.bracket.bracket === 'losers' ? Math.max(n, m.round) : n), 0);

@@ -1,4 +1,4 @@
-import type { Geometry } from '../layout';
+import type { Geometry } from '@/bracket/layout';
 
 /** Measures for tests: round figures that make positions easy to read. */
 export const GEOMETRY: Geometry = {
