@@ -56,6 +56,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
 
   useEffect(() => {
     if (!target) return;
+    scroller.current?.scrollIntoView({ block: 'nearest' });
     reveal(target.match, 'center');
     // Only a new wish scrolls; a new layout must not tear the reader away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -248,7 +249,13 @@ function scrollTo(
   block: 'nearest' | 'center',
 ) {
   const head = g.headingHeight;
+  const inView =
+    box.x >= area.scrollLeft &&
+    box.x + box.width <= area.scrollLeft + area.clientWidth &&
+    box.y - head >= area.scrollTop &&
+    box.y + box.height <= area.scrollTop + area.clientHeight;
   if (block === 'center') {
+    if (inView) return;
     area.scrollTo({
       left: box.x - (area.clientWidth - box.width) / 2,
       top: box.y - head - (area.clientHeight - head - box.height) / 2,

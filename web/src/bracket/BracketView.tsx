@@ -54,13 +54,12 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const path = useMemo(() => (chosen ? pathOf(matches, chosen._id) : []), [matches, chosen]);
   const pathNumbers = useMemo(() => (path.length > 0 ? new Set(path.map((m) => m.matchNumber)) : NOBODY), [path]);
 
-  const [target, setTarget] = useState<Target | null>(current === null ? null : { match: current });
+  const [target, setTarget] = useState(() => targetOf(current ?? path.at(-1)?.matchNumber));
   const [wanted, setWanted] = useState({ current, athlete });
   if (wanted.current !== current || wanted.athlete !== athlete) {
     setWanted({ current, athlete });
-    const last = path.at(-1);
-    if (wanted.current !== current && current !== null) setTarget({ match: current });
-    else if (wanted.athlete !== athlete && last) setTarget({ match: last.matchNumber });
+    if (wanted.current !== current && current !== null) setTarget(targetOf(current));
+    else if (wanted.athlete !== athlete) setTarget(targetOf(path.at(-1)?.matchNumber));
   }
 
   const onClick = useCallback(
@@ -98,7 +97,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
             }}
           >
             {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
-            {mode === 'list' ? 'Bracket view' : 'List view'}
+            <span>{mode === 'list' ? 'Bracket view' : 'List view'}</span>
           </button>
           <button
             type="button"
@@ -107,7 +106,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
             }}
           >
             <Printer size={18} aria-hidden="true" />
-            Print
+            <span>Print</span>
           </button>
           {phone || !document.fullscreenEnabled ? null : (
             <button
@@ -118,7 +117,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
               }}
             >
               <Expand size={18} aria-hidden="true" />
-              Full screen
+              <span>Full screen</span>
             </button>
           )}
         </div>
@@ -163,4 +162,8 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         : null}
     </div>
   );
+}
+
+function targetOf(match: number | undefined): Target | null {
+  return match === undefined ? null : { match };
 }

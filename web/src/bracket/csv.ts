@@ -54,17 +54,6 @@ export function csvFileName(tournament: { name: string; slug?: string }): string
   return `${base || 'tournament'}_matches.csv`;
 }
 
-/** Hands the export to the browser as a download. */
-export function downloadCsv(tournament: Exportable): void {
-  // The mark at the beginning makes Excel read UTF-8.
-  const blob = new Blob(['\uFEFF', matchesCsv(tournament)], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = csvFileName(tournament);
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 function nameOf(entry: Entry | null, placeholder: string): string {
   return entry?.user.name || placeholder;
 }

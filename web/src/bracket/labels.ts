@@ -1,4 +1,5 @@
 import type { BracketName, MatchStatus } from '@/api/types';
+import { roundName } from '@/lib/labels';
 
 const SECTIONS: Record<BracketName, string> = {
   grandfinal: 'Grand Final',
@@ -22,17 +23,8 @@ export function sectionLabel(bracket: BracketName): string {
  * @param lastLosersRound the highest round of the losers bracket, which is 'Semifinals'
  */
 export function roundLabel(bracket: string, round: number, lastLosersRound: number): string {
-  switch (bracket) {
-    case 'winners':
-      return `Round ${round}`;
-    case 'losers':
-      return round === lastLosersRound ? 'Semifinals' : `Losers R${round}`;
-    case 'grandfinal':
-      if (round === 1) return 'Finals';
-      return round === 2 ? 'Finals Rematch' : `Final ${round}`;
-    default:
-      return `R${round}`;
-  }
+  if (bracket === 'losers' && round === lastLosersRound) return 'Semifinals';
+  return roundName({ bracket: { bracket }, round });
 }
 
 const STATUSES: Record<MatchStatus, string> = {

@@ -1,6 +1,7 @@
 import { roundLabel } from './labels';
-import type { Match, Role, Tournament } from '@/api/types';
+import type { Match, Tournament } from '@/api/types';
 import { isOrganizer, joinable, minimumAthletes } from '@/lib/policy';
+import type { Role } from '@/lib/session';
 
 /** What the bracket page needs to know of the person who looks at it. */
 export interface Viewer {
@@ -37,7 +38,7 @@ export function startOffer(viewer: Viewer, t: State): Offer {
 export function nextRoundOffer(viewer: Viewer, t: State): Offer {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
   const open = t.matches.filter((m) => m.status === 'scheduled' || m.status === 'in-progress').length;
-  if (open > 0) return { now: false, why: open === 1 ? 'One match is still to be played.' : `${open} matches are still to be played.` };
+  if (open > 0) return { now: false, why: open === 1 ? 'after one more match' : `after ${open} more matches` };
   return t.matches.some((m) => m.status === 'pending') ? { now: true } : null;
 }
 

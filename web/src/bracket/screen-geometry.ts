@@ -6,9 +6,9 @@ export const SCREEN: Geometry = {
   cardHeight: 86,
   columnGap: 44,
   rowGap: 14,
-  headingHeight: 88,
-  sectionGap: 36,
-  padding: 20,
+  headingHeight: 68,
+  sectionGap: 22,
+  padding: 16,
   // Below the strip with the number (24) and the first name (30), and the border.
   port: 55,
 };

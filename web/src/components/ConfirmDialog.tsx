@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from './Button';
+import { Button, type ButtonKind } from './Button';
 import { Dialog } from './Dialog';
 import { FormProblem } from './Form';
 
@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   text: string;
   /** What the button is called that does it. */
   confirm: string;
+  /** Its weight; what takes something away is dangerous. */
+  kind?: ButtonKind;
   busy: boolean;
   /** What the server said against it. */
   problem?: string;
@@ -17,7 +19,7 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before something is taken away; the safe answer has the focus. */
-export function ConfirmDialog({ title, text, confirm, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, kind = 'danger', busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function ConfirmDialog({ title, text, confirm, busy, problem, onConfirm, 
           <Button ref={cancel} onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="danger" busy={busy} onClick={onConfirm}>
+          <Button kind={kind} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

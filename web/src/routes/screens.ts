@@ -28,7 +28,7 @@ export const open: Screen[] = [
 export const layout = lazy(() => import('@/features/layout/Layout'));
 
 /** The bracket of one tournament. */
-export const bracket = screen(path.bracket(':id'), () => import('./BracketRoute'));
+export const bracket = screen(path.bracket(':id'), () => import('@/features/bracket/BracketPage'));
 
 /** The other screens behind the login. */
 export const screens: Screen[] = [

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, reply } from './client';
+import type { Game, Match, TournamentStatus } from './types';
+
+/** Where the cache keeps a whole tournament; live events are applied to it. */
+export const bracketKey = (id: string) => ['tournament', id] as const;
+
+/** A tournament with its participants, referees and matches. */
+export const bracketOptions = (id: string) =>
+  queryOptions({
+    queryKey: bracketKey(id),
+    queryFn: async () => (await reply(api.GET('/api/tournament/brackets-data/{id}', { params: { path: { id } } }))).data,
+  });
+
+const of = (id: string) => ({ params: { path: { id } } });
+
+/** Closes registration and draws the bracket. */
+export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));
+
+/** Puts a completed tournament into the history. */
+export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
+
+/** Opens or closes registration. */
+export const setStatus = (tournamentId: string, status: TournamentStatus) =>
+  reply(api.POST('/api/tournament/status-update', { body: { tournamentId, status } }));
+
+/** First-round matches with the entries of both slots. */
+export type Seeding = { matchNumber: number; player1: string; player2: string }[];
+
+/** Fills the first round: by lot with null, else as given. */
+export const seed = (id: string, manualSeedingData: Seeding | null) =>
+  reply(api.POST('/api/tournament/seed/{id}', { ...of(id), body: { manualSeedingData } }));
+
+/** Calls the next matches. */
+export const seedNextRound = (id: string) => reply(api.POST('/api/tournament/seed-next-round/{id}', of(id)));
+
+/** Starts every scheduled match of a tournament. */
+export const startRound = (tournamentId: string) => reply(api.POST('/api/tournament/start-round', { body: { tournamentId } }));
+
+/** Adds people by their user ids; who is in already stays in. */
+export const addParticipants = (tournamentId: string, participantIds: string[]) =>
+  reply(api.POST('/api/tournament/add-participant', { body: { tournamentId, participantIds } }));
+
+/** Takes people out by their user ids. */
+export const removeParticipants = (tournamentId: string, participantIds: string[]) =>
+  reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds } }));
+
+/** Assigns referees by their user ids. */
+export const assignReferees = (tournamentId: string, refereeIds: string[]) =>
+  reply(api.POST('/api/tournament/assign-referee', { body: { tournamentId, refereeIds } }));
+
+/** Relieves referees by their user ids. */
+export const removeReferees = (tournamentId: string, refereeIds: string[]) =>
+  reply(api.POST('/api/tournament/remove-referee', { body: { tournamentId, refereeIds } }));
+
+/** Calls a scheduled match to the table. */
+export const startMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', of(match._id)));
+
+/** Sends a result; refused when the match has changed since it was read. */
+export const sendResult = (match: Pick<Match, '_id' | 'version'>, results: Game[]) =>
+  reply(api.PUT('/api/match/update-result/{id}', { ...of(match._id), body: { results, version: match.version } }));

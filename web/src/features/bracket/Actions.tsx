@@ -1,0 +1,228 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAction } from './use-action';
+import {
+  addParticipants,
+  archiveTournament,
+  removeParticipants,
+  seed,
+  seedNextRound,
+  setStatus,
+  startRound,
+  startTournament,
+} from '@/api/bracket';
+import type { Tournament } from '@/api/types';
+import { exportMatches } from '@/bracket/export';
+import { mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
+import type { Pairing } from '@/bracket/seeding';
+import { Button } from '@/components/Button';
+import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/ConfirmDialog')).ConfirmDialog }));
+const SeedingDialog = lazy(() => import('./SeedingDialog'));
+
+type Asking = 'start' | 'random' | 'manual' | 'archive';
+
+/** What can be done with a tournament now, by whom looks at it; what is almost possible says what is missing. */
+export function Actions({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const id = t._id;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => {
+    setAsking(null);
+  };
+  const start = useAction(id, () => startTournament(id), { done: 'Tournament started successfully!', failed: 'Failed to start tournament.' }, close);
+  const random = useAction(id, () => seed(id, null), { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' }, close);
+  const next = useAction(id, () => seedNextRound(id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
+  const archive = useAction(id, () => archiveTournament(id), { done: 'Project Archived!', failed: 'Error in Archiving project!' }, close);
+  const callAll = useAction(id, () => startRound(id), { done: 'Match started successfully!', failed: 'Error starting matches' });
+
+  const starting = startOffer(viewer, t);
+  const nextRound = nextRoundOffer(viewer, t);
+  const scheduled = t.matches.filter((m) => m.status === 'scheduled').length;
+  const hint = starting?.now === false ? starting.why : null;
+  return (
+    <>
+      <Membership tournament={t} viewer={viewer} />
+      <StatusSwitch tournament={t} viewer={viewer} />
+      {mayExport(t) ? (
+        <Button
+          icon={<Download size={18} aria-hidden="true" />}
+          onClick={() => {
+            exportMatches(t);
+          }}
+        >
+          Export Data
+        </Button>
+      ) : null}
+      {scheduled > 1 && mayOfficiate(viewer, t) ? (
+        <Button
+          busy={callAll.isPending}
+          onClick={() => {
+            callAll.mutate();
+          }}
+        >
+          Start all {scheduled} matches
+        </Button>
+      ) : null}
+      {starting ? (
+        <Button
+          kind="primary"
+          disabled={!starting.now}
+          aria-describedby={hint ? 'action-hint' : undefined}
+          onClick={() => {
+            setAsking('start');
+          }}
+        >
+          Start Tournament
+        </Button>
+      ) : null}
+      {maySeed(viewer.role, t) ? (
+        <>
+          <Button
+            kind={t.settings.seeding === 'manual' ? 'plain' : 'primary'}
+            onClick={() => {
+              setAsking('random');
+            }}
+          >
+            Random Seeding
+          </Button>
+          <Button
+            kind={t.settings.seeding === 'manual' ? 'primary' : 'plain'}
+            onClick={() => {
+              setAsking('manual');
+            }}
+          >
+            Manual Seeding
+          </Button>
+        </>
+      ) : null}
+      {nextRound?.now ? (
+        <Button
+          kind="primary"
+          busy={next.isPending}
+          onClick={() => {
+            next.mutate();
+          }}
+        >
+          Seed Next Round
+        </Button>
+      ) : null}
+      {mayArchive(viewer.role, t) ? (
+        <Button
+          onClick={() => {
+            setAsking('archive');
+          }}
+        >
+          Archive
+        </Button>
+      ) : null}
+      {hint ? (
+        <p id="action-hint" className="basis-full text-sm text-ink-2">
+          {hint}
+        </p>
+      ) : null}
+      <Suspense>
+        {asking === 'start' ? (
+          <ConfirmDialog
+            title="Start Tournament"
+            text={`The bracket is drawn for ${String(t.athleteCount)} athletes. After that nobody can join or leave; this cannot be undone.`}
+            confirm="Start Tournament"
+            kind="primary"
+            busy={start.isPending}
+            onConfirm={() => {
+              start.mutate();
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {asking === 'random' ? (
+          <ConfirmDialog
+            title="Random Seeding"
+            text="The first round is drawn by lot, once: this cannot be undone."
+            confirm="Draw Lots"
+            kind="primary"
+            busy={random.isPending}
+            onConfirm={() => {
+              random.mutate();
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {asking === 'archive' ? (
+          <ConfirmDialog
+            title="Archive Tournament"
+            text="The tournament leaves the lists and is kept in the history; this cannot be undone."
+            confirm="Archive"
+            kind="primary"
+            busy={archive.isPending}
+            onConfirm={() => {
+              archive.mutate();
+            }}
+            onClose={close}
+          />
+        ) : null}
+        <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Keeps what was chosen while the dialog is closed: seeding a big field by hand takes a while. */
+function ManualSeeding({ tournament, open, onClose }: { tournament: Tournament; open: boolean; onClose: () => void }) {
+  const [draft, setDraft] = useState<readonly Pairing[] | null>(null);
+  if (!open) return null;
+  const first = tournament.matches
+    .filter((m) => m.bracket.bracket === 'winners' && m.round === 1)
+    .map(({ matchNumber }) => ({ matchNumber, player1: null, player2: null }));
+  return <SeedingDialog tournament={tournament} pairings={draft ?? first} onChange={setDraft} onClose={onClose} />;
+}
+
+function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const join = useAction(t._id, () => addParticipants(t._id, [viewer._id]), { done: 'Tournament joined', failed: 'Error joining tournament' });
+  const leave = useAction(t._id, () => removeParticipants(t._id, [viewer._id]), { done: 'Tournament left', failed: 'Error leaving tournament' });
+  if (mayJoin(viewer.role, t)) {
+    return (
+      <Button
+        kind="primary"
+        busy={join.isPending}
+        onClick={() => {
+          join.mutate();
+        }}
+      >
+        Join
+      </Button>
+    );
+  }
+  if (!mayLeave(viewer, t)) return null;
+  return (
+    <Button
+      kind="danger"
+      busy={leave.isPending}
+      onClick={() => {
+        leave.mutate();
+      }}
+    >
+      Leave
+    </Button>
+  );
+}
+
+function StatusSwitch({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const to = switchedStatus(viewer, t);
+  const change = useAction(
+    t._id,
+    (status: 'registration' | 'upcoming') => setStatus(t._id, status),
+    { done: 'Status updated', failed: 'Error updating status' },
+  );
+  if (!to) return null;
+  return (
+    <Button
+      busy={change.isPending}
+      onClick={() => {
+        change.mutate(to);
+      }}
+    >
+      {to === 'upcoming' ? 'Set to Upcoming' : 'Open Registration'}
+    </Button>
+  );
+}

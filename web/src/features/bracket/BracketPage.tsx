@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback } from 'react';
+import { Actions } from './Actions';
+import { useAddress, writeAddress } from './address';
+import { Athletes, Referees } from './Roster';
+import { ChampionBanner, Standings } from './Standings';
+import { bracketOptions } from '@/api/bracket';
+import { ApiError, messageOf } from '@/api/client';
+import type { Match, Tournament, TournamentStatus } from '@/api/types';
+import { BracketView } from '@/bracket/BracketView';
+import { mayEditAthletes, mayManage, mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
+import { PageHeader } from '@/components/PageHeader';
+import { Bar } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { TournamentBadge } from '@/components/StatusBadge';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/components/useFailureToast';
+import { day } from '@/lib/format';
+import { seedingName } from '@/lib/labels';
+import { useUser } from '@/lib/session';
+
+const MatchDialog = lazy(() => import('./MatchDialog'));
+
+const FAILED = 'Error fetching tournament details';
+
+/** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
+export default function BracketPage({ id }: { id: string }) {
+  const viewer = useUser();
+  const { data, error, refetch } = useQuery(bracketOptions(id));
+  useFailureToast(error !== null, FAILED);
+  if (data) return <Loaded tournament={data} viewer={viewer} />;
+  if (!error) return <Loading />;
+  const gone = error instanceof ApiError && error.status === 404;
+  return <ErrorState message={gone ? messageOf(error, FAILED) : FAILED} onRetry={gone ? undefined : () => void refetch()} />;
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="display mb-6 text-4xl text-ink-3 sm:text-5xl">Loading tournament...</p>
+      <div aria-hidden="true" className="flex gap-11 overflow-hidden border-t-2 border-line-2 pt-6">
+        {[4, 2, 1].map((cards) => (
+          <div key={cards} className="flex w-61 shrink-0 flex-col justify-around gap-4">
+            {Array.from({ length: cards }, (_, i) => (
+              <div key={i} className="flex h-21 flex-col justify-center gap-3 border border-line px-3">
+                <Bar width={18} />
+                <Bar width={14} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const [address, change] = useAddress(t._id);
+  const open = useCallback(
+    (match: Match) => {
+      change({ match: match.matchNumber });
+      if (!mayOpen(viewer, match)) toast.error('Match details open when the match is completed.');
+    },
+    [change, viewer],
+  );
+  const hrefOf = useCallback((match: Match) => writeAddress(t._id, { ...address, match: match.matchNumber }), [t._id, address]);
+  const match = address.match === null ? undefined : t.matches.find((m) => m.matchNumber === address.match);
+  const people = (
+    <div className="mt-10 grid gap-10">
+      <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />
+      <Referees tournament={t} editable={mayManage(viewer, t)} />
+    </div>
+  );
+  return (
+    <>
+      <PageHeader title={t.name} lead={t.description || undefined} actions={<Actions tournament={t} viewer={viewer} />} />
+      <Facts tournament={t} viewer={viewer} />
+      {t.winner && (t.status === 'completed' || t.status === 'archived') ? <ChampionBanner winner={t.winner} /> : null}
+      {t.matches.length === 0 ? (
+        <EmptyState title="No matches yet" hint={hintFor(t.status)} />
+      ) : (
+        <BracketView
+          tournament={t}
+          mode={address.view}
+          onMode={(view) => {
+            change({ view });
+          }}
+          current={address.match}
+          athlete={address.athlete}
+          onAthlete={(athlete) => {
+            change({ athlete });
+          }}
+          hrefOf={hrefOf}
+          onOpen={open}
+        />
+      )}
+      {t.winner ? (
+        <div className="mt-10">
+          <Standings tournament={t} />
+        </div>
+      ) : null}
+      {people}
+      {match && mayOpen(viewer, match) ? (
+        <Suspense>
+          <MatchDialog
+            key={match._id}
+            tournament={t}
+            match={match}
+            viewer={viewer}
+            onOpen={(matchNumber) => {
+              change({ match: matchNumber });
+            }}
+            onClose={() => {
+              change({ match: null });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function hintFor(status: TournamentStatus): string {
+  return status === 'registration' || status === 'upcoming' ? 'The bracket is drawn when the tournament starts.' : 'This tournament has no bracket.';
+}
+
+/** What a tournament is, in one line. */
+function Facts({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const next = nextRoundOffer(viewer, t);
+  const facts = [
+    ['Category', t.category?.name ?? 'Open'],
+    ['Seeding', seedingName[t.settings.seeding] ?? t.settings.seeding],
+    ['Best of', String(t.settings.bestOf)],
+    ['Athletes', String(t.athleteCount)],
+    ...(t.startAt ? [['Start', day(t.startAt)] as const] : []),
+    ...(next?.now === false ? [['Next round', next.why] as const] : []),
+  ] as const;
+  return (
+    <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] sm:gap-x-7 sm:text-base">
+      <div>
+        <dt className="sr-only">Status</dt>
+        <dd>
+          <TournamentBadge status={t.status} />
+        </dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className="label text-ink-3">{label}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

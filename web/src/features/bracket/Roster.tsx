@@ -1,0 +1,168 @@
+import { X } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useAction } from './use-action';
+import {
+  addParticipants,
+  assignReferees,
+  removeParticipants,
+  removeReferees,
+} from '@/api/bracket';
+import type { Tournament } from '@/api/types';
+import { Button } from '@/components/Button';
+import { SectionHeader } from '@/components/PageHeader';
+
+const AddPeopleDialog = lazy(() => import('./AddPeopleDialog'));
+
+/** Names shown at once; a big field is unfolded on demand, because the page stays light. */
+const SHOWN = 40;
+
+/** The athletes of a tournament; before the start an organizer adds and removes them here. */
+export function Athletes({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
+  const { _id: id } = tournament;
+  const [adding, setAdding] = useState(false);
+  const people = useMemo(
+    () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name })),
+    [tournament.participants],
+  );
+  const add = useAction(id, (ids: string[]) => addParticipants(id, ids), { done: 'Athletes added', failed: 'Error adding athletes' }, () => {
+    setAdding(false);
+  });
+  const remove = useAction(id, (userId: string) => removeParticipants(id, [userId]), {
+    done: 'Athlete removed',
+    failed: 'Error removing athlete',
+  });
+  return (
+    <section aria-labelledby="athletes">
+      <SectionHeader id="athletes" title={`Athletes (${String(people.length)})`}>
+        {editable ? (
+          <Button
+            kind="strong"
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            Add Athletes
+          </Button>
+        ) : null}
+      </SectionHeader>
+      <Names people={people} none="No athletes yet." removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
+      {adding ? (
+        <Suspense>
+          <AddPeopleDialog
+            title="Add Athletes"
+            noun="athletes"
+            kind="participant"
+            already={new Set(people.map((p) => p.id))}
+            busy={add.isPending}
+            onAdd={add.mutate}
+            onClose={() => {
+              setAdding(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+/** The referees of a tournament; an organizer assigns and relieves them here. */
+export function Referees({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
+  const { _id: id, referees } = tournament;
+  const [adding, setAdding] = useState(false);
+  const people = useMemo(() => referees.map((r) => ({ id: r._id, key: r._id, name: r.name })), [referees]);
+  const assign = useAction(id, (ids: string[]) => assignReferees(id, ids), { done: 'Referees assigned', failed: 'Error assigning referees' }, () => {
+    setAdding(false);
+  });
+  const remove = useAction(id, (userId: string) => removeReferees(id, [userId]), {
+    done: 'Referee removed',
+    failed: 'Error removing referee',
+  });
+  return (
+    <section aria-labelledby="referees">
+      <SectionHeader id="referees" title={`Referees (${String(people.length)})`}>
+        {editable ? (
+          <Button
+            onClick={() => {
+              setAdding(true);
+            }}
+          >
+            Assign Referees
+          </Button>
+        ) : null}
+      </SectionHeader>
+      <Names
+        people={people}
+        none="Nobody is assigned: any active referee may officiate."
+        removing={remove.isPending ? remove.variables : null}
+        onRemove={editable ? remove.mutate : null}
+      />
+      {adding ? (
+        <Suspense>
+          <AddPeopleDialog
+            title="Assign Referees"
+            noun="referees"
+            kind="referee"
+            already={new Set(people.map((p) => p.id))}
+            busy={assign.isPending}
+            onAdd={assign.mutate}
+            onClose={() => {
+              setAdding(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+type NamesProps = {
+  people: readonly { id: string; key: string; name: string }[];
+  none: string;
+  /** Who is being removed just now. */
+  removing: string | null;
+  /** Null where nobody can be removed. */
+  onRemove: ((id: string) => void) | null;
+};
+
+function Names({ people, none, removing, onRemove }: NamesProps) {
+  const [all, setAll] = useState(false);
+  if (people.length === 0) return <p className="border-t border-line py-4 text-ink-2">{none}</p>;
+  const shown = all ? people : people.slice(0, SHOWN);
+  return (
+    <>
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 border-t border-line">
+        {shown.map((person) => (
+          <li key={person.key} className="flex min-h-11 items-center gap-2 border-b border-line">
+            <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">{person.name}</span>
+            {onRemove ? (
+              <button
+                type="button"
+                aria-label={`Remove ${person.name}`}
+                title={`Remove ${person.name}`}
+                disabled={removing === person.id}
+                onClick={() => {
+                  onRemove(person.id);
+                }}
+                className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55"
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {people.length > shown.length ? (
+        <div className="mt-3">
+          <Button
+            size="sm"
+            onClick={() => {
+              setAll(true);
+            }}
+          >
+            Show all {people.length}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

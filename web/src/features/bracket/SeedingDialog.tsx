@@ -1,0 +1,174 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useAction } from './use-action';
+import { seed, type Seeding } from '@/api/bracket';
+import type { Entry, Tournament } from '@/api/types';
+import { fillAtRandom, isComplete, offered, seat, unseated, type Pairing, type Side } from '@/bracket/seeding';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { SelectBox } from '@/components/Field';
+
+/** Up to this many entries each list is filled at once; beyond, a list is filled when it is opened. */
+const SMALL = 64;
+
+export type SeedingDialogProps = {
+  tournament: Tournament;
+  /** What was chosen before the dialog was closed; kept by the page, so that nothing is lost by a wrong key. */
+  pairings: readonly Pairing[];
+  onChange: (pairings: readonly Pairing[]) => void;
+  onClose: () => void;
+};
+
+/** 'Manual Seeding': who meets whom in the first round, byes included. Nothing is sent before 'Lock Seeding'. */
+export default function SeedingDialog({ tournament, pairings, onChange, onClose }: SeedingDialogProps) {
+  const entries = tournament.participants;
+  const byId = useMemo(() => new Map(entries.map((e) => [e._id, e])), [entries]);
+  const free = useMemo(() => unseated(entries, pairings), [entries, pairings]);
+  const [problem, setProblem] = useState('');
+  const lock = useAction(
+    tournament._id,
+    (seeding: Seeding) => seed(tournament._id, seeding),
+    { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' },
+    onClose,
+  );
+
+  const choose = useCallback(
+    (matchNumber: number, side: Side, entry: string | null) => {
+      setProblem('');
+      onChange(seat(pairings, matchNumber, side, entry));
+    },
+    [pairings, onChange],
+  );
+
+  const complete = isComplete(pairings);
+  const slots = pairings.length * 2;
+  return (
+    <Dialog
+      title="Manual Seeding"
+      description="Choose who meets in the first round. A player picked once is offered nowhere else."
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabled={free.length === slots}
+            onClick={() => {
+              setProblem('');
+              onChange(pairings.map((p) => ({ ...p, player1: null, player2: null })));
+            }}
+          >
+            Clear all
+          </Button>
+          <Button
+            disabled={free.length === 0}
+            onClick={() => {
+              const filled = fillAtRandom(pairings, entries, Math.random);
+              setProblem(filled ? '' : 'There is no place left for every bye: take an athlete out of a full match.');
+              if (filled) onChange(filled);
+            }}
+          >
+            Fill the rest at random
+          </Button>
+          <Button
+            kind="primary"
+            disabled={!complete}
+            busy={lock.isPending}
+            onClick={() => {
+              lock.mutate(pairings.flatMap(({ matchNumber, player1, player2 }) => (player1 && player2 ? [{ matchNumber, player1, player2 }] : [])));
+            }}
+          >
+            Lock Seeding
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="label mb-3 text-ink-3">
+        {slots - free.length} of {slots} places filled
+      </p>
+      {problem ? (
+        <p role="alert" className="mb-3 border-l-4 border-danger py-1 pl-3 font-medium text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <ol role="list">
+        {pairings.map((p) => (
+          <PairingRow
+            key={p.matchNumber}
+            pairing={p}
+            player1={byId.get(p.player1 ?? '') ?? null}
+            player2={byId.get(p.player2 ?? '') ?? null}
+            free={free}
+            eager={slots <= SMALL}
+            onChoose={choose}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+type PairingRowProps = {
+  pairing: Pairing;
+  player1: Entry | null;
+  player2: Entry | null;
+  free: readonly Entry[];
+  eager: boolean;
+  onChoose: (matchNumber: number, side: Side, entry: string | null) => void;
+};
+
+const PairingRow = memo(function PairingRow({ pairing, player1, player2, free, eager, onChoose }: PairingRowProps) {
+  const { matchNumber } = pairing;
+  return (
+    // Rows out of sight are not laid out: there can be 512.
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] sm:flex-nowrap">
+      <span className="label w-12 shrink-0 text-base text-ink-2">M{matchNumber}</span>
+      <SlotSelect label={`M${String(matchNumber)}, player 1`} entry={player1} opponent={player2} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player1', e); }} />
+      <span aria-hidden="true" className="text-ink-3 max-sm:hidden">
+        v
+      </span>
+      <SlotSelect label={`M${String(matchNumber)}, player 2`} entry={player2} opponent={player1} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player2', e); }} />
+    </li>
+  );
+});
+
+type SlotSelectProps = {
+  label: string;
+  entry: Entry | null;
+  opponent: Entry | null;
+  free: readonly Entry[];
+  eager: boolean;
+  onChoose: (entry: string | null) => void;
+};
+
+/** One slot: the platform's own list, which can be typed into and works with keys and thumbs alike. */
+function SlotSelect({ label, entry, opponent, free, eager, onChoose }: SlotSelectProps) {
+  const [opened, setOpened] = useState(false);
+  const others = eager || opened ? offered(free, opponent) : [];
+  return (
+    <div className="min-w-0 flex-1 max-sm:basis-full">
+      <SelectBox>
+        <select
+          aria-label={label}
+          value={entry?._id ?? ''}
+          onFocus={() => {
+            setOpened(true);
+          }}
+          onBlur={() => {
+            setOpened(false);
+          }}
+          onChange={(event) => {
+            onChoose(event.target.value || null);
+          }}
+          className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-paper py-2 pr-10 pl-3 text-base text-ink"
+        >
+          <option value="">Choose a player…</option>
+          {entry ? <option value={entry._id}>{entry.user.name}</option> : null}
+          {others.map((e) => (
+            <option key={e._id} value={e._id}>
+              {e.user.name}
+            </option>
+          ))}
+        </select>
+      </SelectBox>
+    </div>
+  );
+}
