@@ -68,6 +68,7 @@ func New(o Options) *Server {
 	s.registerTournaments()
 	s.registerMatches()
 	s.registerRankings()
+	s.registerNotices()
 
 	permitMore(s.api.OpenAPI().Components.Schemas)
 	s.registerDescription()

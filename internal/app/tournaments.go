@@ -87,7 +87,10 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
-		return tx.DeleteTournament(id)
+		if err := tx.DeleteTournament(id); err != nil {
+			return err
+		}
+		return a.tellCalledOff(tx, deleted, actor)
 	})
 	return deleted, err
 }
