@@ -120,6 +120,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
 	}
+	if q.getTournamentVersionStmt, err = db.PrepareContext(ctx, getTournamentVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTournamentVersion: %w", err)
+	}
 	if q.getUserStmt, err = db.PrepareContext(ctx, getUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUser: %w", err)
 	}
@@ -420,6 +423,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getTournamentStmt: %w", cerr)
 		}
 	}
+	if q.getTournamentVersionStmt != nil {
+		if cerr := q.getTournamentVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTournamentVersionStmt: %w", cerr)
+		}
+	}
 	if q.getUserStmt != nil {
 		if cerr := q.getUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserStmt: %w", cerr)
@@ -716,6 +724,7 @@ type Queries struct {
 	getMatchStmt                           *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
+	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
 	historySpanStmt                        *sql.Stmt
@@ -799,6 +808,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getMatchStmt:                           q.getMatchStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
+		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
 		historySpanStmt:                        q.historySpanStmt,

@@ -2537,7 +2537,10 @@ export interface operations {
     "get-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -2549,11 +2552,24 @@ export interface operations {
             /** @description Tournament fetched successfully */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentDetailReply"];
                 };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {
