@@ -14,10 +14,10 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/testdb"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
-func sqlite(t *testing.T) string { return testdb.SQLite(t) }
+func sqlite(t *testing.T) string { return storetest.SQLite(t) }
 
 func names(r *apitest.Reply) []string {
 	var users []struct{ Name string }

@@ -1,6 +1,8 @@
 package api
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -9,6 +11,9 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
 )
 
 // webApp serves the built web application from memory. A path without a file is
@@ -17,11 +22,14 @@ type webApp struct {
 	files map[string]*asset
 }
 
-// asset is one file.
+// asset is one file and its compressed forms, each made when first asked for.
 type asset struct {
-	*content
 	contentType string
 	cache       string
+	etag        string
+	plain       []byte
+	brotli      func() []byte
+	gzip        func() []byte
 }
 
 // Files under assets/ have a hash of their content in their name and never
@@ -56,20 +64,19 @@ func newWebApp(files fs.FS) *webApp {
 
 const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not built. Run <code>make build</code>.`
 
-func newAsset(name string, plain []byte) *asset {
-	sum := sha256.Sum256(plain)
-	a := &asset{cache: revisit, contentType: typeOf(name, plain)}
+func newAsset(name string, content []byte) *asset {
+	sum := sha256.Sum256(content)
+	a := &asset{plain: content, etag: hex.EncodeToString(sum[:12]), cache: revisit, contentType: typeOf(name, content)}
 	switch {
 	case name == "index.html":
 		a.cache = never
 	case strings.HasPrefix(name, "assets/"):
 		a.cache = immutable
 	}
-	level := uncompressed
-	if compressible(a.contentType) {
-		level = thorough
+	if compressible(a.contentType) && len(content) > 512 {
+		a.brotli = sync.OnceValue(func() []byte { return compress(content, true) })
+		a.gzip = sync.OnceValue(func() []byte { return compress(content, false) })
 	}
-	a.content = newContent(hex.EncodeToString(sum[:12]), plain, level)
 	return a
 }
 
@@ -96,6 +103,20 @@ func compressible(contentType string) bool {
 	return false
 }
 
+func compress(content []byte, withBrotli bool) []byte {
+	var out bytes.Buffer
+	if withBrotli {
+		w := brotli.NewWriterLevel(&out, 9)
+		_, _ = w.Write(content) // a Buffer takes everything
+		_ = w.Close()
+	} else {
+		w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+		_, _ = w.Write(content)
+		_ = w.Close()
+	}
+	return out.Bytes()
+}
+
 // ServeHTTP answers with a file, or with the page.
 func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -114,20 +135,47 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cache)
-	c := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
-	if c.vary {
+	body, encoding := a.encoded(r.Header.Get("Accept-Encoding"))
+	tag := a.etag
+	if a.brotli != nil {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	h.Set("ETag", c.etag)
-	if a.cache == revisit && c.known {
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+		tag += "-" + encoding
+	}
+	h.Set("ETag", strconv.Quote(tag))
+	if a.cache == revisit && strings.Contains(r.Header.Get("If-None-Match"), strconv.Quote(tag)) {
+		h.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	if c.encoding != "" {
-		h.Set("Content-Encoding", c.encoding)
-	}
-	h.Set("Content-Length", strconv.Itoa(len(c.body)))
+	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(c.body) // fails only if the caller went away
+		_, _ = w.Write(body) // fails only if the caller went away
 	}
+}
+
+func (a *asset) encoded(accept string) (body []byte, encoding string) {
+	switch {
+	case a.brotli == nil:
+	case accepts(accept, "br"):
+		return a.brotli(), "br"
+	case accepts(accept, "gzip"):
+		return a.gzip(), "gzip"
+	}
+	return a.plain, ""
+}
+
+// accepts reports whether an Accept-Encoding header names a coding and does not
+// refuse it.
+func accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			q := strings.ReplaceAll(parameters, " ", "")
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
 }

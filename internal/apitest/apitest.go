@@ -12,7 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/testdb"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
 // Password is that of everybody whom [Server.As] makes.
@@ -53,7 +53,7 @@ type Server struct {
 // Each runs a test on a new server for each database engine that is there.
 func Each(t *testing.T, test func(t *testing.T, s *Server), options ...func(*server.Options)) {
 	t.Helper()
-	testdb.Each(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
+	storetest.Each(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
 }
 
 // Start runs a server on a database until the test ends.

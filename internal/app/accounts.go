@@ -8,7 +8,6 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/picture"
 	"github.com/toproll/toproll/internal/fault"
-	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
 )
@@ -43,10 +42,7 @@ func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Regi
 			return err
 		}
 		u.ID = newID()
-		if err := tx.AddUser(u, hash); err != nil {
-			return err
-		}
-		return a.tell(tx, notice.Welcome(u))
+		return tx.AddUser(u, hash)
 	})
 	return u, err
 }
@@ -196,10 +192,7 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := leave(tx, &t, []string{id}); err != nil {
-			return err
-		}
-		if err := tx.SaveTournament(t); err != nil {
+		if err := errors.Join(leave(tx, &t, []string{id}), tx.SaveTournament(t)); err != nil {
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
@@ -238,7 +231,7 @@ func (a *App) ResetPassword(ctx context.Context, email, replacement string) (acc
 	}
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
 		u.EndSessions()
-		return errors.Join(tx.SetPassword(u.ID, hash), a.tell(tx, notice.PasswordSet(u.ID, newID())))
+		return tx.SetPassword(u.ID, hash)
 	})
 }
 
@@ -264,14 +257,11 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if u, err = present(tx.ChangeUser(id, a.time())); err != nil {
 			return err
 		}
-		before := u
+		name := u.Name
 		if err := change(tx, &u); err != nil {
 			return err
 		}
-		if err := tx.SaveUser(u); err != nil {
-			return err
-		}
-		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
+		if err := tx.SaveUser(u); err != nil || u.Name == name {
 			return err
 		}
 		changed, err := tx.RenameEverywhere(id, u.Name, text.Fold(u.Name), a.time())

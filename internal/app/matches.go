@@ -7,7 +7,6 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
-	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -62,23 +61,12 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 			return tournament.Explain(err)
 		}
 		before := m.Match
-		var fed []bracket.Match // as it was, where a correction may have told somebody to get ready
-		if before.Status == bracket.Completed {
-			for _, to := range changed {
-				if to.Number != m.Number {
-					fed = append(fed, b.at(to.Number))
-				}
-			}
-		}
 		m.Games = games
 		b.matches[m.Number] = m
 		if err := b.save(changed); err != nil {
 			return err
 		}
 		if err := b.rank(before, b.at(m.Number)); err != nil {
-			return err
-		}
-		if err := a.tellCorrected(b, fed); err != nil {
 			return err
 		}
 		return a.settle(b, m.Number)
@@ -111,10 +99,10 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 			return failed
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version})
-		if bout, err = b.bout(number); err != nil || failed != nil {
-			return errors.Join(err, failed)
+		if bout, err = b.bout(number); err != nil {
+			return err
 		}
-		return a.tell(tx, notice.Played(bout)...)
+		return failed
 	})
 	if errors.Is(err, errUnchanged) {
 		err = nil
@@ -180,8 +168,7 @@ func (a *App) settle(b *openedBracket, number int) error {
 		}
 		places = b.plan.Places(all.list())
 	}
-	athletes := entries[:b.plan.Entrants]
-	for i, e := range athletes {
+	for _, e := range entries[:b.plan.Entrants] {
 		points := a.points.For(places[e.Number-1])
 		if err := b.addPoints(e, points-e.Points); err != nil {
 			return err
@@ -190,9 +177,8 @@ func (a *App) settle(b *openedBracket, number int) error {
 		if err := b.tx.PlaceEntry(e); err != nil {
 			return err
 		}
-		athletes[i] = e
 	}
-	return a.tellEnd(b, athletes)
+	return nil
 }
 
 func (b *openedBracket) addPoints(e tournament.Entry, points int) error {

@@ -38,3 +38,13 @@ func isForeignKeyViolation(err error) bool {
 	e, ok := errors.AsType[*sqlitedriver.Error](err)
 	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 }
+
+// keepable turns PostgreSQL's refusal of a text with a NUL character or invalid
+// UTF-8 into one for the person who sent it. Names are clean by then; ids may be
+// anything, and SQLite simply does not find them.
+func keepable(err error) error {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
+		return fault.New(fault.Invalid, "The request has a character that cannot be kept.")
+	}
+	return err
+}

@@ -73,7 +73,7 @@ func (db *DB) Ping(ctx context.Context) error { return db.engine.ping(ctx) }
 
 // Read runs fn on a consistent view of the database.
 func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
-	return db.engine.read(ctx, fn)
+	return keepable(db.engine.read(ctx, fn))
 }
 
 // Write runs fn in one transaction and commits it durably if fn returns nil, or
@@ -81,7 +81,7 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 // have no other effects, and it should be quick: on SQLite writes wait for one
 // another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
-	return db.engine.write(ctx, fn)
+	return keepable(db.engine.write(ctx, fn))
 }
 
 // Tx is a transaction. It ends with the function it was given to.

@@ -73,9 +73,6 @@ type Tournament struct {
 	CompletedAt *time.Time
 }
 
-// Ref names the tournament.
-func (t Tournament) Ref() Ref { return Ref{ID: t.ID, Name: t.Name} }
-
 // Ref names a thing that is kept elsewhere.
 type Ref struct{ ID, Name string }
 

@@ -1,0 +1,186 @@
+package api_test
+
+import (
+	"bytes"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/server"
+)
+
+func TestWhatIsNotThere(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	for _, path := range []string{"/api", "/api/", "/api/nothing", "/api/users", "/api/users/login", "/api/users/getuser/", "/api//users/Login",
+		"/api/users/../category/get-all", "/api/category/get-all/", "/api/x%00", "/api/%ff"} {
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+			s.Nobody().Do(method, path, nil).Refused(http.StatusNotFound, "There is no such operation.")
+		}
+	}
+}
+
+func TestWrongMethod(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	for _, tt := range []struct{ method, path, allow string }{
+		{http.MethodGet, "/api/users/Login", "POST"},
+		{http.MethodDelete, "/api/users/Login", "POST"},
+		{http.MethodOptions, "/api/users/Login", "POST"},
+		{http.MethodPatch, "/api/users/participant/x", "DELETE, PUT"},
+		{http.MethodPost, "/api/category/get-all", "GET, HEAD"},
+		{"PROPFIND", "/api/openapi.json", "GET, HEAD"},
+	} {
+		r := s.Organizer().Do(tt.method, tt.path, nil).Refused(http.StatusMethodNotAllowed, "This operation is called with "+tt.allow+".")
+		if got := r.Header.Get("Allow"); got != tt.allow {
+			t.Errorf("%s %s: Allow %q, want %q", tt.method, tt.path, got, tt.allow)
+		}
+	}
+}
+
+func TestBadBodies(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	const path, secret = "/api/users/Login", "hunter2hunter2"
+	for name, tt := range map[string]struct {
+		body    any
+		message string
+	}{
+		"none":           {nil, "The body must be a JSON object."},
+		"empty":          {"", "The body must be a JSON object."},
+		"null":           {"null", "The body must be a JSON object."},
+		"a list":         {`["` + secret + `"]`, "The body must be a JSON object."},
+		"a text":         {`"` + secret + `"`, "The body must be a JSON object."},
+		"cut off":        {`{"password":"` + secret, "The body must be valid JSON."},
+		"two objects":    {`{"password":"` + secret + `"}{}`, "The body must be valid JSON."},
+		"deep":           {strings.Repeat("[", 20_000), "The body must be valid JSON."},
+		"a wrong type":   {object{"email": object{}, "password": secret}, "Email must be a text."},
+		"a missing one":  {object{"password": secret}, "Email is required."},
+		"null for a one": {object{"email": nil, "password": secret}, "Email must be a text."},
+	} {
+		r := s.Nobody().Post(path, tt.body)
+		if r.Envelope().Message != tt.message || r.Status != http.StatusBadRequest {
+			t.Errorf("%s: %d %s, want %q", name, r.Status, r.Body, tt.message)
+		}
+		r.Lacks(secret)
+	}
+	s.Nobody().Post(path, `{"email":"`+strings.Repeat("x", 1<<20)+`"}`).Refused(http.StatusRequestEntityTooLarge, "The request is too large.")
+	s.Nobody().WithHeader("Content-Type", "text/plain").Post(path, `{}`).
+		Refused(http.StatusBadRequest, "The body must be sent as application/json.")
+	s.Nobody().WithHeader("Accept", "text/html").Post(path, object{}).Is(http.StatusBadRequest)
+}
+
+// An error of our own goes to the log, and nothing of it to the caller.
+func TestSomethingWentWrong(t *testing.T) {
+	var log buffer
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Log = slog.New(slog.NewJSONHandler(&log, nil)) })
+	o := s.Organizer()
+	if err := s.DB.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []*apitest.Reply{
+		o.Get("/api/users/participant/all"), o.Post("/api/category/create", men75()),
+		s.Nobody().Post("/api/users/Login", object{"email": "a@b.c", "password": "s3cr3t s3cr3t"}),
+	} {
+		r.Refused(http.StatusInternalServerError, "Something went wrong!").Lacks("closed", "sql", "store:")
+	}
+	if got := log.String(); !strings.Contains(got, "closed") || !strings.Contains(got, `"operation":"login"`) || strings.Contains(got, "s3cr3t") {
+		t.Errorf("log: %s", got)
+	}
+	if r := s.Nobody().Get("/readyz"); r.Status != http.StatusServiceUnavailable {
+		t.Errorf("readyz: %d %s", r.Status, r.Body)
+	}
+	if r := s.Nobody().Get("/healthz"); r.Status != http.StatusOK {
+		t.Errorf("healthz: %d %s", r.Status, r.Body)
+	}
+}
+
+func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
+	var log buffer
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
+		o.Log = slog.New(slog.NewJSONHandler(&log, nil))
+		o.Web = fstest.MapFS{}
+	})
+	s.API.Mux().HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic(errors.New("of the test")) })
+	s.API.Mux().HandleFunc("GET /api/test/late", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "10")
+		_, _ = w.Write([]byte("half"))
+		panic("too late")
+	})
+	s.Nobody().Get("/api/test/panic").Refused(http.StatusInternalServerError, "Something went wrong!").Lacks("of the test")
+	if r, err := http.Get(s.URL + "/api/test/late"); err == nil {
+		defer r.Body.Close()
+		if _, err := new(bytes.Buffer).ReadFrom(r.Body); err == nil {
+			t.Error("half a reply was taken for a whole one")
+		}
+	}
+	if got := log.String(); !strings.Contains(got, "of the test") || !strings.Contains(got, "too late") || !strings.Contains(got, "envelope_test.go") {
+		t.Errorf("log: %s", got)
+	}
+	s.Nobody().Get("/api/nothing").Is(http.StatusNotFound) // and the server goes on
+}
+
+func TestHeadersOfEveryReply(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	for _, path := range []string{"/healthz", "/api/openapi.json", "/api/nothing", "/api/category/get-all", "/"} {
+		h := s.Organizer().Get(path).Header
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"Cross-Origin-Opener-Policy": "same-origin"} {
+			if got := h.Get(name); got != want {
+				t.Errorf("%s: %s %q", path, name, got)
+			}
+		}
+		if p := h.Get("Content-Security-Policy"); !strings.Contains(p, "frame-ancestors 'none'") || strings.Contains(p, "unsafe-eval") {
+			t.Errorf("%s: policy %q", path, p)
+		}
+	}
+	if got := s.Organizer().Get("/api/category/get-all").Header.Get("Cache-Control"); got != "no-store" {
+		t.Errorf("Cache-Control of a reply: %q", got)
+	}
+}
+
+func TestReadiness(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		if r := s.Nobody().Get("/readyz"); r.Status != http.StatusOK || r.Body != "ready\n" {
+			t.Errorf("%d %q", r.Status, r.Body)
+		}
+		s.API.Drain()
+		if r := s.Nobody().Get("/readyz"); r.Status != http.StatusServiceUnavailable {
+			t.Errorf("while stopping: %d %q", r.Status, r.Body)
+		}
+		s.Organizer().Get("/api/category/get-all").Is(http.StatusOK)
+	})
+}
+
+func TestMetricsTellOperationsNotIDs(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	s.Participant().Get("/api/users/getuser/" + s.Participant().ID).Is(http.StatusOK)
+	s.Nobody().Get("/api/nothing/" + s.Participant().ID)
+	r := s.Nobody().Get("/metrics")
+	r.Contains(`toproll_http_request_duration_seconds_count{operation="GET /api/users/getuser/{id}",status="200"} 1`,
+		`toproll_http_request_duration_seconds_count{operation="/api/",status="404"} 1`, "go_goroutines").
+		Lacks(s.Participant().ID)
+
+	hidden := apitest.Start(t, sqlite(t), func(o *server.Options) { o.HideMetrics = true })
+	hidden.Nobody().Get("/metrics").Lacks("go_goroutines")
+}
+
+// buffer is a bytes.Buffer for several goroutines.
+type buffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}

@@ -1,0 +1,169 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/server"
+)
+
+// behindProxy makes the test's own address a trusted proxy's, so that requests
+// can come from anywhere.
+func behindProxy(o *server.Options) {
+	o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+}
+
+func from(c *apitest.Client, address string) *apitest.Client {
+	return c.WithHeader("X-Forwarded-For", address)
+}
+
+// guesses tries wrong passwords until it is told to wait, and returns how many
+// were let through and for how long to wait.
+func guesses(t *testing.T, c *apitest.Client, email func(i int) string) (n int, wait time.Duration) {
+	t.Helper()
+	for i := range 1000 {
+		r := c.Post("/api/users/Login", object{"email": email(i), "password": "wrong wrong"})
+		if r.Status == http.StatusTooManyRequests {
+			seconds, err := strconv.Atoi(r.Header.Get("Retry-After"))
+			if err != nil || seconds < 1 {
+				t.Errorf("Retry-After %q", r.Header.Get("Retry-After"))
+			}
+			r.Envelope()
+			return i, time.Duration(seconds) * time.Second
+		}
+		r.Refused(http.StatusUnauthorized, "Wrong email or password.")
+	}
+	t.Fatal("a thousand guesses and no end")
+	return 0, 0
+}
+
+func same(email string) func(int) string { return func(int) string { return email } }
+
+func TestGuessingAPasswordIsSlow(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), behindProxy)
+	p := s.Participant()
+	right := object{"email": p.Email, "password": apitest.Password}
+	mallory, owner := from(s.Nobody(), "198.51.100.7"), from(s.Nobody(), "203.0.113.9")
+	n, wait := guesses(t, mallory, same(p.Email))
+	if n > 10 {
+		t.Errorf("%d guesses at once", n)
+	}
+	mallory.Post("/api/users/Login", right).Is(http.StatusTooManyRequests) // even the right one has to wait
+	owner.Post("/api/users/Login", right).Is(http.StatusOK)                // but its owner is not locked out
+	s.Clock.Advance(wait)
+	mallory.Post("/api/users/Login", right).Is(http.StatusOK)
+}
+
+func TestGuessingManyAccountsFromOneAddressIsSlow(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), behindProxy)
+	anybody := func(i int) string { return fmt.Sprintf("p%d@example.org", i) }
+	// One subscriber has a whole /64 of IPv6.
+	for i, addresses := range [][2]string{{"198.51.100.7", "198.51.100.7"}, {"2001:db8::1", "2001:db8::ffff:2"}} {
+		if n, _ := guesses(t, from(s.Nobody(), addresses[0]), anybody); n > 50 {
+			t.Errorf("%d guesses at once", n)
+		}
+		from(s.Nobody(), addresses[1]).Post("/api/users/Login", object{"email": fmt.Sprint(i), "password": "x"}).Is(http.StatusTooManyRequests)
+	}
+	from(s.Nobody(), "2001:db8:0:1::1").Post("/api/users/Login", object{"email": "x", "password": "x"}).Is(http.StatusUnauthorized)
+}
+
+func TestGuessingOneAccountFromManyAddressesIsSlow(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), behindProxy)
+	total := 0
+	for i := range 60 {
+		n, _ := guesses(t, from(s.Nobody(), fmt.Sprintf("198.51.100.%d", i)), same("victim@example.org"))
+		total += n
+	}
+	if total > 200 {
+		t.Errorf("%d guesses at once", total)
+	}
+}
+
+func TestAHallFullOfPeopleLogsIn(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	for i := range 150 {
+		p := s.As(account.Participant, fmt.Sprint("Athlete ", i)) // is made by an organizer, and logs in
+		if i == 0 {
+			for range 30 {
+				p.Login(apitest.Password)
+			}
+		}
+	}
+}
+
+func TestTheOldPasswordCannotBeGuessedEither(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	p := s.Participant()
+	for i := 0; ; i++ {
+		r := p.Put("/api/users/change-password/"+p.ID, object{"oldPassword": fmt.Sprint("guess ", i), "newPassword": "another one!"})
+		if r.Status == http.StatusTooManyRequests {
+			break
+		}
+		if r.Refused(http.StatusBadRequest, "Old password is wrong."); i >= 10 {
+			t.Fatal("more than ten guesses")
+		}
+	}
+}
+
+func TestSigningUpInMassesIsSlowButNotForOrganizers(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), behindProxy)
+	made := 0
+	body := func(i int, who string) object {
+		return object{"name": "N", "email": fmt.Sprintf("%s%d@example.org", who, i), "password": "trustno1!"}
+	}
+	s.Organizer()
+	stranger := from(s.Nobody(), "198.51.100.7")
+	for i := range 200 {
+		if r := stranger.Post("/api/users/createuser", body(i, "s")); r.Status == http.StatusTooManyRequests {
+			if r.Header.Get("Retry-After") == "" {
+				t.Error("no Retry-After")
+			}
+			break
+		}
+		made++
+	}
+	if made > 60 {
+		t.Errorf("%d accounts at once", made)
+	}
+	from(s.Nobody(), "203.0.113.9").Post("/api/users/createuser", body(0, "other")).Is(http.StatusCreated)
+	from(s.Participant(), "198.51.100.7").Post("/api/users/createuser", body(0, "p")).Is(http.StatusTooManyRequests)
+	organizer := from(s.Organizer(), "198.51.100.7")
+	for i := range 100 {
+		organizer.Post("/api/users/createuser", body(i, "o")).Is(http.StatusCreated)
+	}
+}
+
+func TestClientAddress(t *testing.T) {
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+	for _, tt := range []struct {
+		peer, forwarded, want string
+	}{
+		{"192.0.2.1:99", "", "192.0.2.1"},
+		{"192.0.2.1:99", "198.51.100.7", "192.0.2.1"}, // anybody can write the header
+		{"10.0.0.1:99", "", "10.0.0.1"},
+		{"10.0.0.1:99", "198.51.100.7", "198.51.100.7"},
+		{"[::ffff:10.0.0.1]:99", "198.51.100.7", "198.51.100.7"},
+		{"10.0.0.1:99", "6.6.6.6, 198.51.100.7", "198.51.100.7"}, // the client wrote the first one itself
+		{"10.0.0.1:99", "198.51.100.7, 10.0.0.2", "198.51.100.7"},
+		{"10.0.0.1:99", "10.0.0.3,10.0.0.2", "10.0.0.3"},
+		{"10.0.0.1:99", "nonsense", "10.0.0.1"},
+		{"10.0.0.1:99", "198.51.100.7, nonsense, 10.0.0.2", "10.0.0.2"},
+		{"[::1]:99", "2001:db8::1", "2001:db8::1"},
+		{"@", "198.51.100.7", "invalid IP"},
+	} {
+		r := &http.Request{RemoteAddr: tt.peer, Header: http.Header{}}
+		if tt.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", tt.forwarded)
+		}
+		if got := api.ClientAddress(r, trusted).String(); got != tt.want {
+			t.Errorf("%s after %q: %s, want %s", tt.peer, tt.forwarded, got, tt.want)
+		}
+	}
+}
