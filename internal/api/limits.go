@@ -32,7 +32,7 @@ func newLimits() limits {
 		address:        throttle.New(50, 5*time.Minute),
 		accountAddress: throttle.New(10, 5*time.Minute),
 		account:        throttle.New(200, 5*time.Minute),
-		signup:         throttle.New(60, 10*time.Minute),
+		signup:         throttle.New(300, 10*time.Minute),
 	}
 }
 
