@@ -67,7 +67,11 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 		}
 	}
 	fmt.Fprintf(c.out, "Toproll %s is at http://%s\n", version, reachable(listener.Addr()))
-	log.Info("serving", "address", listener.Addr().String(), "version", version)
+	where := []any{"address", listener.Addr().String(), "version", version}
+	if metrics != nil {
+		where = append(where, "metrics", metrics.Addr().String())
+	}
+	log.Info("serving", where...)
 	err = srv.Serve(ctx, listener, metrics)
 	log.Info("stopped")
 	return err

@@ -22,7 +22,8 @@ type webApp struct {
 	files map[string]*asset
 }
 
-// asset is one file and its compressed forms, each made when first asked for.
+// asset is one file and its compressed forms, each made when first asked for;
+// brotli, which takes its time, is asked for as soon as the program starts.
 type asset struct {
 	contentType string
 	cache       string
@@ -59,6 +60,13 @@ func newWebApp(files fs.FS) *webApp {
 	if app.files["/index.html"] == nil {
 		app.files["/index.html"] = newAsset("index.html", []byte(notBuilt))
 	}
+	go func() {
+		for _, a := range app.files {
+			if a.brotli != nil {
+				a.brotli()
+			}
+		}
+	}()
 	return app
 }
 
@@ -106,7 +114,7 @@ func compressible(contentType string) bool {
 func compress(content []byte, withBrotli bool) []byte {
 	var out bytes.Buffer
 	if withBrotli {
-		w := brotli.NewWriterLevel(&out, 9)
+		w := brotli.NewWriterLevel(&out, brotli.BestCompression)
 		_, _ = w.Write(content) // a Buffer takes everything
 		_ = w.Close()
 	} else {
