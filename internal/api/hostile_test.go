@@ -14,7 +14,7 @@ import (
 // hostile are values that no property expects, or that something below may
 // stumble over.
 var hostile = []any{
-	nil, "", " ", "\x00", "a\x00b", "\u202Eabc", "‮", "😀", "'; DROP TABLE users; --", "%", "../../etc/passwd", "<script>alert(1)</script>",
+	nil, "", " ", "\x00", "a\x00b", "\u202Eabc", "😀", "'; DROP TABLE users; --", "%", "../../etc/passwd", "<script>alert(1)</script>",
 	"01a1fd96-3021-70a7-85ec-1552b128f3ce", strings.Repeat("x", 100_000), "9999-12-31T23:59:59Z", "0000-00-00T00:00:00Z", "-1",
 	0, -1, 3, 1.5, 1e300, 9007199254740993, true, []any{}, []any{nil}, []any{"\x00"}, []any{object{}}, []any{[]any{}},
 	object{}, object{"id": "x"}, object{"min": -1, "max": 1e12},
