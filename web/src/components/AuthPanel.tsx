@@ -6,16 +6,22 @@ export function AuthPanel({ title, children }: { title: string; children: ReactN
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-1">
       <title>{`${title} · Toproll`}</title>
-      <div className="relative flex flex-col justify-between overflow-hidden bg-rail px-5 py-5 text-rail-ink lg:p-14">
-        <Brand />
+      <header className="relative flex flex-col justify-between overflow-hidden bg-rail px-5 py-5 text-rail-ink lg:p-14">
         <BracketLines />
-        <p className="display relative mt-10 hidden max-w-xl text-7xl text-balance lg:block">
-          Draw. Pull. Pin. Everyone sees it.
+        <div className="relative">
+          <Brand />
+        </div>
+        <p className="display relative mt-10 hidden text-[clamp(4rem,7vw,7.5rem)] leading-[0.9] uppercase lg:block">
+          Draw.
+          <br />
+          Pull.
+          <br />
+          Pin.
         </p>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="flex flex-col justify-center px-5 py-10 outline-none sm:px-12 lg:px-16">
         <div className="mx-auto flex w-full max-w-sm flex-col gap-6">
-          <h1 className="display border-b-2 border-line-2 pb-4 text-5xl">{title}</h1>
+          <h1 className="display border-b-2 border-line-2 pb-4 text-6xl uppercase">{title}</h1>
           {children}
         </div>
       </main>
@@ -23,28 +29,37 @@ export function AuthPanel({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Eight become one, drawn in chalk. */
-function BracketLines() {
-  const rounds = [8, 4, 2, 1];
-  const path = rounds
-    .flatMap((count, round) =>
-      Array.from({ length: count }, (_, at) => {
-        const gap = 800 / count;
+/** The way of each of eight to the final, in chalk; the champion's in vermilion. */
+const chalk = lines(() => true);
+const champion = lines((round, at) => at === Math.floor(5 / 2 ** round));
+
+function lines(drawn: (round: number, at: number) => boolean): string {
+  return [8, 4, 2, 1]
+    .flatMap((places, round) =>
+      Array.from({ length: places }, (_, at) => {
+        if (!drawn(round, at)) return '';
+        const gap = 800 / places;
         const y = gap * (at + 0.5);
-        const x = round * 150;
-        const join = round < 3 ? `V${String(y + (at % 2 === 0 ? gap / 2 : -gap / 2))}` : '';
-        return `M${String(x)} ${String(y)}h150${join}`;
+        const join = places > 1 ? `v${String(at % 2 === 0 ? gap / 2 : -gap / 2)}` : '';
+        return `M${String(round * 150)} ${String(y)}h150${join}`;
       }),
     )
     .join('');
+}
+
+function BracketLines() {
   return (
     <svg
       viewBox="0 0 600 800"
-      preserveAspectRatio="xMaxYMid slice"
+      preserveAspectRatio="none"
+      fill="none"
+      strokeWidth="3"
+      strokeLinecap="square"
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 hidden h-full w-3/5 text-rail-2 lg:block"
+      className="absolute inset-y-0 right-0 hidden h-full w-[58%] lg:block"
     >
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="3" />
+      <path vectorEffect="non-scaling-stroke" d={chalk} className="stroke-rail-ink/15" />
+      <path vectorEffect="non-scaling-stroke" d={champion} className="stroke-[#ff5a33]" />
     </svg>
   );
 }

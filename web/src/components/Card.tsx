@@ -32,11 +32,22 @@ export function Card({ title, aside, badge, text, children, actions }: CardProps
   );
 }
 
+export type CardGridProps = {
+  label: string;
+  /** A heading with this label stands above already; otherwise one is added for those who go by headings. */
+  headed?: boolean;
+  columns?: 2 | 3;
+  children: ReactNode;
+};
+
 /** Cards side by side, as many as there is room for. */
-export function CardGrid({ label, columns = 3, children }: { label: string; columns?: 2 | 3; children: ReactNode }) {
+export function CardGrid({ label, headed = false, columns = 3, children }: CardGridProps) {
   return (
-    <ul aria-label={label} className={cx('grid gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
-      {children}
-    </ul>
+    <>
+      {headed ? null : <h2 className="sr-only">{label}</h2>}
+      <ul aria-label={label} className={cx('grid gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
+        {children}
+      </ul>
+    </>
   );
 }

@@ -9,6 +9,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** The column that names the row: first in a table, the heading of a card. */
   heading?: boolean;
+  /** On a card: beside the heading at its left or right, or on a line of its own. */
+  card?: 'before' | 'after' | 'line';
   /** Shown only on cards or only in the table. */
   only?: 'card' | 'table';
 };
@@ -78,15 +80,23 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
 function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
   const shown = columns.filter((column) => column.only !== 'table');
   const heading = shown.find((column) => column.heading);
-  const facts = shown.filter((column) => column !== heading);
+  const beside = (at: 'before' | 'after') => shown.find((column) => column.card === at);
+  const [before, after] = [beside('before'), beside('after')];
+  const facts = shown.filter((column) => column !== heading && column !== before && column !== after);
   return (
-    <ul aria-label={caption} className="border-t-2 border-line-2">
+    <>
+      <h2 className="sr-only">{caption}</h2>
+      <ul aria-label={caption} className="border-t-2 border-line-2">
       {rows.map((row) => (
         <li key={rowKey(row)} className="border-b border-line py-4">
-          {heading ? <h3 className="display mb-2.5 text-2xl wrap-anywhere">{heading.cell(row)}</h3> : null}
-          <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+          <div className="mb-3 flex items-baseline gap-3">
+            {before ? <Beside column={before} row={row} /> : null}
+            {heading ? <h3 className="display min-w-0 flex-1 text-2xl wrap-anywhere">{heading.cell(row)}</h3> : null}
+            {after ? <Beside column={after} row={row} /> : null}
+          </div>
+          <dl className="grid grid-cols-3 gap-x-4 gap-y-2.5">
             {facts.map((column) => (
-              <div key={column.header} className="min-w-0">
+              <div key={column.header} className={cx('min-w-0', column.card === 'line' && 'col-span-full')}>
                 <dt className="label mb-0.5 text-ink-3">{column.header}</dt>
                 <dd className="wrap-anywhere">{column.cell(row)}</dd>
               </div>
@@ -95,6 +105,17 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
           {actions ? <div className="mt-3 flex flex-wrap gap-2 *:flex-1">{actions(row)}</div> : null}
         </li>
       ))}
-    </ul>
+      </ul>
+    </>
+  );
+}
+
+/** A value beside the heading of a card; its name is only spoken. */
+function Beside<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <p className="display shrink-0 text-2xl">
+      <span className="sr-only">{column.header} </span>
+      {column.cell(row)}
+    </p>
   );
 }

@@ -19,7 +19,7 @@ export function MatchRow({ round, players, tournament, href, badge }: MatchRowPr
           {round} <span aria-hidden="true">·</span> {tournament}
         </p>
         <p className="mt-1 text-lg font-semibold wrap-anywhere">
-          <Link href={href}>{players}</Link>
+          <Link href={href} quiet>{players}</Link>
         </p>
       </div>
       {badge}

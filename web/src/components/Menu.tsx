@@ -1,8 +1,5 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './Button';
-
-const load = () => import('./MenuPopup');
-const Popup = lazy(load);
 
 export type MenuItem = {
   label: ReactNode;
@@ -20,27 +17,90 @@ export type MenuProps = {
   items: MenuItem[];
 };
 
-/** The menu's button until it is wanted: its popup's code is loaded on hover, focus or press. */
-export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const button = (
-    <IconButton
-      label={props.label}
-      icon={props.trigger}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => {
-        setWanted(true);
-      }}
-    />
+/** A button that opens a menu below it: arrows, Home and End move, Escape and Tab leave, as ARIA's menu button pattern has it. */
+export function Menu({ label, trigger, heading, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    choices(menu.current)[0]?.focus();
+    const onPointerDown = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!menu.current?.contains(target) && !button.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = choices(menu.current);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      all[target % all.length]?.focus();
+    } else if (event.key === 'Escape') {
+      close();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <IconButton
+        ref={button}
+        label={label}
+        icon={trigger}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => {
+          setOpen(!open);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      {open ? (
+        <div className="absolute top-full right-0 z-50 mt-1.5 min-w-56 rounded-sm border border-line bg-board py-1.5 text-ink shadow-pop">
+          {heading ? <div className="mb-1.5 border-b border-line px-4 pt-1.5 pb-3">{heading}</div> : null}
+          <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+            {items.map((item, index) => (
+              <button
+                key={index}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  item.onSelect();
+                }}
+                className="flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-board-2 focus:bg-board-2 focus-visible:-outline-offset-3"
+              >
+                {item.icon}
+                {item.label}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </div>
   );
-  return wanted ? (
-    <Suspense fallback={button}>
-      <Popup {...props} />
-    </Suspense>
-  ) : (
-    button
-  );
+}
+
+function choices(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }

@@ -15,7 +15,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">
       <title>{`${title} · Toproll`}</title>
       <div className="min-w-0">
-        <h1 className="display text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+        <h1 className="display text-[2.75rem] wrap-anywhere uppercase sm:text-6xl">{title}</h1>
         {lead ? <p className="mt-2 max-w-prose text-ink-2">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
@@ -27,7 +27,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
 export function SectionHeader({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 id={id} className="display text-2xl">
+      <h2 id={id} className="display text-2xl tracking-wide uppercase">
         {title}
       </h2>
       {children}

@@ -51,8 +51,8 @@ function People() {
   const referees = useQuery(peopleOptions('referee', firstPage)).data;
   if (!participants?.items.length && !referees?.items.length) return null;
   return (
-    <section aria-labelledby="people" className="flex flex-col gap-8">
-      <h2 id="people" className="display text-2xl">
+    <section aria-labelledby="people" className="flex flex-col gap-6">
+      <h2 id="people" className="display text-2xl tracking-wide uppercase">
         Participants &amp; Referees
       </h2>
       <PeopleList kind="participant" title="All Participants" href={path.participants} />

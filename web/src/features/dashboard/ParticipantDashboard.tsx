@@ -64,7 +64,7 @@ function ActiveTournaments() {
       {isPending ? <CardsSkeleton cards={3} /> : null}
       {data?.items.length === 0 ? <EmptyState title="No active tournaments." /> : null}
       {data && data.items.length > 0 ? (
-        <CardGrid label="Active Tournaments" columns={2}>
+        <CardGrid label="Active Tournaments" headed columns={2}>
           {data.items.map((tournament) => (
             <li key={tournament._id}>
               <Card

@@ -11,6 +11,7 @@ import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
 import { useFailureToast } from '@/components/useFailureToast';
 import { count, percent } from '@/lib/format';
 import { useFilters } from '@/lib/location';
+import { useWide } from '@/lib/media';
 import { leaderboardFilters } from '@/lib/search';
 
 /** How many athletes are shown at a time. */
@@ -20,6 +21,7 @@ const limit = 50;
 export default function LeaderboardPage() {
   const [{ q, page = 1 }, setFilters] = useFilters(leaderboardFilters);
   const board = useQuery(leaderboardOptions({ search: q, page, limit }));
+  const wide = useWide();
   useFailureToast(board.isError, 'Error fetching leaderboards stats');
 
   return (
@@ -47,9 +49,19 @@ export default function LeaderboardPage() {
             rows={board.data.items}
             rowKey={(entry) => entry._id}
             columns={[
-              { header: 'Rank', cell: (entry) => <span className="display text-2xl">{entry.rank}</span> },
+              { header: 'Rank', card: 'before', cell: (entry) => <span className="display text-2xl">{entry.rank}</span> },
               { header: 'Player', heading: true, cell: (entry) => entry.name },
-              { header: 'Points', numeric: true, cell: (entry) => count(entry.points) },
+              {
+                header: 'Points',
+                numeric: true,
+                card: 'after',
+                cell: (entry) => (
+                  <>
+                    {count(entry.points)}
+                    {wide ? null : <span className="label text-ink-3"> pts</span>}
+                  </>
+                ),
+              },
               { header: 'Matches', numeric: true, cell: (entry) => count(entry.matches) },
               { header: 'Wins', numeric: true, cell: (entry) => count(entry.wins) },
               { header: 'Losses', numeric: true, cell: (entry) => count(entry.losses) },

@@ -8,9 +8,9 @@ import { path } from '@/lib/location';
 export function LegalText({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <div className="bg-rail px-5 py-4 text-rail-ink">
+      <header className="bg-rail px-5 py-4 text-rail-ink">
         <Brand />
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-8 outline-none">
         <PageHeader title={title} />
         <div className="flex flex-col gap-4 text-lg [&_h2]:mt-4 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-bold">{children}</div>

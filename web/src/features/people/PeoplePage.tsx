@@ -84,7 +84,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
             rowKey={(person) => person._id}
             columns={[
               { header: 'Name', heading: true, cell: (person) => person.name },
-              { header: 'Email', cell: (person) => person.email },
+              { header: 'Email', card: 'line', cell: (person) => person.email },
               { header: 'Status', cell: (person) => <PersonBadge status={person.status} /> },
               { header: 'Joined', cell: (person) => localDay(person.createdAt) },
             ]}

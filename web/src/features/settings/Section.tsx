@@ -6,7 +6,7 @@ export function Section({ title, hint, children }: { title: string; hint: string
   return (
     <section aria-labelledby={id} className="grid gap-x-10 gap-y-5 border-t border-line pt-6 first:border-t-0 first:pt-0 md:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
-        <h2 id={id} className="display text-2xl">
+        <h2 id={id} className="display text-2xl tracking-wide uppercase">
           {title}
         </h2>
         <p className="mt-2 text-ink-3">{hint}</p>
