@@ -43,3 +43,5 @@ export type HistoryItem = Nullable<Shapes['HistoryItem'], 'winner'> & {
   /** How many matches the calling referee officiated. */
   officiated?: number;
 };
+
+export type Notification = Shapes['Notification'];

@@ -47,6 +47,8 @@ export const historyFilters = (params: URLSearchParams) => ({
   page: page(params),
 });
 
+export const pageFilter = (params: URLSearchParams) => ({ page: page(params) });
+
 export const leaderboardFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),
   page: page(params),

@@ -39,5 +39,6 @@ export const screens: Screen[] = [
   screen(path.referees, () => import('@/features/people/RefereesPage')),
   screen(path.history, () => import('@/features/history/HistoryPage')),
   screen(path.leaderboard, () => import('@/features/leaderboard/LeaderboardPage')),
+  screen(path.notifications, () => import('@/features/notifications/NotificationsPage')),
   screen(path.settings, () => import('@/features/settings/SettingsPage')),
 ];

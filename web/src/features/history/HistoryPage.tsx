@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { exportHistory } from './exportHistory';
 import { historyOptions } from '@/api/tournaments';
 import type { HistoryItem } from '@/api/types';
-import { ButtonLink } from '@/components/Button';
+import { Button, ButtonLink } from '@/components/Button';
 import { type Column, DataTable } from '@/components/DataTable';
 import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
@@ -70,6 +72,14 @@ export default function HistoryPage() {
                 <ButtonLink href={path.bracket(item.id)} size="sm" aria-label={`View ${item.name}`}>
                   View
                 </ButtonLink>
+                <Button
+                  size="sm"
+                  icon={<Download size={16} aria-hidden="true" />}
+                  aria-label={`Export ${item.name}`}
+                  onClick={() => void exportHistory(item.id)}
+                >
+                  Export
+                </Button>
               </>
             )}
           />

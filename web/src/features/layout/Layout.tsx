@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
 import { Nav } from './Nav';
 import { userOptions } from '@/api/users';
@@ -48,6 +49,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           </button>
           <HeaderSearch />
           <div className="ml-auto flex shrink-0 items-center gap-1">
+            <Bell />
             <Menu
               label={`Account of ${user.name}`}
               trigger={<Avatar name={user.name} src={user.avatar} size="sm" />}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck, Info, Swords, Trophy, User as UserIcon } from 'lucide-react';
+import { notificationsOptions, useReadNotifications } from '@/api/notifications';
+import type { Notification } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { PageHeader } from '@/components/PageHeader';
+import { Pager } from '@/components/Pager';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { moment } from '@/lib/format';
+import { path, useFilters } from '@/lib/location';
+import { pageFilter } from '@/lib/search';
+
+/** How many notifications are shown at a time. */
+const limit = 50;
+
+/** What happened that concerns the signed-in person. */
+export default function NotificationsPage() {
+  const [{ page = 1 }, setFilters] = useFilters(pageFilter);
+  const list = useQuery(notificationsOptions({ page, limit }));
+  const read = useReadNotifications();
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        actions={
+          list.data?.unread ? (
+            <Button
+              icon={<CheckCheck size={18} aria-hidden="true" />}
+              busy={read.isPending}
+              onClick={() => {
+                read.mutate(undefined);
+              }}
+            >
+              Mark all read
+            </Button>
+          ) : null
+        }
+      />
+      {list.isPending ? <RowsSkeleton rows={5} /> : null}
+      {list.isError ? (
+        <ErrorState message="Notifications could not be loaded." onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data?.items.length === 0 ? (
+        <EmptyState title="No notifications yet." hint="When something happens that concerns you, it is told here." />
+      ) : null}
+      <ul className="max-w-4xl">
+        {list.data?.items.map((notification) => (
+          <Row
+            key={notification._id}
+            notification={notification}
+            onRead={() => {
+              read.mutate([notification._id]);
+            }}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        total={list.data?.total ?? 0}
+        limit={limit}
+        onChange={(next) => {
+          setFilters({ page: next });
+        }}
+      />
+    </>
+  );
+}
+
+const icons: Record<Notification['type'], typeof Info> = { tournament: Trophy, match: Swords, system: Info, user: UserIcon };
+
+function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { type, title, message, time, read, tournamentId } = notification;
+  const Icon = icons[type];
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
+      <Icon size={22} role="img" aria-label={type} className="mt-0.5 text-ink-3" />
+      <div>
+        <h2 className={read ? 'font-sans font-medium text-ink-2' : 'font-sans font-semibold'}>
+          {tournamentId ? (
+            <Link href={path.bracket(tournamentId)} quiet onClick={onRead}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="text-ink-2">{message}</p>
+        <p className="label mt-1.5 text-ink-3">
+          <time dateTime={time}>{moment(time)}</time>
+        </p>
+      </div>
+      {read ? null : (
+        <div className="flex flex-col items-end gap-2">
+          <Badge tone="accent">New</Badge>
+          <Button size="sm" kind="quiet" aria-label={`Mark ${title} read`} onClick={onRead}>
+            Mark read
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
