@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -35,7 +36,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 				continue
 			}
 			in[userID] = true
-			user, err := member(tx, userID, account.Participant)
+			user, err := member(tx, userID, account.Participant, a.time())
 			if err != nil {
 				return err
 			}
@@ -102,7 +103,7 @@ func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) error {
 // assigned may start and score its matches.
 func (a *App) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
 	return a.changeReferees(ctx, actor, id, userIDs, func(tx *store.Tx, userID string) error {
-		if _, err := member(tx, userID, account.Referee); err != nil {
+		if _, err := member(tx, userID, account.Referee, a.time()); err != nil {
 			return err
 		}
 		return tx.AssignReferee(id, userID)
@@ -133,9 +134,10 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 	})
 }
 
-// member returns a person who can take part in a role.
-func member(tx *store.Tx, userID string, role account.Role) (account.User, error) {
-	user, err := tx.User(userID)
+// member returns a person who can take part in a role, and stays able to until
+// the transaction ends: removing the person waits for it.
+func member(tx *store.Tx, userID string, role account.Role, now time.Time) (account.User, error) {
+	user, err := tx.ChangeUser(userID, now)
 	if err != nil {
 		return user, err
 	}
