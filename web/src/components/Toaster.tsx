@@ -7,7 +7,8 @@ export const toastTime = 3000;
 
 /**
  * The toasts, top right. The regions stand in the page from the start,
- * because a live region is only heard when it was there before its text.
+ * because a live region is only heard when it was there before its text. They say
+ * aria-live although their roles do: an open dialog hides all but what says so.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.list);
@@ -25,10 +26,10 @@ export function Toaster() {
         setHeld(false);
       }}
     >
-      <div role="alert" className="contents">
+      <div role="alert" aria-live="assertive" className="contents">
         {part('error')}
       </div>
-      <div role="status" className="contents">
+      <div role="status" aria-live="polite" className="contents">
         {part('success')}
       </div>
     </section>
