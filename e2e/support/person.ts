@@ -1,14 +1,28 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { Api } from './api.ts';
 
+/** Everybody's password. */
 export const password = 'grip-and-toproll';
 
-/** Somebody at a browser: each method is something a person does there, by clicking and typing. */
+/** An address that goes with a name. */
+export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
+
+/** A match as its dialog shows it. */
+export type Bout = { number: number; round: string; players: [string, string] };
+
+/** Who wins which game of a match, in order. */
+export type Course = (bout: Bout) => string[];
+
+/** Somebody at a browser. Each method is what a person does there, by clicking and typing, and sees come of it. */
 export class Person {
   constructor(readonly page: Page) {}
 
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name, exact: true });
+  button(name: string | RegExp, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: true });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
   }
 
   /** Waits for a message in the corner. */
@@ -16,27 +30,166 @@ export class Person {
     await expect(this.page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true })).toBeVisible();
   }
 
-  async signsUp(name: string, email: string): Promise<void> {
+  // Accounts
+
+  async signsUp(name: string): Promise<void> {
     await this.page.goto('/login');
     await this.button("Don't have an account? Sign up").click();
     await this.page.getByLabel('Name').fill(name);
-    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Email').fill(emailOf(name));
     await this.page.getByLabel('Password').fill(password);
     await this.button('Sign up').click();
     await this.sees('User registered');
+    await expect(this.page.getByRole('heading', { name: 'Login' })).toBeVisible();
   }
 
-  async logsIn(email: string): Promise<void> {
+  async logsIn(name: string): Promise<void> {
     await this.page.goto('/login');
-    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Email').fill(emailOf(name));
     await this.page.getByLabel('Password').fill(password);
     await this.button('Login').click();
     await this.sees('User logged in successfully');
     await expect(this.page).toHaveURL('/dashboard');
   }
 
+  /** The API with this browser's token, to try what the screens do not offer. */
+  async api(): Promise<Api> {
+    const token = await this.page.evaluate(() => localStorage.getItem('token'));
+    expect(token).toBeTruthy();
+    return new Api(new URL(this.page.url()).origin, token!);
+  }
+
+  // Ways
+
+  /** The entries of the main menu, which phones keep behind a button. */
+  async menu(): Promise<Locator> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const opener = this.button('Open menu');
+    if (await opener.isVisible()) await opener.click();
+    return this.page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  }
+
   async goesTo(place: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+    await (await this.menu()).getByRole('link', { name: place }).click();
     await expect(this.page.getByRole('heading', { level: 1, name: place })).toBeVisible();
   }
+
+  async opensTournament(name: string): Promise<void> {
+    await this.goesTo('Tournaments');
+    await this.page.getByRole('link', { name: `View ${name}` }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  // An organizer's work
+
+  async addsAthlete(name: string): Promise<void> {
+    await this.button('Add Participant').click();
+    const dialog = this.dialog('Add Participant');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Email').fill(emailOf(name));
+    await dialog.getByLabel('Password').fill(password);
+    await this.button('Add Participant', dialog).click();
+    await this.sees('Participant created successfully');
+    await expect(dialog).toBeHidden();
+    await expect(this.page.getByRole('row').filter({ hasText: emailOf(name) })).toBeVisible();
+  }
+
+  async createsTournament(name: string, settings: { bestOf: string; seeding: string }): Promise<void> {
+    await this.button('Create Tournament').click();
+    const dialog = this.dialog('Create Tournament');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Best Of').selectOption({ label: settings.bestOf });
+    await dialog.getByLabel('Seeding').selectOption({ label: settings.seeding });
+    await this.button('Create Tournament', dialog).click();
+    await this.sees('Tournament created successfully');
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Adds everybody who is listed to the tournament whose page is open. */
+  async addsEverybody(count: number): Promise<void> {
+    await this.button('Add Athletes').click();
+    const dialog = this.dialog('Add Athletes');
+    await this.button(`Choose all ${count}`, dialog).click();
+    await this.button(`Add ${count} athletes`, dialog).click();
+    await this.sees('Athletes added');
+    await expect(this.page.getByRole('heading', { name: `Athletes (${count})` })).toBeVisible();
+  }
+
+  async startsTournament(): Promise<void> {
+    await this.button('Start Tournament').click();
+    await this.button('Start Tournament', this.dialog('Start Tournament')).click();
+    await this.sees('Tournament started successfully!');
+  }
+
+  async seedsAtRandom(): Promise<void> {
+    await this.button('Random Seeding').click();
+    await this.button('Draw Lots', this.dialog('Random Seeding')).click();
+    await this.sees('Seeding locked successfully!');
+  }
+
+  async seedsNextRound(): Promise<void> {
+    await this.button('Seed Next Round').click();
+    await this.sees('Next round seeded successfully!');
+  }
+
+  // At the table
+
+  /** The card or line of a match, by its status if one is given. */
+  match(number: number, status = '.*'): Locator {
+    return this.page.getByRole('link', { name: new RegExp(`^M${number}\\b.*${status}`) });
+  }
+
+  /** Starts one match and enters its games as `course` wants them. */
+  async plays(number: number, course: Course): Promise<Bout> {
+    await this.match(number).click();
+    const dialog = this.dialog('Match Details');
+    const bout = await readBout(dialog, number);
+    await this.button('Start Match', dialog).click();
+    await this.sees('Match started successfully!');
+    await this.chooses(dialog, course(bout));
+    await this.button('Submit Results', dialog).click();
+    await this.sees('Match results updated!');
+    await expect(dialog).toBeHidden();
+    await expect(this.match(number, 'Completed')).toBeVisible();
+    return bout;
+  }
+
+  /** Chooses the winner of each game in an open form. */
+  async chooses(dialog: Locator, winners: string[]): Promise<void> {
+    for (const [i, winner] of winners.entries()) {
+      await dialog.getByRole('group', { name: `Game ${i + 1}` }).getByRole('radio', { name: winner, exact: true }).check();
+    }
+  }
+
+  /** Plays whatever is scheduled, opens the next round, and so on until there is a champion. */
+  async playsToTheEnd(course: Course): Promise<Bout[]> {
+    const scheduled = this.page.getByRole('link', { name: /^M\d+\b.*Scheduled/ });
+    const champion = this.page.getByRole('region', { name: 'Champion' });
+    const nextRound = this.button('Seed Next Round');
+    const bouts: Bout[] = [];
+    for (;;) {
+      await expect(scheduled.first()).toBeVisible();
+      while ((await scheduled.count()) > 0) {
+        const [, number] = /M(\d+)/.exec((await scheduled.first().textContent())!)!;
+        bouts.push(await this.plays(Number(number), course));
+      }
+      await expect(champion.or(nextRound)).toBeVisible();
+      if (await champion.isVisible()) return bouts;
+      await this.seedsNextRound();
+    }
+  }
+
+  /** The final standings, first place first, as 'place name'. */
+  async standings(): Promise<string[]> {
+    const lines = this.page.getByRole('region', { name: 'Final Standings' }).getByRole('listitem');
+    await expect(lines.first()).toBeVisible();
+    return (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
+  }
+}
+
+async function readBout(dialog: Locator, number: number): Promise<Bout> {
+  const [, round] = /^M\d+ · (.+) · .+ · Best of \d$/m.exec(await dialog.innerText())!;
+  const names = (await dialog.getByRole('term').allInnerTexts()).map((name) => name.trim());
+  expect(names).toHaveLength(2);
+  return { number, round: round!, players: names as [string, string] };
 }

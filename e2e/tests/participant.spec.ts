@@ -1,0 +1,96 @@
+import { Api } from '../support/api.ts';
+import { Person, emailOf, password } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const organizer = 'Olga Organizer';
+const others = ['Ana Strong', 'Ben Carter', 'Cleo Diaz'];
+const me = 'Pia Participant';
+
+/** An instance with an organizer, three athletes and an open tournament. */
+async function prepare(url: string) {
+  const anyone = new Api(url);
+  await anyone.must('POST', '/users/createuser', { name: organizer, email: emailOf(organizer), password });
+  const api = await anyone.as(emailOf(organizer), password);
+  const people: string[] = [];
+  for (const name of others) {
+    const user = await api.must('POST', '/users/createuser', { name, email: emailOf(name), password, role: 'participant' });
+    people.push(user._id);
+  }
+  const tournament = await api.must('POST', '/tournament/create', { name: 'Harbour Cup', settings: { bestOf: 1, seeding: 'random' } });
+  return { api, people, tournamentId: tournament._id as string };
+}
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('a participant signs up, joins, and cannot do what is not for participants', async ({ page, server }) => {
+  const { api, people, tournamentId } = await prepare(server.url);
+  const person = new Person(page);
+  await person.signsUp(me);
+  await person.logsIn(me);
+
+  // The menu has no management, and its addresses lead back.
+  const menu = await person.menu();
+  await expect(menu.getByRole('link', { name: 'Leaderboard' })).toBeVisible();
+  for (const place of ['Categories', 'Participants', 'Referees']) {
+    await expect(menu.getByRole('link', { name: place })).toHaveCount(0);
+  }
+  for (const path of ['/categories', '/participants', '/referees']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+
+  await person.goesTo('Tournaments');
+  await person.button('Join Harbour Cup').click();
+  await person.sees('Tournament joined');
+  await expect(page.getByText('Joined', { exact: true })).toBeVisible();
+  await expect(person.button('Join Harbour Cup')).toHaveCount(0);
+
+  await person.opensTournament('Harbour Cup');
+  await expect(page.getByRole('heading', { name: 'Athletes (1)' })).toBeVisible();
+  await expect(person.button('Leave')).toBeVisible();
+  for (const name of ['Start Tournament', 'Add Athletes', 'Assign Referees', 'Set to Upcoming']) {
+    await expect(person.button(name)).toHaveCount(0);
+  }
+
+  // Nor does the server let them.
+  const mine = await person.api();
+  const forbidden: [string, string, unknown?][] = [
+    ['POST', '/tournament/create', { name: 'Mine' }],
+    ['PUT', `/tournament/update/${tournamentId}`, { name: 'Mine' }],
+    ['DELETE', `/tournament/delete/${tournamentId}`],
+    ['POST', `/tournament/start/${tournamentId}`],
+    ['POST', '/tournament/add-participant', { tournamentId, participantIds: [people[0]] }],
+    ['POST', '/tournament/status-update', { tournamentId, status: 'upcoming' }],
+    ['GET', '/users/participant/all'],
+    ['PUT', `/users/participant/${people[0]}`, { name: 'Nobody', status: 'banned' }],
+    ['POST', '/users/createuser', { name: 'Ref', email: 'ref@example.org', password, role: 'organizer' }],
+  ];
+  for (const [method, path, body] of forbidden) {
+    const reply = await mine.call(method, path, body);
+    expect(reply.status, `${method} ${path}: ${reply.message}`).toBe(403);
+  }
+
+  // The organizer starts it. Matches open for participants when they are completed.
+  await api.must('POST', '/tournament/add-participant', { tournamentId, participantIds: people });
+  await api.must('POST', `/tournament/start/${tournamentId}`);
+  await api.must('POST', `/tournament/seed/${tournamentId}`, { manualSeedingData: null });
+  await page.reload();
+  await expect(person.button('Leave')).toHaveCount(0);
+  await expect(person.button('Random Seeding')).toHaveCount(0);
+  await person.match(1).click();
+  await person.sees('Match details open when the match is completed.');
+  await expect(person.dialog('Match Details')).toHaveCount(0);
+
+  const { matches } = await api.must('GET', `/tournament/brackets-data/${tournamentId}`);
+  const first = matches.find((match: { matchNumber: number }) => match.matchNumber === 1)._id;
+  expect((await mine.call('POST', `/match/start/${first}`)).status).toBe(403);
+  await api.must('POST', `/match/start/${first}`);
+  const results = [{ gameNumber: 1, player1Won: true }];
+  expect((await mine.call('PUT', `/match/update-result/${first}`, { results })).status).toBe(403);
+  await api.must('PUT', `/match/update-result/${first}`, { results });
+  await page.reload();
+  await person.match(1).click();
+  const details = person.dialog('Match Details');
+  await expect(details.getByRole('region', { name: 'Final score' })).toContainText('1–0');
+  await expect(person.button('Correct result', details)).toHaveCount(0);
+});
