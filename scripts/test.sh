@@ -14,7 +14,7 @@ stage() {
   shift
   printf '\n=== %s\n' "$title"
   if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) result=FAILED; fi
-  table+=$(printf '%-34s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
+  table+=$(printf '%-38s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
 }
 
 stage 'Set up' scripts/need.sh go node gcc postgresql chromium
