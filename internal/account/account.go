@@ -195,7 +195,7 @@ func checkRole(wrong *fault.Fields, r Role) {
 
 func checkStatus(wrong *fault.Fields, r Role, s Status) {
 	if allowed := Statuses(r); !slices.Contains(allowed, s) {
-		wrong.Add("status", "Status of %s must be %s.", article(r), choice(allowed))
+		wrong.Add("status", "Status of %s must be %s.", Article(r), choice(allowed))
 	}
 }
 
@@ -212,7 +212,8 @@ func choice[T ~string](of []T) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-func article(r Role) string {
+// Article returns the role as it stands in a sentence: "a referee".
+func Article(r Role) string {
 	if r == Organizer {
 		return "an organizer"
 	}

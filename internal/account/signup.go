@@ -71,7 +71,7 @@ func roleFor(asked Role, actor User, first bool, signup Signup) (Role, error) {
 		given = Organizer
 	}
 	if asked != "" && asked != given {
-		return "", fault.New(fault.Forbidden, "Signing up makes you %s; only an organizer can create other accounts.", article(given))
+		return "", fault.New(fault.Forbidden, "Signing up makes you %s; only an organizer can create other accounts.", Article(given))
 	}
 	return given, nil
 }

@@ -71,6 +71,9 @@ var access = map[string]Access{
 	"GET /api/match/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/match/referee-data/{id}":     SelfOrOrganizer,
 
+	"GET /api/notifications":       SignedIn,
+	"POST /api/notifications/read": SignedIn,
+
 	"POST /api/category/create":        Organizer,
 	"GET /api/category/get-all":        SignedIn,
 	"GET /api/category/{id}":           SignedIn,

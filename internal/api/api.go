@@ -33,18 +33,19 @@ type Options struct {
 
 // Server answers HTTP requests.
 type Server struct {
-	app      *app.App
-	log      *slog.Logger
-	clock    func() time.Time
-	proxies  []netip.Prefix
-	mux      *http.ServeMux
-	api      huma.API
-	registry *prometheus.Registry
-	metrics  *metrics
-	limits   limits
-	handler  http.Handler
-	stopping atomic.Bool
-	rows     map[string]bool // of the access table that have an operation
+	app       *app.App
+	log       *slog.Logger
+	clock     func() time.Time
+	proxies   []netip.Prefix
+	mux       *http.ServeMux
+	api       huma.API
+	registry  *prometheus.Registry
+	metrics   *metrics
+	limits    limits
+	snapshots snapshots
+	handler   http.Handler
+	stopping  atomic.Bool
+	rows      map[string]bool // of the access table that have an operation
 }
 
 // New returns a Server with every operation registered. It panics if an
@@ -68,6 +69,7 @@ func New(o Options) *Server {
 	s.registerTournaments()
 	s.registerMatches()
 	s.registerRankings()
+	s.registerNotices()
 
 	permitMore(s.api.OpenAPI().Components.Schemas)
 	s.registerDescription()

@@ -35,6 +35,7 @@ func config(version string) huma.Config {
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
+				{Name: "Notifications", Description: "What people are told."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat},

@@ -18,7 +18,8 @@ type cup struct {
 	d api.TournamentDetail
 }
 
-// newCup seeds a tournament by the order of the athletes: 1 v 2, 3 v 4 ….
+// newCup seeds a tournament by the order of the athletes: 1 v 2, 3 v 4 …; with
+// byes it draws by lot.
 func newCup(t *testing.T, s *apitest.Server, bestOf, athletes int) *cup {
 	t.Helper()
 	c := &cup{t, s.Organizer(), api.TournamentDetail{}}
@@ -28,6 +29,9 @@ func newCup(t *testing.T, s *apitest.Server, bestOf, athletes int) *cup {
 		seeding = append(seeding, apitest.Object{
 			"matchNumber": i/2 + 1, "player1": c.d.Participants[i].ID, "player2": c.d.Participants[i+1].ID,
 		})
+	}
+	if len(c.d.Participants) > athletes {
+		seeding = nil
 	}
 	c.o.Post("/api/tournament/seed/"+c.d.ID, apitest.Object{"manualSeedingData": seeding}).Is(http.StatusOK)
 	c.reload()
@@ -48,6 +52,16 @@ func (c *cup) match(number int) api.Match {
 		c.t.Fatalf("match M%d is not shown", number)
 	}
 	return c.d.Matches[i]
+}
+
+// firstScheduled returns the number of the first match that can be started.
+func (c *cup) firstScheduled() int {
+	c.t.Helper()
+	i := slices.IndexFunc(c.d.Matches, func(m api.Match) bool { return m.Status == "scheduled" })
+	if i < 0 {
+		c.t.Fatal("no match is scheduled")
+	}
+	return c.d.Matches[i].MatchNumber
 }
 
 // start and score call the match at the table and record its games.

@@ -164,12 +164,11 @@ func (s *Server) registerTournaments() {
 		return replyWith(d, err, detailJSON)
 	})
 
-	handle(s, "GET /api/tournament/brackets-data/{id}", operation{
-		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches",
-		Message: "Tournament fetched successfully",
-	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-		d, err := s.app.Tournament(ctx, actor(ctx), in.ID)
-		return replyWith(d, err, detailJSON)
+	const fetched = "Tournament fetched successfully"
+	handleEncoded[TournamentDetail](s, "GET /api/tournament/brackets-data/{id}", operation{
+		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
+	}, func(ctx context.Context, id string) (*content, error) {
+		return s.tournament(ctx, actor(ctx), id, fetched)
 	})
 
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{

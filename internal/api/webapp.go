@@ -1,8 +1,6 @@
 package api
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -11,9 +9,6 @@ import (
 	"path"
 	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/andybalholm/brotli"
 )
 
 // webApp serves the built web application from memory. A path without a file is
@@ -22,15 +17,12 @@ type webApp struct {
 	files map[string]*asset
 }
 
-// asset is one file and its compressed forms, each made when first asked for;
-// brotli, which takes its time, is asked for as soon as the program starts.
+// asset is one file; its brotli form, which takes its time, is asked for as soon
+// as the program starts.
 type asset struct {
+	*content
 	contentType string
 	cache       string
-	etag        string
-	plain       []byte
-	brotli      func() []byte
-	gzip        func() []byte
 }
 
 // Files under assets/ have a hash of their content in their name and never
@@ -72,19 +64,20 @@ func newWebApp(files fs.FS) *webApp {
 
 const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not built. Run <code>make build</code>.`
 
-func newAsset(name string, content []byte) *asset {
-	sum := sha256.Sum256(content)
-	a := &asset{plain: content, etag: hex.EncodeToString(sum[:12]), cache: revisit, contentType: typeOf(name, content)}
+func newAsset(name string, plain []byte) *asset {
+	sum := sha256.Sum256(plain)
+	a := &asset{cache: revisit, contentType: typeOf(name, plain)}
 	switch {
 	case name == "index.html":
 		a.cache = never
 	case strings.HasPrefix(name, "assets/"):
 		a.cache = immutable
 	}
-	if compressible(a.contentType) && len(content) > 512 {
-		a.brotli = sync.OnceValue(func() []byte { return compress(content, true) })
-		a.gzip = sync.OnceValue(func() []byte { return compress(content, false) })
+	level := uncompressed
+	if compressible(a.contentType) {
+		level = thorough
 	}
+	a.content = newContent(hex.EncodeToString(sum[:12]), plain, level)
 	return a
 }
 
@@ -111,20 +104,6 @@ func compressible(contentType string) bool {
 	return false
 }
 
-func compress(content []byte, withBrotli bool) []byte {
-	var out bytes.Buffer
-	if withBrotli {
-		w := brotli.NewWriterLevel(&out, brotli.BestCompression)
-		_, _ = w.Write(content) // a Buffer takes everything
-		_ = w.Close()
-	} else {
-		w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
-		_, _ = w.Write(content)
-		_ = w.Close()
-	}
-	return out.Bytes()
-}
-
 // ServeHTTP answers with a file, or with the page.
 func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -143,47 +122,20 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cache)
-	body, encoding := a.encoded(r.Header.Get("Accept-Encoding"))
-	tag := a.etag
-	if a.brotli != nil {
+	c := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	if c.vary {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	if encoding != "" {
-		h.Set("Content-Encoding", encoding)
-		tag += "-" + encoding
-	}
-	h.Set("ETag", strconv.Quote(tag))
-	if a.cache == revisit && strings.Contains(r.Header.Get("If-None-Match"), strconv.Quote(tag)) {
-		h.Del("Content-Encoding")
+	h.Set("ETag", c.etag)
+	if a.cache == revisit && c.known {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if c.encoding != "" {
+		h.Set("Content-Encoding", c.encoding)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(c.body)))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(body) // fails only if the caller went away
+		_, _ = w.Write(c.body) // fails only if the caller went away
 	}
-}
-
-func (a *asset) encoded(accept string) (body []byte, encoding string) {
-	switch {
-	case a.brotli == nil:
-	case accepts(accept, "br"):
-		return a.brotli(), "br"
-	case accepts(accept, "gzip"):
-		return a.gzip(), "gzip"
-	}
-	return a.plain, ""
-}
-
-// accepts reports whether an Accept-Encoding header names a coding and does not
-// refuse it.
-func accepts(header, coding string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		name, parameters, _ := strings.Cut(part, ";")
-		if strings.EqualFold(strings.TrimSpace(name), coding) {
-			q := strings.ReplaceAll(parameters, " ", "")
-			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
-		}
-	}
-	return false
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/picture"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
 )
@@ -42,7 +43,10 @@ func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Regi
 			return err
 		}
 		u.ID = newID()
-		return tx.AddUser(u, hash)
+		if err := tx.AddUser(u, hash); err != nil {
+			return err
+		}
+		return a.tell(tx, notice.Welcome(u))
 	})
 	return u, err
 }
@@ -192,7 +196,10 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(leave(tx, &t, []string{id}), tx.SaveTournament(t)); err != nil {
+		if _, err := leave(tx, &t, []string{id}); err != nil {
+			return err
+		}
+		if err := tx.SaveTournament(t); err != nil {
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
@@ -231,7 +238,7 @@ func (a *App) ResetPassword(ctx context.Context, email, replacement string) (acc
 	}
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
 		u.EndSessions()
-		return tx.SetPassword(u.ID, hash)
+		return errors.Join(tx.SetPassword(u.ID, hash), a.tell(tx, notice.PasswordSet(u.ID, newID())))
 	})
 }
 
@@ -257,11 +264,14 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if u, err = present(tx.ChangeUser(id, a.time())); err != nil {
 			return err
 		}
-		name := u.Name
+		before := u
 		if err := change(tx, &u); err != nil {
 			return err
 		}
-		if err := tx.SaveUser(u); err != nil || u.Name == name {
+		if err := tx.SaveUser(u); err != nil {
+			return err
+		}
+		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
 			return err
 		}
 		changed, err := tx.RenameEverywhere(id, u.Name, text.Fold(u.Name), a.time())

@@ -7,6 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -61,12 +62,23 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 			return tournament.Explain(err)
 		}
 		before := m.Match
+		var fed []bracket.Match // as it was, where a correction may have told somebody to get ready
+		if before.Status == bracket.Completed {
+			for _, to := range changed {
+				if to.Number != m.Number {
+					fed = append(fed, b.at(to.Number))
+				}
+			}
+		}
 		m.Games = games
 		b.matches[m.Number] = m
 		if err := b.save(changed); err != nil {
 			return err
 		}
 		if err := b.rank(before, b.at(m.Number)); err != nil {
+			return err
+		}
+		if err := a.tellCorrected(b, fed); err != nil {
 			return err
 		}
 		return a.settle(b, m.Number)
@@ -99,10 +111,10 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 			return failed
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version})
-		if bout, err = b.bout(number); err != nil {
-			return err
+		if bout, err = b.bout(number); err != nil || failed != nil {
+			return errors.Join(err, failed)
 		}
-		return failed
+		return a.tell(tx, notice.Played(bout)...)
 	})
 	if errors.Is(err, errUnchanged) {
 		err = nil
@@ -168,7 +180,8 @@ func (a *App) settle(b *openedBracket, number int) error {
 		}
 		places = b.plan.Places(all.list())
 	}
-	for _, e := range entries[:b.plan.Entrants] {
+	athletes := entries[:b.plan.Entrants]
+	for i, e := range athletes {
 		points := a.points.For(places[e.Number-1])
 		if err := b.addPoints(e, points-e.Points); err != nil {
 			return err
@@ -177,8 +190,9 @@ func (a *App) settle(b *openedBracket, number int) error {
 		if err := b.tx.PlaceEntry(e); err != nil {
 			return err
 		}
+		athletes[i] = e
 	}
-	return nil
+	return a.tellEnd(b, athletes)
 }
 
 func (b *openedBracket) addPoints(e tournament.Entry, points int) error {

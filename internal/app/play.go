@@ -7,6 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -70,7 +71,10 @@ func (a *App) SeedTournament(ctx context.Context, actor account.User, id string,
 			return tournament.ExplainSeeding(err, entries)
 		}
 		t.Seeded = true
-		return b.save(changed)
+		if err := b.save(changed); err != nil {
+			return err
+		}
+		return a.tellDraw(b, entries)
 	})
 }
 
@@ -146,6 +150,9 @@ func (a *App) playAll(ctx context.Context, id, event string, official *account.U
 				return err
 			}
 			bouts = append(bouts, bout)
+			if err := a.tell(tx, notice.Played(bout)...); err != nil {
+				return err
+			}
 		}
 		return nil
 	})

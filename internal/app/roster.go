@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -27,6 +29,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 		}
 		in := make(map[string]bool, len(entries))
 		last := 0
+		var notices []notice.Notice
 		for _, e := range entries {
 			in[e.UserID] = true
 			last = e.Number
@@ -45,6 +48,11 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 				return err
 			}
 			t.Athletes++
+			bySelf := userID == actor.ID
+			notices = append(notices, notice.Joined(t.Ref(), userID, bySelf))
+			if bySelf {
+				notices = append(notices, notice.Field(*t, user.Name, true))
+			}
 		}
 		if t.Athletes == len(entries) {
 			return errUnchanged
@@ -52,7 +60,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 		if t.Athletes > bracket.MaxEntrants {
 			return fault.New(fault.Conflict, "A tournament takes at most %d athletes.", bracket.MaxEntrants)
 		}
-		return nil
+		return a.tell(tx, notices...)
 	})
 }
 
@@ -67,42 +75,54 @@ func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id str
 			return err
 		}
 		before := t.Athletes
-		if err := leave(tx, t, userIDs); err != nil {
+		out, err := leave(tx, t, userIDs)
+		if err != nil {
 			return err
 		}
 		if t.Athletes == before {
 			return errUnchanged
 		}
-		return nil
+		var notices []notice.Notice
+		for _, e := range out {
+			bySelf := e.UserID == actor.ID
+			notices = append(notices, notice.Left(t.Ref(), e.UserID, bySelf))
+			if bySelf {
+				notices = append(notices, notice.Field(*t, e.Name, false))
+			}
+		}
+		return a.tell(tx, notices...)
 	})
 }
 
-// leave removes the entries of users from a tournament that has not started.
-func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) error {
-	out := make(map[string]bool, len(userIDs))
+// leave removes the entries of users from a tournament that has not started, and
+// returns them.
+func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tournament.Entry, error) {
+	leaving := make(map[string]bool, len(userIDs))
 	for _, userID := range userIDs {
-		out[userID] = true
+		leaving[userID] = true
 	}
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var out []tournament.Entry
 	for _, e := range entries {
-		if !out[e.UserID] {
+		if !leaving[e.UserID] {
 			continue
 		}
 		if err := tx.DeleteEntry(e.ID); err != nil {
-			return err
+			return nil, err
 		}
 		t.Athletes--
+		out = append(out, e)
 	}
-	return nil
+	return out, nil
 }
 
 // AssignReferees assigns referees to a tournament. From then on only those
 // assigned may start and score its matches.
 func (a *App) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	return a.changeReferees(ctx, actor, id, userIDs, func(tx *store.Tx, userID string) error {
+	return a.changeReferees(ctx, actor, id, userIDs, true, func(tx *store.Tx, userID string) error {
 		if _, err := member(tx, userID, account.Referee, a.time()); err != nil {
 			return err
 		}
@@ -112,12 +132,12 @@ func (a *App) AssignReferees(ctx context.Context, actor account.User, id string,
 
 // RemoveReferees takes referees off a tournament.
 func (a *App) RemoveReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	return a.changeReferees(ctx, actor, id, userIDs, func(tx *store.Tx, userID string) error {
+	return a.changeReferees(ctx, actor, id, userIDs, false, func(tx *store.Tx, userID string) error {
 		return tx.RemoveReferee(id, userID)
 	})
 }
 
-func (a *App) changeReferees(ctx context.Context, actor account.User, id string, userIDs []string, change func(*store.Tx, string) error) (Detail, error) {
+func (a *App) changeReferees(ctx context.Context, actor account.User, id string, userIDs []string, assign bool, change func(*store.Tx, string) error) (Detail, error) {
 	if len(userIDs) == 0 {
 		return Detail{}, fault.Bad("refereeIds", "Name at least one referee.")
 	}
@@ -125,12 +145,20 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 		if err := t.MayChangeReferees(); err != nil {
 			return err
 		}
+		before, err := tx.Referees(id)
+		if err != nil {
+			return err
+		}
+		var notices []notice.Notice
 		for _, userID := range userIDs {
 			if err := change(tx, userID); err != nil {
 				return err
 			}
+			if slices.ContainsFunc(before, func(r tournament.Ref) bool { return r.ID == userID }) != assign {
+				notices = append(notices, notice.Assigned(t.Ref(), userID, assign))
+			}
 		}
-		return nil
+		return a.tell(tx, notices...)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -154,7 +155,7 @@ func (a *App) ChangePassword(ctx context.Context, id, old, replacement string) (
 			return ErrWrongPassword
 		}
 		u.EndSessions()
-		return tx.SetPassword(id, hash)
+		return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
 	})
 	if err != nil {
 		return Session{}, err

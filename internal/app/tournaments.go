@@ -87,7 +87,10 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
-		return tx.DeleteTournament(id)
+		if err := tx.DeleteTournament(id); err != nil {
+			return err
+		}
+		return a.tellCalledOff(tx, deleted, actor)
 	})
 	return deleted, err
 }
@@ -115,6 +118,18 @@ func (a *App) Tournament(ctx context.Context, actor account.User, id string) (De
 		return err
 	})
 	return detail, err
+}
+
+// TournamentVersion returns the version of a tournament and whether the one who
+// asks takes part: all that what [App.Tournament] returns depends on.
+func (a *App) TournamentVersion(ctx context.Context, actor account.User, id string) (version int64, joined bool, err error) {
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if version, err = tx.TournamentVersion(id); err == nil {
+			joined, err = tx.HasEntry(id, actor.ID)
+		}
+		return err
+	})
+	return version, joined, err
 }
 
 // TournamentList is a part of the list of tournaments.

@@ -67,6 +67,18 @@ func (ms Matches) Apply(changed []Match) {
 	}
 }
 
+// changedSince returns the matches that differ from what they were, in order of
+// their numbers.
+func (ms Matches) changedSince(before Lookup) []Match {
+	var changed []Match
+	for _, m := range ms {
+		if m != before(m.Number) {
+			changed = append(changed, m)
+		}
+	}
+	return changed
+}
+
 // HasBye tells whether a slot of the match is a bye. This is known for all
 // matches once the first round is seeded.
 func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.Players[1]) }
@@ -101,13 +113,14 @@ const (
 	RoundUnfinished               // a match is still to be played
 	NothingPending                // every match is completed
 	NotInMatch                    // the winner is not one of the players
+	NotSeeded                     // the first round has no players yet
 )
 
 // Error describes the refusal for the log.
 func (e *StateError) Error() string {
 	text := [...]string{
-		"is not scheduled", "is not in progress", "was not played", "has started", "is not finished",
-		"nothing is pending", "does not have this player",
+		"is not scheduled", "is not in progress", "was not played", "has started, which this one feeds",
+		"is still to be played", "is done and none is pending", "does not have this player", "is not seeded",
 	}[e.Reason]
-	return fmt.Sprintf("bracket: match %d: %s", e.Match, text)
+	return fmt.Sprintf("bracket: match %d %s", e.Match, text)
 }

@@ -17,8 +17,10 @@ import (
 // The field sizes that a [Plan] can be made for.
 const (
 	MinEntrants = 4
-	MaxEntrants = 4096
+	MaxEntrants = 1 << maxRounds
 )
+
+const maxRounds = 12 // of the winners bracket
 
 // Section is one of the three parts of a double elimination.
 type Section uint8
@@ -112,27 +114,26 @@ func (p Plan) IsBye(e Entrant) bool { return int(e) > p.Entrants }
 // Downstream returns the numbers of the matches that a result of the given match
 // can change, so that a caller need look at no others: those that it feeds and,
 // as the one fed by its loser may be a walkover that is closed already, the one
-// behind that. Walkovers behind walkovers do not exist beyond the first winners
-// round, whose outcome is fixed by the seeding.
+// behind that. There is never a walkover behind a walkover but what the seeding
+// fixes: who has won against a bye meets somebody who has just lost.
 func (p Plan) Downstream(number int) []int {
-	if number == p.Final() {
-		return []int{p.Rematch()}
-	}
-	var numbers []int
 	f := p.Fixture(number)
-	if f.WinnerTo.Match != 0 {
-		numbers = append(numbers, f.WinnerTo.Match)
+	switch {
+	case number == p.Final():
+		return []int{p.Rematch()}
+	case f.WinnerTo.Match == 0:
+		return nil
+	case f.LoserTo.Match == 0:
+		return []int{f.WinnerTo.Match}
 	}
-	if f.LoserTo.Match != 0 {
-		numbers = append(numbers, f.LoserTo.Match)
-		if beyond := p.Fixture(f.LoserTo.Match).WinnerTo.Match; beyond != 0 && beyond != f.WinnerTo.Match {
-			numbers = append(numbers, beyond)
-		}
+	numbers := []int{f.WinnerTo.Match, f.LoserTo.Match}
+	if beyond := p.Fixture(f.LoserTo.Match).WinnerTo.Match; beyond != f.WinnerTo.Match {
+		numbers = append(numbers, beyond)
 	}
 	return numbers
 }
 
-var skeletons [14]struct {
+var skeletons [maxRounds + 1]struct {
 	once     sync.Once
 	fixtures []Fixture
 }
@@ -141,57 +142,48 @@ var skeletons [14]struct {
 // plans of that size.
 func fixturesOf(rounds int) []Fixture {
 	s := &skeletons[rounds]
-	s.once.Do(func() { s.fixtures = skeleton(rounds) })
+	s.once.Do(func() { s.fixtures = skeleton(rounds, dropMask) })
 	return s.fixtures
 }
 
-func skeleton(rounds int) []Fixture {
-	size := 1 << rounds
+// skeleton makes the matches for 2^rounds entrants; drop is as [dropMask].
+func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
+	size, last := 1<<rounds, 2*rounds-2
 	fixtures := make([]Fixture, 0, 2*size-1)
-	var number [2][]int // of the first match of each round, by section
-	number[Winners] = make([]int, rounds+1)
-	number[Losers] = make([]int, 2*rounds-1)
-	add := func(s Section, round, matches int) {
-		if s != GrandFinal {
-			number[s][round] = len(fixtures) + 1
-		}
+	add := func(s Section, round, matches int) (first int) {
+		first = len(fixtures) + 1
 		for position := range matches {
-			fixtures = append(fixtures, Fixture{Number: len(fixtures) + 1, Section: s, Round: round, Position: position})
+			fixtures = append(fixtures, Fixture{Number: first + position, Section: s, Round: round, Position: position})
 		}
+		return first
 	}
-	losersMatches := func(round int) int { return size >> ((round+1)/2 + 1) }
-	for r := 1; r <= 2*rounds-2; r++ {
+	// The number of each round's first match; behind the last round, the final.
+	winners, losers := make([]int, rounds+2), make([]int, last+2)
+	for r := 1; r <= last; r++ {
 		if r <= rounds {
-			add(Winners, r, size>>r)
+			winners[r] = add(Winners, r, size>>r)
 		}
-		add(Losers, r, losersMatches(r))
+		losers[r] = add(Losers, r, size>>((r+3)/2))
 	}
-	final := len(fixtures) + 1
-	add(GrandFinal, 1, 1)
+	final := add(GrandFinal, 1, 1)
 	add(GrandFinal, 2, 1)
+	winners[rounds+1], losers[last+1] = final, final
 
-	for i := range fixtures {
+	for i := range fixtures[:final-1] {
 		f := &fixtures[i]
+		pair, side := f.Position/2, f.Position%2
 		switch {
-		case f.Section == Winners && f.Round < rounds:
-			f.WinnerTo = Slot{number[Winners][f.Round+1] + f.Position/2, f.Position % 2}
+		case f.Section == Winners && f.Round == 1:
+			f.WinnerTo = Slot{winners[2] + pair, side}
+			f.LoserTo = Slot{losers[1] + pair, side}
 		case f.Section == Winners:
-			f.WinnerTo = Slot{final, 0}
-		case f.Section == Losers && f.Round == 2*rounds-2:
-			f.WinnerTo = Slot{final, 1}
-		case f.Section == Losers && f.Round%2 == 1:
-			// Survivors wait for those who drop from the winners bracket.
-			f.WinnerTo = Slot{number[Losers][f.Round+1] + f.Position, 1}
-		case f.Section == Losers:
-			f.WinnerTo = Slot{number[Losers][f.Round+1] + f.Position/2, f.Position % 2}
-		}
-		if f.Section != Winners {
-			continue
-		}
-		if f.Round == 1 {
-			f.LoserTo = Slot{number[Losers][1] + f.Position/2, f.Position % 2}
-		} else {
-			f.LoserTo = Slot{number[Losers][2*f.Round-2] + (f.Position ^ dropMask(rounds, f.Round)), 0}
+			f.WinnerTo = Slot{winners[f.Round+1] + pair, side}
+			f.LoserTo = Slot{losers[2*f.Round-2] + (f.Position ^ drop(rounds, f.Round)), 0}
+		case f.Round%2 == 1 || f.Round == last:
+			// Survivors wait for those who come from the winners bracket.
+			f.WinnerTo = Slot{losers[f.Round+1] + f.Position, 1}
+		default:
+			f.WinnerTo = Slot{losers[f.Round+1] + pair, side}
 		}
 	}
 	return fixtures

@@ -1,117 +1,6 @@
 package bracket
 
-// draft gathers the changes that a rule makes on top of what its caller has.
-type draft struct {
-	plan    Plan
-	at      Lookup
-	changed []Match
-	index   map[int]int // number → position in changed
-}
-
-func (p Plan) draft(at Lookup) *draft {
-	return &draft{plan: p, at: at, index: make(map[int]int)}
-}
-
-func (d *draft) get(number int) Match {
-	if i, ok := d.index[number]; ok {
-		return d.changed[i]
-	}
-	return d.at(number)
-}
-
-func (d *draft) set(m Match) {
-	if i, ok := d.index[m.Number]; ok {
-		d.changed[i] = m
-		return
-	}
-	d.index[m.Number] = len(d.changed)
-	d.changed = append(d.changed, m)
-}
-
-// fill puts an entrant into a slot and, where that changes a match that is
-// closed already, carries it on. Two byes close a match for good.
-func (d *draft) fill(to Slot, e Entrant) {
-	if to.Match == 0 {
-		return
-	}
-	m := d.get(to.Match)
-	if m.Players[to.Side] == e {
-		return
-	}
-	m.Players[to.Side] = e
-	d.set(m)
-	switch {
-	case d.plan.IsBye(m.Players[0]) && d.plan.IsBye(m.Players[1]):
-		m.Status = Void
-		d.set(m)
-		d.fill(d.plan.Fixture(m.Number).WinnerTo, e)
-	case m.Status == Completed: // a walkover: play that has begun is refused before
-		d.complete(m, d.athlete(m))
-	}
-}
-
-// complete sets a match's winner and sends both players on.
-func (d *draft) complete(m Match, winner Entrant) {
-	m.Status, m.Winner = Completed, winner
-	d.set(m)
-	if m.Number == d.plan.Final() {
-		rematch := d.at(d.plan.Rematch())
-		if winner == m.Players[1] { // the unbeaten athlete has lost for the first time
-			rematch.Players = m.Players
-			if rematch.Status == Void {
-				rematch.Status = Pending
-			}
-		} else {
-			rematch.Players, rematch.Status = [2]Entrant{}, Void
-		}
-		d.set(rematch)
-		return
-	}
-	f := d.plan.Fixture(m.Number)
-	d.fill(f.WinnerTo, winner)
-	d.fill(f.LoserTo, m.Loser())
-}
-
-// athlete returns the one player of a walkover who is not a bye.
-func (d *draft) athlete(m Match) Entrant {
-	if d.plan.IsBye(m.Players[0]) {
-		return m.Players[1]
-	}
-	return m.Players[0]
-}
-
-// OpenRound turns every pending match whose players are known into a scheduled
-// one and closes walkovers, on and on, until something can be played. It is
-// refused while a match is scheduled or in progress, and when none is pending.
-func (p Plan) OpenRound(at Lookup) ([]Match, error) {
-	pending := false
-	for n := 1; n <= p.Len(); n++ {
-		switch at(n).Status {
-		case Scheduled, InProgress:
-			return nil, &StateError{RoundUnfinished, n}
-		case Pending:
-			pending = true
-		}
-	}
-	if !pending {
-		return nil, &StateError{NothingPending, p.Final()}
-	}
-	d := p.draft(at)
-	// Feeders have lower numbers, so one pass sees what walkovers lead to.
-	for n := 1; n <= p.Len(); n++ {
-		m := d.get(n)
-		if m.Status != Pending || m.Players[0] == 0 || m.Players[1] == 0 {
-			continue
-		}
-		if p.HasBye(m) {
-			d.complete(m, d.athlete(m))
-		} else {
-			m.Status = Scheduled
-			d.set(m)
-		}
-	}
-	return d.changed, nil
-}
+import "slices"
 
 // Start calls a scheduled match to the table.
 func (p Plan) Start(at Lookup, number int) ([]Match, error) {
@@ -125,7 +14,8 @@ func (p Plan) Start(at Lookup, number int) ([]Match, error) {
 
 // Record completes a match in progress. The winner goes on, the loser drops to
 // the losers bracket or is out; the final brings up its rematch if the unbeaten
-// athlete lost it.
+// athlete lost it. The match itself comes first in what is returned. Record looks
+// at no matches but this one and those [Plan.Downstream] of it.
 func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
 	if m.Status != InProgress {
@@ -134,91 +24,128 @@ func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 	return p.decide(at, m, winner)
 }
 
-// Correct gives a completed match another result. It is refused once a match
-// that it feeds has started, even when the winner stays the same.
+// Correct gives a played match another result and leaves everything as if that
+// had been recorded in the first place. It is refused once a match that this one
+// feeds has started, even when the winner stays the same. What it looks at and
+// returns is as for [Plan.Record].
 func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
-	if m.Status != Completed || p.HasBye(m) {
+	if !p.played(m) {
 		return nil, &StateError{NotPlayed, number}
 	}
-	if started := p.startedAfter(at, number); started != 0 {
-		return nil, &StateError{LedToStarted, started}
+	for _, next := range p.Downstream(number) {
+		if m := at(next); m.Status == InProgress || p.played(m) {
+			return nil, &StateError{LedToStarted, next}
+		}
 	}
 	return p.decide(at, m, winner)
 }
 
+// OpenRound turns every pending match whose players are known into a scheduled
+// one and closes walkovers, on and on, until something can be played. It is
+// refused before the seeding, while a match is scheduled or in progress, and when
+// none is pending.
+func (p Plan) OpenRound(at Lookup) ([]Match, error) {
+	matches, pending := make(Matches, p.Len()), false
+	for i := range matches {
+		m := at(i + 1)
+		if m.Status == Scheduled || m.Status == InProgress {
+			return nil, &StateError{RoundUnfinished, m.Number}
+		}
+		pending = pending || m.Status == Pending
+		matches[i] = m
+	}
+	switch {
+	case !pending:
+		return nil, &StateError{NothingPending, p.Final()}
+	case matches[0].Players[0] == 0:
+		return nil, &StateError{NotSeeded, 1}
+	}
+	// Feeders have lower numbers, so one pass sees what walkovers lead to.
+	for number := 1; number <= p.Len(); number++ {
+		p.open(matches, number)
+	}
+	return matches.changedSince(at), nil
+}
+
+// open schedules a pending match whose players are known, or closes it if it is a
+// walkover.
+func (p Plan) open(matches Matches, number int) {
+	m := &matches[number-1]
+	switch {
+	case m.Status != Pending || m.Players[0] == 0 || m.Players[1] == 0:
+	case p.HasBye(*m):
+		matches.Apply(p.complete(nil, matches.At, *m, p.athlete(*m)))
+	default:
+		m.Status = Scheduled
+	}
+}
+
+// played tells whether a match was fought out, and not closed as a walkover.
+func (p Plan) played(m Match) bool { return m.Status == Completed && !p.HasBye(m) }
+
+// athlete returns the one player of a walkover who is not a bye.
+func (p Plan) athlete(m Match) Entrant {
+	if p.IsBye(m.Players[0]) {
+		return m.Players[1]
+	}
+	return m.Players[0]
+}
+
 func (p Plan) decide(at Lookup, m Match, winner Entrant) ([]Match, error) {
-	if winner == 0 || winner != m.Players[0] && winner != m.Players[1] {
+	if !slices.Contains(m.Players[:], winner) {
 		return nil, &StateError{NotInMatch, m.Number}
 	}
-	d := p.draft(at)
-	d.complete(m, winner)
-	return d.changed, nil
+	return p.complete(make([]Match, 0, 4), at, m, winner), nil
 }
 
-// startedAfter returns the number of a match that the given one feeds, through
-// closed walkovers too, and that has started; 0 if there is none.
-func (p Plan) startedAfter(at Lookup, number int) int {
-	f := p.Fixture(number)
-	targets := []int{f.WinnerTo.Match, f.LoserTo.Match}
-	if number == p.Final() {
-		targets = []int{p.Rematch()}
+// complete sets a match's winner, sends both players on, and appends to changed
+// the matches that this changes. They are never more than four, each changed
+// once: the match, the two that it feeds, and the one behind a walkover.
+func (p Plan) complete(changed []Match, at Lookup, m Match, winner Entrant) []Match {
+	m.Status, m.Winner = Completed, winner
+	changed = append(changed, m)
+	if m.Number == p.Final() {
+		return p.setRematch(changed, at, m)
 	}
-	for _, target := range targets {
-		if target == 0 {
-			continue
-		}
-		m := at(target)
-		switch {
-		case m.Status == InProgress || m.Status == Completed && !p.HasBye(m):
-			return target
-		case m.Status == Completed:
-			if started := p.startedAfter(at, target); started != 0 {
-				return started
-			}
-		}
-	}
-	return 0
+	f := p.Fixture(m.Number)
+	changed = p.fill(changed, at, f.WinnerTo, winner)
+	return p.fill(changed, at, f.LoserTo, m.Loser())
 }
 
-// Champion returns who has won the bracket, or 0 while that is open.
-func (p Plan) Champion(at Lookup) Entrant {
-	if rematch := at(p.Rematch()); rematch.Status != Void {
-		return rematch.Winner
+// setRematch brings up the rematch if the final's second player, who has lost
+// once, beat the unbeaten first; otherwise it takes it away.
+func (p Plan) setRematch(changed []Match, at Lookup, final Match) []Match {
+	before := at(p.Rematch())
+	rematch := Match{Number: before.Number, Status: Void}
+	if final.Winner == final.Players[1] {
+		rematch.Players = final.Players
+		rematch.Status = max(before.Status, Pending)
 	}
-	return at(p.Final()).Winner
+	if rematch == before {
+		return changed
+	}
+	return append(changed, rematch)
 }
 
-// Places returns the place of each entrant, at index entrant−1: 1 for the
-// champion, 2 for the other finalist, then by how long they lasted: 3, 4, 5–6,
-// 7–8, 9–12 …, ties sharing the better number. Those still in have 0.
-//
-// An athlete who goes out in a losers round is placed behind everybody who
-// outlasts that round; how many those are is known from the seeding on, because
-// every losers match without a bye puts one athlete out.
-func (p Plan) Places(matches Matches) []int {
-	places := make([]int, p.Entrants)
-	out := make([]int, p.Rounds(Losers)+1) // athletes put out, by losers round
-	for _, m := range matches {
-		if f := p.Fixture(m.Number); f.Section == Losers && m.Status != Void && !p.HasBye(m) {
-			out[f.Round]++
-		}
+// fill puts an entrant into a slot and, where that changes a match that is
+// closed already, carries it on. Two byes close a match for good.
+func (p Plan) fill(changed []Match, at Lookup, to Slot, e Entrant) []Match {
+	if to.Match == 0 {
+		return changed
 	}
-	left := p.Entrants
-	placeIn := make([]int, len(out))
-	for round := 1; round < len(out); round++ {
-		left -= out[round]
-		placeIn[round] = left + 1
+	m := at(to.Match)
+	if m.Players[to.Side] == e {
+		return changed
 	}
-	for _, m := range matches {
-		if f := p.Fixture(m.Number); f.Section == Losers && m.Status == Completed && !p.HasBye(m) {
-			places[m.Loser()-1] = placeIn[f.Round]
-		}
+	m.Players[to.Side] = e
+	switch {
+	case p.IsBye(m.Players[0]) && p.IsBye(m.Players[1]):
+		m.Status = Void
+		return p.fill(append(changed, m), at, p.Fixture(m.Number).WinnerTo, e)
+	case m.Status == Completed: // a walkover: what was played is not changed
+		return p.complete(changed, at, m, p.athlete(m))
+	default:
+		return append(changed, m)
 	}
-	if champion := p.Champion(matches.At); champion != 0 {
-		final := matches.At(p.Final())
-		places[final.Players[0]-1], places[final.Players[1]-1] = 2, 2
-		places[champion-1] = 1
-	}
-	return places
 }

@@ -17,10 +17,7 @@ import (
 func TestRealEvents(t *testing.T) {
 	for i, event := range realevents.Load(t) {
 		t.Run(fmt.Sprintf("%d/%d-entrants", i+1, event.Entrants), func(t *testing.T) {
-			plan, err := bracket.NewPlan(event.Entrants)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := newPlan(t, event.Entrants)
 			left := slices.Clone(event.Matches)
 			g := newGame(t, plan, plan.Standard())
 			g.play(func(m bracket.Match) bracket.Entrant {

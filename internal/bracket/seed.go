@@ -1,6 +1,9 @@
 package bracket
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Pairing is one match of the first winners round: two entrants, byes included.
 type Pairing [2]Entrant
@@ -11,47 +14,38 @@ type Lot func(n int) int
 
 // DrawLots pairs the entrants for the first round by lot. Every athlete gets
 // every slot with the same probability. Byes are spread over the bracket as
-// evenly as they can be, the odd one of a half by lot, so that two never meet.
+// evenly as they can be, the odd one of a part by lot, so that two never meet.
 func (p Plan) DrawLots(lot Lot) []Pairing {
-	athletes := make([]Entrant, p.Entrants)
-	for i := range athletes {
-		athletes[i] = Entrant(i + 1)
-	}
-	for i := len(athletes) - 1; i > 0; i-- { // Fisher and Yates
-		j := lot(i + 1)
-		athletes[i], athletes[j] = athletes[j], athletes[i]
-	}
-	next := func(from *[]Entrant) Entrant {
-		e := (*from)[0]
-		*from = (*from)[1:]
-		return e
-	}
-	byes := make([]Entrant, p.Size-p.Entrants)
-	for i := range byes {
-		byes[i] = Entrant(p.Entrants + i + 1)
-	}
 	pairings := make([]Pairing, p.FirstRound())
-	var spread func(part []Pairing, count int)
-	spread = func(part []Pairing, count int) {
-		if len(part) == 1 {
-			side := lot(2)
-			part[0][side] = next(&athletes)
-			if count == 1 {
-				part[0][1-side] = next(&byes)
-			} else {
-				part[0][1-side] = next(&athletes)
-			}
-			return
+	bye := p.Entrants
+	var spread func(part []Pairing, byes int)
+	spread = func(part []Pairing, byes int) {
+		switch {
+		case byes == 0:
+		case len(part) == 1:
+			bye++
+			part[0][lot(2)] = Entrant(bye)
+		default:
+			half, upper := len(part)/2, (byes+lot(2))/2
+			spread(part[:half], upper)
+			spread(part[half:], byes-upper)
 		}
-		upper := count / 2
-		if count%2 == 1 {
-			upper += lot(2)
-		}
-		half := len(part) / 2
-		spread(part[:half], upper)
-		spread(part[half:], count-upper)
 	}
-	spread(pairings, len(byes))
+	spread(pairings, p.Size-p.Entrants)
+
+	athletes := make([]Entrant, p.Entrants)
+	for i := range athletes { // Fisher and Yates, from the inside out
+		j := lot(i + 1)
+		athletes[i] = athletes[j]
+		athletes[j] = Entrant(i + 1)
+	}
+	for i := range pairings {
+		for side := range pairings[i] {
+			if pairings[i][side] == 0 {
+				pairings[i][side], athletes = athletes[0], athletes[1:]
+			}
+		}
+	}
 	return pairings
 }
 
@@ -76,7 +70,7 @@ func (p Plan) Standard() []Pairing {
 // SeedingError says what is wrong with the pairing of the first round.
 type SeedingError struct {
 	Fault   SeedingFault
-	Match   int     // number of the match at fault, 0 for LeftOut and WrongCount
+	Match   int     // number of the match at fault, 0 for WrongCount
 	Entrant Entrant // whom it is about, 0 for WrongCount
 }
 
@@ -88,34 +82,34 @@ const (
 	WrongCount SeedingFault = iota // not one pairing for each match of the round
 	Unknown                        // an entrant who is not in this bracket
 	Twice                          // an entrant named twice
-	LeftOut                        // an entrant named nowhere
+	LeftOut                        // an entrant named nowhere, while a slot is empty
 	TwoByes                        // a match between two byes
 )
 
 // Error describes the fault for the log.
 func (e *SeedingError) Error() string {
-	return fmt.Sprintf("bracket: seeding fault %d: match %d, entrant %d", e.Fault, e.Match, e.Entrant)
+	text := [...]string{
+		"not one pairing for each match of the first round", "an unknown entrant", "an entrant named twice",
+		"an entrant left out", "two byes in one match",
+	}[e.Fault]
+	return fmt.Sprintf("bracket: seeding: %s (match %d, entrant %d)", text, e.Match, e.Entrant)
 }
 
 // Seed fills the first winners round: pairing i goes to match i+1. Matches
 // between athletes become scheduled; those against a bye are completed at once,
-// and what that fixes further on is fixed. It returns all matches that change,
-// or a [SeedingError].
+// and what that fixes further on is fixed. It returns all matches that change
+// from those of [Plan.Draw], or a [SeedingError].
 func (p Plan) Seed(pairings []Pairing) ([]Match, error) {
 	if err := p.checkSeeding(pairings); err != nil {
 		return nil, err
 	}
-	d := p.draft(p.Draw().At)
+	drawn := p.Draw()
+	seeded := slices.Clone(drawn)
 	for i, pairing := range pairings {
-		m := d.at(i + 1)
-		m.Players, m.Status = pairing, Scheduled
-		if p.HasBye(m) {
-			d.complete(m, d.athlete(m))
-		} else {
-			d.set(m)
-		}
+		seeded[i].Players = pairing
+		p.open(seeded, i+1)
 	}
-	return d.changed, nil
+	return seeded.changedSince(drawn.At), nil
 }
 
 func (p Plan) checkSeeding(pairings []Pairing) error {
@@ -123,10 +117,14 @@ func (p Plan) checkSeeding(pairings []Pairing) error {
 		return &SeedingError{Fault: WrongCount}
 	}
 	named := make([]bool, p.Size+1)
+	empty := 0 // number of a match with an empty slot
 	for i, pairing := range pairings {
 		for _, e := range pairing {
 			switch {
-			case e < 1 || int(e) > p.Size:
+			case e == 0:
+				empty = i + 1
+				continue
+			case e < 0 || int(e) > p.Size:
 				return &SeedingError{Unknown, i + 1, e}
 			case named[e]:
 				return &SeedingError{Twice, i + 1, e}
@@ -137,10 +135,9 @@ func (p Plan) checkSeeding(pairings []Pairing) error {
 			return &SeedingError{TwoByes, i + 1, pairing[1]}
 		}
 	}
-	for e, ok := range named {
-		if e > 0 && !ok {
-			return &SeedingError{Fault: LeftOut, Entrant: Entrant(e)}
-		}
+	if empty != 0 {
+		leftOut := slices.Index(named[1:], false) + 1
+		return &SeedingError{LeftOut, empty, Entrant(leftOut)}
 	}
-	return nil
+	return nil // as many names as entrants, all known, none twice: none is left out
 }

@@ -28,6 +28,12 @@ func (tx *Tx) Tournament(id string) (tournament.Tournament, error) {
 	return tournamentFrom(sqlgen.ListTournamentsRow(row)), found(err, "tournament")
 }
 
+// TournamentVersion returns the version of a tournament.
+func (tx *Tx) TournamentVersion(id string) (int64, error) {
+	version, err := tx.q.GetTournamentVersion(tx.ctx, id)
+	return version, found(err, "tournament")
+}
+
 // ChangeTournament locks a tournament for this transaction, counts its version
 // up, and returns it as it then is. Every change to a tournament or to one of its
 // matches begins with it.

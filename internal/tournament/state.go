@@ -171,6 +171,7 @@ func Explain(err error) error {
 		bracket.LedToStarted:    "Match M%d, which this result led to, has started; the result can be corrected only before that.",
 		bracket.RoundUnfinished: "Match M%d is still to be played; the next round can be seeded when every match is completed.",
 		bracket.NothingPending:  "Every match up to M%d is completed; there is no round left to seed.",
+		bracket.NotSeeded:       "Match M%d has no players yet; seed the first round before going on.",
 		bracket.NotInMatch:      "The winner is not a player of match M%d.",
 	}
 	return fault.New(fault.Conflict, messages[e.Reason], e.Match)

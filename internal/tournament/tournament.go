@@ -73,6 +73,9 @@ type Tournament struct {
 	CompletedAt *time.Time
 }
 
+// Ref names the tournament.
+func (t Tournament) Ref() Ref { return Ref{ID: t.ID, Name: t.Name} }
+
 // Ref names a thing that is kept elsewhere.
 type Ref struct{ ID, Name string }
 

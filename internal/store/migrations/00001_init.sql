@@ -121,6 +121,22 @@ CREATE TABLE matches (
 CREATE INDEX matches_by_version ON matches (tournament_id, version);
 CREATE INDEX matches_open ON matches (status, tournament_id) WHERE status IN ('scheduled', 'in-progress');
 
+-- What people are told. The id says what about, so that the latest news take the
+-- place of earlier ones.
+CREATE TABLE notices (
+    user_id       TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    id            TEXT NOT NULL,
+    type          TEXT NOT NULL,
+    title         TEXT NOT NULL,
+    message       TEXT NOT NULL,
+    tournament_id TEXT NOT NULL, -- '' for none
+    match_id      TEXT NOT NULL,
+    created_at    BIGINT NOT NULL,
+    read          BOOLEAN NOT NULL,
+    PRIMARY KEY (user_id, id)
+);
+CREATE INDEX notices_by_time ON notices (user_id, created_at, id);
+
 -- The leaderboard: one row for each athlete who has played, kept up to date by
 -- every result, so that reading it does not depend on how much was played.
 CREATE TABLE records (

@@ -8,6 +8,9 @@ SELECT t.*, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1;
 
+-- name: GetTournamentVersion :one
+SELECT version FROM tournaments WHERE id = $1;
+
 -- name: BumpTournament :exec
 -- Locks the tournament for this transaction and counts its version up.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1;

@@ -51,6 +51,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countHistoryStmt, err = db.PrepareContext(ctx, countHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHistory: %w", err)
 	}
+	if q.countNoticesStmt, err = db.PrepareContext(ctx, countNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query CountNotices: %w", err)
+	}
 	if q.countRecordsStmt, err = db.PrepareContext(ctx, countRecords); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRecords: %w", err)
 	}
@@ -78,11 +81,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteEntryStmt, err = db.PrepareContext(ctx, deleteEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEntry: %w", err)
 	}
+	if q.deleteNoticeStmt, err = db.PrepareContext(ctx, deleteNotice); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteNotice: %w", err)
+	}
 	if q.deleteRefereeStmt, err = db.PrepareContext(ctx, deleteReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReferee: %w", err)
 	}
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
+	}
+	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
@@ -110,6 +119,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
+	}
+	if q.getTournamentVersionStmt, err = db.PrepareContext(ctx, getTournamentVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTournamentVersion: %w", err)
 	}
 	if q.getUserStmt, err = db.PrepareContext(ctx, getUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUser: %w", err)
@@ -168,6 +180,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesSinceStmt, err = db.PrepareContext(ctx, listMatchesSince); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesSince: %w", err)
 	}
+	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
+	}
 	if q.listRecentResultsStmt, err = db.PrepareContext(ctx, listRecentResults); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRecentResults: %w", err)
 	}
@@ -204,8 +219,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.putAvatarStmt, err = db.PrepareContext(ctx, putAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query PutAvatar: %w", err)
 	}
+	if q.putNoticeStmt, err = db.PrepareContext(ctx, putNotice); err != nil {
+		return nil, fmt.Errorf("error preparing query PutNotice: %w", err)
+	}
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
+	}
+	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
+	}
+	if q.readNoticeStmt, err = db.PrepareContext(ctx, readNotice); err != nil {
+		return nil, fmt.Errorf("error preparing query ReadNotice: %w", err)
 	}
 	if q.renameEntriesOfUserStmt, err = db.PrepareContext(ctx, renameEntriesOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query RenameEntriesOfUser: %w", err)
@@ -284,6 +308,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countHistoryStmt: %w", cerr)
 		}
 	}
+	if q.countNoticesStmt != nil {
+		if cerr := q.countNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countNoticesStmt: %w", cerr)
+		}
+	}
 	if q.countRecordsStmt != nil {
 		if cerr := q.countRecordsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRecordsStmt: %w", cerr)
@@ -329,6 +358,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteEntryStmt: %w", cerr)
 		}
 	}
+	if q.deleteNoticeStmt != nil {
+		if cerr := q.deleteNoticeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteNoticeStmt: %w", cerr)
+		}
+	}
 	if q.deleteRefereeStmt != nil {
 		if cerr := q.deleteRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRefereeStmt: %w", cerr)
@@ -337,6 +371,11 @@ func (q *Queries) Close() error {
 	if q.deleteTournamentStmt != nil {
 		if cerr := q.deleteTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteTournamentStmt: %w", cerr)
+		}
+	}
+	if q.dropOldNoticesStmt != nil {
+		if cerr := q.dropOldNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
 		}
 	}
 	if q.findMatchStmt != nil {
@@ -382,6 +421,11 @@ func (q *Queries) Close() error {
 	if q.getTournamentStmt != nil {
 		if cerr := q.getTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getTournamentStmt: %w", cerr)
+		}
+	}
+	if q.getTournamentVersionStmt != nil {
+		if cerr := q.getTournamentVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTournamentVersionStmt: %w", cerr)
 		}
 	}
 	if q.getUserStmt != nil {
@@ -479,6 +523,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesSinceStmt: %w", cerr)
 		}
 	}
+	if q.listNoticesStmt != nil {
+		if cerr := q.listNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
+		}
+	}
 	if q.listRecentResultsStmt != nil {
 		if cerr := q.listRecentResultsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRecentResultsStmt: %w", cerr)
@@ -539,9 +588,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putAvatarStmt: %w", cerr)
 		}
 	}
+	if q.putNoticeStmt != nil {
+		if cerr := q.putNoticeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing putNoticeStmt: %w", cerr)
+		}
+	}
 	if q.putRecordStmt != nil {
 		if cerr := q.putRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing putRecordStmt: %w", cerr)
+		}
+	}
+	if q.readAllNoticesStmt != nil {
+		if cerr := q.readAllNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing readAllNoticesStmt: %w", cerr)
+		}
+	}
+	if q.readNoticeStmt != nil {
+		if cerr := q.readNoticeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing readNoticeStmt: %w", cerr)
 		}
 	}
 	if q.renameEntriesOfUserStmt != nil {
@@ -637,6 +701,7 @@ type Queries struct {
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
 	countHistoryStmt                       *sql.Stmt
+	countNoticesStmt                       *sql.Stmt
 	countRecordsStmt                       *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
@@ -646,8 +711,10 @@ type Queries struct {
 	deleteAvatarStmt                       *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
+	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
+	dropOldNoticesStmt                     *sql.Stmt
 	findMatchStmt                          *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
@@ -657,6 +724,7 @@ type Queries struct {
 	getMatchStmt                           *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
+	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
 	historySpanStmt                        *sql.Stmt
@@ -676,6 +744,7 @@ type Queries struct {
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
+	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRecordsStmt                        *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
@@ -688,7 +757,10 @@ type Queries struct {
 	lockInstanceStmt                       *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
+	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
+	readAllNoticesStmt                     *sql.Stmt
+	readNoticeStmt                         *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
 	renameRecordStmt                       *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
@@ -713,6 +785,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
 		countHistoryStmt:                       q.countHistoryStmt,
+		countNoticesStmt:                       q.countNoticesStmt,
 		countRecordsStmt:                       q.countRecordsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
@@ -722,8 +795,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
+		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
+		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
 		findMatchStmt:                          q.findMatchStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
@@ -733,6 +808,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getMatchStmt:                           q.getMatchStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
+		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
 		historySpanStmt:                        q.historySpanStmt,
@@ -752,6 +828,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
+		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRecordsStmt:                        q.listRecordsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
@@ -764,7 +841,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
+		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
+		readAllNoticesStmt:                     q.readAllNoticesStmt,
+		readNoticeStmt:                         q.readNoticeStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renameRecordStmt:                       q.renameRecordStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,

@@ -70,6 +70,18 @@ type Match struct {
 	Version      int64
 }
 
+type Notice struct {
+	UserID       string
+	ID           string
+	Type         string
+	Title        string
+	Message      string
+	TournamentID string
+	MatchID      string
+	CreatedAt    int64
+	Read         bool
+}
+
 type Record struct {
 	UserID  string
 	NameKey string

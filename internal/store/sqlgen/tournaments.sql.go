@@ -275,6 +275,17 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 	return i, err
 }
 
+const getTournamentVersion = `-- name: GetTournamentVersion :one
+SELECT version FROM tournaments WHERE id = $1
+`
+
+func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, error) {
+	row := q.queryRow(ctx, q.getTournamentVersionStmt, getTournamentVersion, id)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
+}
+
 const historySpan = `-- name: HistorySpan :one
 SELECT CAST(COALESCE(MIN(completed_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(completed_at), 0) AS BIGINT) AS last FROM tournaments
 `

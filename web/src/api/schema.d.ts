@@ -190,6 +190,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the caller was told
+         * @description The latest first. News about a match or a tournament take the place of what was told about it before. `meta.counts` has `unread`.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["list-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.
+         *
+         *     For participants, referees and organizers.
+         */
+        post: operations["read-notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournament/add-participant": {
         parameters: {
             query?: never;
@@ -1138,6 +1182,32 @@ export interface components {
              */
             total: number;
         };
+        Notification: {
+            /** @description Unique among the caller's; the next one about the same thing has the same id */
+            _id: string;
+            matchId?: string;
+            message: string;
+            read: boolean;
+            /** Format: date-time */
+            time: string;
+            title: string;
+            /** @description Where to look */
+            tournamentId?: string;
+            /** @enum {string} */
+            type: "tournament" | "match" | "system" | "user";
+        };
+        NotificationPageReply: {
+            data: components["schemas"]["Notification"][];
+            /** @description What happened, for people */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         Pairing: {
             /** Format: int64 */
             matchNumber: number;
@@ -1156,6 +1226,9 @@ export interface components {
             max: number;
             /** Format: int64 */
             min: number;
+        };
+        "Read-notificationsRequest": {
+            ids?: string[] | null;
         };
         Ref: {
             _id: string;
@@ -1376,6 +1449,20 @@ export interface components {
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        Unread: {
+            /** Format: int64 */
+            unread: number;
+        };
+        UnreadReply: {
+            data: components["schemas"]["Unread"];
+            /** @description What happened, for people */
+            message: string;
             /**
              * @description Always true here
              * @enum {boolean}
@@ -2075,6 +2162,118 @@ export interface operations {
             };
         };
     };
+    "list-notifications": {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notifications fetched successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "read-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Read-notificationsRequest"];
+            };
+        };
+        responses: {
+            /** @description Notifications marked as read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "add-participants": {
         parameters: {
             query?: never;
@@ -2338,7 +2537,10 @@ export interface operations {
     "get-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -2350,11 +2552,24 @@ export interface operations {
             /** @description Tournament fetched successfully */
             200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentDetailReply"];
                 };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {

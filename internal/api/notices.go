@@ -1,0 +1,63 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/toproll/toproll/internal/notice"
+)
+
+// Notification is what the caller was told.
+type Notification struct {
+	ID           string    `json:"_id" doc:"Unique among the caller's; the next one about the same thing has the same id"`
+	Type         string    `json:"type" enum:"tournament,match,system,user"`
+	Title        string    `json:"title"`
+	Message      string    `json:"message"`
+	Time         time.Time `json:"time"`
+	Read         bool      `json:"read"`
+	TournamentID string    `json:"tournamentId,omitempty" doc:"Where to look"`
+	MatchID      string    `json:"matchId,omitempty"`
+}
+
+// Unread says how much there is to read.
+type Unread struct {
+	Unread int `json:"unread"`
+}
+
+func noticeJSON(n notice.Notice) Notification {
+	return Notification{
+		ID: n.ID, Type: string(n.Type), Title: n.Title, Message: n.Message, Time: n.At, Read: n.Read,
+		TournamentID: n.TournamentID, MatchID: n.MatchID,
+	}
+}
+
+func (s *Server) registerNotices() {
+	const tag = "Notifications"
+
+	handle(s, "GET /api/notifications", operation{
+		ID: "list-notifications", Tag: tag, Summary: "List what the caller was told", Paged: true,
+		Details: "The latest first. News about a match or a tournament take the place of what was told about it before. " +
+			"`meta.counts` has `unread`.",
+		Message: "Notifications fetched successfully",
+	}, func(ctx context.Context, in *struct{ Paging }) (reply[[]Notification], error) {
+		n, err := s.app.Notices(ctx, actor(ctx).ID, in.page())
+		return pageOf(mapped(n.Items, noticeJSON), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
+	})
+
+	handle(s, "POST /api/notifications/read", operation{
+		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
+		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
+		Message: "Notifications marked as read",
+	}, func(ctx context.Context, in *struct {
+		Body *struct {
+			IDs []string `json:"ids,omitempty" nullable:"true" maxItems:"1000"`
+		} `required:"false"`
+	}) (reply[Unread], error) {
+		var ids []string
+		if in.Body != nil {
+			ids = in.Body.IDs
+		}
+		unread, err := s.app.ReadNotices(ctx, actor(ctx).ID, ids)
+		return ok(Unread{unread}), err
+	})
+}

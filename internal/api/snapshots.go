@@ -1,0 +1,96 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"golang.org/x/sync/singleflight"
+
+	"github.com/toproll/toproll/internal/account"
+)
+
+// snapshots keeps the encoded replies of whole tournaments. A hall of spectators
+// asks for the same bracket; it is read, encoded and compressed once for each
+// version of it.
+type snapshots struct {
+	mu     sync.Mutex
+	kept   map[snapshotKey]*snapshot
+	flight singleflight.Group
+}
+
+// snapshotKey tells replies apart: a tournament's says whether the caller takes
+// part in it, and nothing else in it depends on who asks.
+type snapshotKey struct {
+	tournamentID string
+	joined       bool
+}
+
+type snapshot struct {
+	*content
+	version int64
+}
+
+// maxSnapshots bounds what is kept; a bracket of 1,024 athletes takes about 3 MB
+// with its compressed forms, one of 32 less than 100 kB.
+const maxSnapshots = 64
+
+// tournament returns the reply to a request for a whole tournament. It is exactly
+// as new as the database at the time of the call.
+func (s *Server) tournament(ctx context.Context, actor account.User, id, message string) (*content, error) {
+	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
+	if err != nil {
+		return nil, err
+	}
+	key := snapshotKey{id, joined}
+	if c := s.snapshots.find(key, version); c != nil {
+		return c, nil
+	}
+	made, err, _ := s.snapshots.flight.Do(fmt.Sprint(key, version), func() (any, error) {
+		// Others wait for this, so it does not end with the one who asked first.
+		d, err := s.app.Tournament(context.WithoutCancel(ctx), actor, id)
+		if err != nil {
+			return nil, err
+		}
+		body, err := json.Marshal(envelope[TournamentDetail]{true, message, detailJSON(d)})
+		if err != nil {
+			return nil, err
+		}
+		tag := strconv.FormatInt(d.Version, 10)
+		if joined {
+			tag += "-joined"
+		}
+		return s.snapshots.keep(key, &snapshot{newContent(tag, body, brisk), d.Version}), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*content), nil
+}
+
+func (s *snapshots) find(key snapshotKey, version int64) *content {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if kept := s.kept[key]; kept != nil && kept.version == version {
+		return kept.content
+	}
+	return nil
+}
+
+func (s *snapshots) keep(key snapshotKey, made *snapshot) *content {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.kept == nil {
+		s.kept = map[snapshotKey]*snapshot{}
+	}
+	for other := range s.kept {
+		if len(s.kept) < maxSnapshots {
+			break
+		}
+		delete(s.kept, other) // any: it is made again when it is asked for
+	}
+	s.kept[key] = made
+	return made.content
+}

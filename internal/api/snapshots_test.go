@@ -1,0 +1,63 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+// TestEncodedReplies asks for a bracket in all its forms: they must say the same,
+// be new after every change, and not be sent again to who has them.
+func TestEncodedReplies(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(t, s, 1, 9)
+		path := "/api/tournament/brackets-data/" + c.d.ID
+		outsider, athlete := s.Participant(), s.As(account.Participant, "Athlete 1")
+		get := func(p *apitest.Client, encoding string) *apitest.Reply {
+			return p.WithHeader("Accept-Encoding", encoding).Get(path)
+		}
+		plain := get(outsider, "identity").Is(http.StatusOK)
+		for encoding, open := range map[string]func(io.Reader) (io.Reader, error){
+			"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+			"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		} {
+			reply := get(outsider, encoding)
+			if got := reply.Header.Get("Content-Encoding"); got != encoding {
+				t.Errorf("asked for %s, got %q", encoding, got)
+			}
+			r, err := open(bytes.NewReader([]byte(reply.Body)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text, err := io.ReadAll(r); err != nil || string(text) != plain.Body {
+				t.Errorf("%s says something else: %v", encoding, err)
+			}
+			if reply.Header.Get("ETag") == plain.Header.Get("ETag") {
+				t.Errorf("%s has the ETag of the plain form", encoding)
+			}
+		}
+		tag := plain.Header.Get("ETag")
+		again := func(p *apitest.Client) *apitest.Reply {
+			return p.WithHeader("Accept-Encoding", "identity").WithHeader("If-None-Match", tag).Get(path)
+		}
+		if reply := again(outsider); reply.Status != http.StatusNotModified || reply.Body != "" {
+			t.Errorf("unchanged: %d %q", reply.Status, reply.Body)
+		}
+		var d api.TournamentDetail
+		if again(athlete).Is(http.StatusOK).Data(&d); !d.Joined {
+			t.Error("an athlete of the tournament got somebody else's reply")
+		}
+		c.start(c.o, c.firstScheduled()).Is(http.StatusOK)
+		if again(outsider).Is(http.StatusOK).Data(&d); d.Joined || d.Version != c.d.Version+1 {
+			t.Errorf("after a change: version %d of %d, joined %v", d.Version, c.d.Version+1, d.Joined)
+		}
+	})
+}

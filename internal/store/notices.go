@@ -1,0 +1,60 @@
+package store
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+)
+
+// AddNotice keeps a notice, unread, in place of an earlier one with its id.
+func (tx *Tx) AddNotice(n notice.Notice) error {
+	return tx.q.PutNotice(tx.ctx, sqlgen.PutNoticeParams{
+		UserID: n.UserID, ID: n.ID, Type: string(n.Type), Title: n.Title, Message: n.Message,
+		TournamentID: n.TournamentID, MatchID: n.MatchID, CreatedAt: millis(n.At),
+	})
+}
+
+// DropNotice takes a notice back, if it is there.
+func (tx *Tx) DropNotice(userID, id string) error {
+	return tx.q.DeleteNotice(tx.ctx, sqlgen.DeleteNoticeParams{UserID: userID, ID: id})
+}
+
+// Notices lists what a person was told, the latest first, and counts all of it
+// and what is not read yet.
+func (tx *Tx) Notices(userID string, page Page) (list []notice.Notice, total, unread int, err error) {
+	counts, err := tx.q.CountNotices(tx.ctx, userID)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	rows, err := tx.q.ListNotices(tx.ctx, sqlgen.ListNoticesParams{UserID: userID, Skip: page.skip(), MaxRows: page.rows()})
+	return mapped(rows, func(row sqlgen.Notice) notice.Notice {
+		return notice.Notice{
+			UserID: row.UserID, ID: row.ID, Type: notice.Type(row.Type), Title: row.Title, Message: row.Message,
+			TournamentID: row.TournamentID, MatchID: row.MatchID, At: fromMillis(row.CreatedAt), Read: row.Read,
+		}
+	}), int(counts.Notices), int(counts.Unread), err
+}
+
+// ReadNotices marks a person's notices as read, all of them if ids is nil, and
+// returns how many were not yet.
+func (tx *Tx) ReadNotices(userID string, ids []string) (int, error) {
+	if ids == nil {
+		n, err := tx.q.ReadAllNotices(tx.ctx, userID)
+		return int(n), err
+	}
+	var sum int64
+	for _, id := range ids {
+		n, err := tx.q.ReadNotice(tx.ctx, sqlgen.ReadNoticeParams{UserID: userID, ID: id})
+		if err != nil {
+			return 0, err
+		}
+		sum += n
+	}
+	return int(sum), nil
+}
+
+// DropOldNotices forgets what a person has read and is older than a moment.
+func (tx *Tx) DropOldNotices(userID string, before time.Time) error {
+	return tx.q.DropOldNotices(tx.ctx, sqlgen.DropOldNoticesParams{UserID: userID, Before: millis(before)})
+}
