@@ -45,6 +45,7 @@ var access = map[string]Access{
 	"PUT /api/users/referee/{id}":          Organizer,
 	"DELETE /api/users/referee/{id}":       Organizer,
 	"GET /api/users/avatar/{id}/{picture}": Anyone,
+	"GET /api/users/profile/{id}":          SignedIn,
 
 	"POST /api/tournament/create":               Organizer,
 	"GET /api/tournament/get-all":               SignedIn,
@@ -73,6 +74,8 @@ var access = map[string]Access{
 
 	"GET /api/notifications":       SignedIn,
 	"POST /api/notifications/read": SignedIn,
+
+	"GET /api/search": SignedIn,
 
 	"POST /api/category/create":        Organizer,
 	"GET /api/category/get-all":        SignedIn,

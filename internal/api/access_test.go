@@ -50,6 +50,8 @@ var contract = map[string]string{
 	"GET /api/tournament/global-leaderboard":    "P R O",
 	"GET /api/tournament/history":               "P R O",
 	"GET /api/tournament/participant-data/{id}": "s O",
+	"GET /api/users/profile/{id}":               "P R O",
+	"GET /api/search":                           "P R O",
 	"GET /api/notifications":                    "P R O",
 	"POST /api/notifications/read":              "P R O",
 	"POST /api/category/create":                 "O",

@@ -70,6 +70,8 @@ func New(o Options) *Server {
 	s.registerMatches()
 	s.registerRankings()
 	s.registerNotices()
+	s.registerSearch()
+	s.registerProfiles()
 
 	permitMore(s.api.OpenAPI().Components.Schemas)
 	s.registerDescription()

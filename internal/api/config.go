@@ -36,6 +36,7 @@ func config(version string) huma.Config {
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
 				{Name: "Notifications", Description: "What people are told."},
+				{Name: "Search", Description: "Finding athletes and tournaments."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat},

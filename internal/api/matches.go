@@ -108,21 +108,5 @@ func (s *Server) registerMatches() {
 		return replyWith(bout, err, matchJSON)
 	})
 
-	handle(s, "GET /api/match/participant-data/{id}", operation{
-		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete",
-		Details: "Those to come first, then the played ones, the latest first.",
-		Message: "Matches fetched successfully",
-	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
-		bouts, err := s.app.MatchesOfParticipant(ctx, actor(ctx), in.ID)
-		return ok(mapped(bouts, matchJSON)), err
-	})
-
-	handle(s, "GET /api/match/referee-data/{id}", operation{
-		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate",
-		Details: "Of the active tournaments that the referee is assigned to or that nobody is.",
-		Message: "Matches fetched successfully",
-	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
-		bouts, err := s.app.MatchesOfReferee(ctx, actor(ctx), in.ID)
-		return ok(mapped(bouts, matchJSON)), err
-	})
+	s.registerMatchLists()
 }

@@ -40,7 +40,7 @@ func (s *Server) registerRankings() {
 		Message: "Leaderboard fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
-		Search string `query:"search" maxLength:"200" doc:"Part of the name"`
+		Search string `query:"search" maxLength:"200" doc:"How one or more words of the name begin"`
 	}) (reply[Leaderboard], error) {
 		records, total, err := s.app.GlobalLeaderboard(ctx, in.Search, in.page())
 		if err != nil {
@@ -52,14 +52,14 @@ func (s *Server) registerRankings() {
 
 	handle(s, "GET /api/tournament/history", operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
-		Details: "The latest first.",
+		Details: "The latest first. `meta.counts` has how many were completed in each year.",
 		Message: "History fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Search string `query:"search" maxLength:"200" doc:"Part of the name"`
 		Year   int    `query:"year" minimum:"0" maximum:"9999" doc:"Of completion, in UTC"`
 	}) (reply[History], error) {
-		list, err := s.app.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year}, in.page())
+		list, err := s.app.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year, UserID: actor(ctx).ID}, in.page())
 		if err != nil {
 			return reply[History]{}, err
 		}

@@ -137,6 +137,8 @@ type HistoryItem struct {
 	CompletedAt  time.Time `json:"completedAt"`
 	Participants int       `json:"participants" doc:"How many athletes took part"`
 	Winner       *Ref      `json:"winner" doc:"The champion's entry"`
+	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
+	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
 }
 
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
@@ -238,7 +240,7 @@ func leaderboardEntryJSON(r ranking.Record) LeaderboardEntry {
 func historyItemJSON(f store.Finished) HistoryItem {
 	return HistoryItem{
 		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt,
-		Participants: f.Athletes, Winner: &Ref{f.Winner.ID, f.Winner.Name},
+		Participants: f.Athletes, Winner: &Ref{f.Winner.ID, f.Winner.Name}, MyPlace: f.Place, Officiated: f.Officiated,
 	}
 }
 

@@ -27,11 +27,18 @@ type User struct {
 const picturePath = "/api/users/avatar/"
 
 func userJSON(u account.User) User {
-	j := User{ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status), CreatedAt: u.CreatedAt}
-	if u.Avatar != "" {
-		j.Avatar = picturePath + u.ID + "/" + u.Avatar
+	return User{
+		ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status),
+		Avatar: avatarPath(u), CreatedAt: u.CreatedAt,
 	}
-	return j
+}
+
+// avatarPath returns the path of a person's picture, "" for none.
+func avatarPath(u account.User) string {
+	if u.Avatar == "" {
+		return ""
+	}
+	return picturePath + u.ID + "/" + u.Avatar
 }
 
 func usersJSON(users []account.User) []User {

@@ -10,7 +10,6 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/text"
 )
 
 // Operator is whoever sits at the server's console: an organizer without an account.
@@ -181,7 +180,7 @@ func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (a
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), a.withdraw(tx, id))
+		return errors.Join(tx.DropAvatar(id), tx.DropStanding(id, u.Name), a.withdraw(tx, id))
 	})
 }
 
@@ -274,7 +273,7 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
 			return err
 		}
-		changed, err := tx.RenameEverywhere(id, u.Name, text.Fold(u.Name), a.time())
+		changed, err := tx.RenameEverywhere(id, u.Name, a.time())
 		for _, e := range changed {
 			e.Type = EventTournament
 			tx.Emit(e)

@@ -32,6 +32,7 @@ type App struct {
 	session   time.Duration
 	passwords *password.Hasher
 	keys      keys
+	board     board
 	drawing   chan struct{} // holds one while a picture is being drawn
 }
 

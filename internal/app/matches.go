@@ -102,7 +102,7 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if err := mayOfficiate(tx, actor, t); err != nil {
 			return err
 		}
-		b, err := openMatch(tx, t, number, now)
+		b, err := openMatch(tx, t, number, now, actor.ID)
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (a *App) settle(b *openedBracket, number int) error {
 	}
 	places := make([]int, b.plan.Entrants) // all 0 for an open tournament
 	if champion != 0 {
-		all, err := openBracket(b.tx, b.t, b.now)
+		all, err := openBracket(b.tx, b.t, b.now, b.by)
 		if err != nil {
 			return err
 		}
@@ -214,28 +214,4 @@ func (b *openedBracket) list() bracket.Matches {
 		list[i] = b.at(i + 1)
 	}
 	return list
-}
-
-// MatchesOfParticipant lists the matches of an athlete: those to come first, then
-// the played ones, the latest first.
-func (a *App) MatchesOfParticipant(ctx context.Context, actor account.User, userID string) ([]tournament.Bout, error) {
-	return a.matchesOf(ctx, actor, userID, (*store.Tx).BoutsOfUser)
-}
-
-// MatchesOfReferee lists the matches of the active tournaments that a referee may
-// officiate.
-func (a *App) MatchesOfReferee(ctx context.Context, actor account.User, userID string) ([]tournament.Bout, error) {
-	return a.matchesOf(ctx, actor, userID, (*store.Tx).BoutsOfReferee)
-}
-
-func (a *App) matchesOf(ctx context.Context, actor account.User, userID string, list func(*store.Tx, string) ([]tournament.Bout, error)) ([]tournament.Bout, error) {
-	var bouts []tournament.Bout
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if _, err := tx.User(userID); err != nil {
-			return err
-		}
-		bouts, err = list(tx, userID)
-		return err
-	})
-	return bouts, err
 }

@@ -56,7 +56,7 @@ func (a *App) SeedTournament(ctx context.Context, actor account.User, id string,
 		if err != nil {
 			return err
 		}
-		b, err := openBracket(tx, *t, a.time())
+		b, err := openBracket(tx, *t, a.time(), "")
 		if err != nil {
 			return err
 		}
@@ -120,7 +120,9 @@ func (a *App) playAll(ctx context.Context, id, event string, official *account.U
 		if err != nil {
 			return err
 		}
+		by := ""
 		if official != nil {
+			by = official.ID
 			if err := mayOfficiate(tx, *official, t); err != nil {
 				return err
 			}
@@ -128,7 +130,7 @@ func (a *App) playAll(ctx context.Context, id, event string, official *account.U
 		if err := t.MayPlay(); err != nil {
 			return err
 		}
-		b, err := openBracket(tx, t, now)
+		b, err := openBracket(tx, t, now, by)
 		if err != nil {
 			return err
 		}
@@ -166,16 +168,17 @@ type openedBracket struct {
 	t       tournament.Tournament
 	plan    bracket.Plan
 	now     time.Time
+	by      string // id of the official at work, "" for none
 	matches map[int]tournament.Match
 }
 
 // openBracket loads the whole bracket.
-func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time) (*openedBracket, error) {
+func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by string) (*openedBracket, error) {
 	matches, err := tx.Matches(t.ID)
 	if err != nil {
 		return nil, err
 	}
-	b := &openedBracket{tx, t, t.Plan(), now, make(map[int]tournament.Match, len(matches))}
+	b := &openedBracket{tx, t, t.Plan(), now, by, make(map[int]tournament.Match, len(matches))}
 	for _, m := range matches {
 		b.matches[m.Number] = m
 	}
@@ -183,8 +186,8 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time) (*openedB
 }
 
 // openMatch loads one match and those that its result can change.
-func openMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time) (*openedBracket, error) {
-	b := &openedBracket{tx, t, t.Plan(), now, make(map[int]tournament.Match)}
+func openMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by string) (*openedBracket, error) {
+	b := &openedBracket{tx, t, t.Plan(), now, by, make(map[int]tournament.Match)}
 	for _, n := range append(b.plan.Downstream(number), number) {
 		m, err := tx.Match(t.ID, n)
 		if err != nil {
@@ -208,7 +211,7 @@ func (b *openedBracket) at(number int) bracket.Match {
 func (b *openedBracket) save(changed []bracket.Match) error {
 	for _, to := range changed {
 		m := b.matches[to.Number]
-		m.Update(to, b.now, b.t.Version)
+		m.Update(to, b.now, b.by, b.t.Version)
 		b.matches[to.Number] = m
 		if err := b.tx.SaveMatch(b.t.ID, m); err != nil {
 			return err

@@ -61,8 +61,13 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 		if err := t.MayEdit(); err != nil {
 			return err
 		}
-		bestOf := t.BestOf
+		bestOf, name := t.BestOf, t.Name
 		t.Apply(draft)
+		if t.Name != name {
+			if err := tx.RenameTournament(*t); err != nil {
+				return err
+			}
+		}
 		if t.BestOf == bestOf || t.Status != tournament.Active {
 			return nil
 		}

@@ -86,11 +86,15 @@ func (tx *Tx) ChangeUserByEmail(email string, at time.Time) (account.User, error
 // AddUser keeps a new person and the hash of the password. An address that
 // another account has is a Conflict.
 func (tx *Tx) AddUser(u account.User, passwordHash string) error {
-	return addressTaken(tx.q.InsertUser(tx.ctx, sqlgen.InsertUserParams{
+	err := addressTaken(tx.q.InsertUser(tx.ctx, sqlgen.InsertUserParams{
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		PasswordHash: passwordHash, Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar,
 		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt),
 	}))
+	if err != nil {
+		return err
+	}
+	return tx.shelveUser(u)
 }
 
 // SaveUser keeps what has changed of a person. An address that another account
@@ -100,10 +104,14 @@ func (tx *Tx) SaveUser(u account.User) error {
 	if !u.DeletedAt.IsZero() {
 		removed = sql.NullInt64{Int64: millis(u.DeletedAt), Valid: true}
 	}
-	return addressTaken(tx.q.UpdateUser(tx.ctx, sqlgen.UpdateUserParams{
+	err := addressTaken(tx.q.UpdateUser(tx.ctx, sqlgen.UpdateUserParams{
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar, TokenVersion: u.TokenVersion, RemovedAt: removed,
 	}))
+	if err != nil {
+		return err
+	}
+	return tx.shelveUser(u)
 }
 
 // SetPassword keeps the hash of a person's new password.

@@ -69,14 +69,14 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 // RenameEverywhere gives a user's entries and record the name he has now. The
 // tournaments that show it get a new version; they are returned as events that
 // have no type yet.
-func (tx *Tx) RenameEverywhere(userID, name, nameKey string, now time.Time) ([]Event, error) {
+func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
 	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
 	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
 		return Event{TournamentID: row.ID, Version: row.Version}
 	})
 	return changed, errors.Join(err,
 		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name}),
-		tx.q.RenameRecord(tx.ctx, sqlgen.RenameRecordParams{UserID: userID, NameKey: nameKey}),
+		tx.renameRecord(userID, name),
 	)
 }
 

@@ -22,7 +22,8 @@ func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
 	return tx.q.UpdateMatch(tx.ctx, sqlgen.UpdateMatchParams{
 		TournamentID: tournamentID, Number: int64(m.Number), Status: m.Status.String(),
 		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner), Games: string(m.Games),
-		StartedAt: nullMillis(m.StartedAt), CompletedAt: nullMillis(m.CompletedAt), Version: m.Version,
+		StartedAt: nullMillis(m.StartedAt), CompletedAt: nullMillis(m.CompletedAt),
+		Official: m.Official, Version: m.Version,
 	})
 }
 
@@ -61,10 +62,12 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 	return matchesFrom(rows)
 }
 
-// BoutsOfUser lists the matches of an athlete: those to come first, then the
-// played ones, the latest first.
-func (tx *Tx) BoutsOfUser(userID string) ([]tournament.Bout, error) {
-	rows, err := tx.q.ListMatchesOfUser(tx.ctx, nullString(userID))
+// BoutsOfUser lists the matches of an athlete with a status, or all of them if it
+// is nil: those to come first, then the played ones, the latest first.
+func (tx *Tx) BoutsOfUser(userID string, status *bracket.Status, page Page) ([]tournament.Bout, error) {
+	rows, err := tx.q.ListMatchesOfUser(tx.ctx, sqlgen.ListMatchesOfUserParams{
+		UserID: nullString(userID), Status: statusText(status), MaxRows: page.rows(), Skip: page.skip(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -77,10 +80,11 @@ func (tx *Tx) BoutsOfUser(userID string) ([]tournament.Bout, error) {
 	return bouts, nil
 }
 
-// BoutsOfReferee lists the matches of the active tournaments that a referee may
-// officiate: those he is assigned to, and those that nobody is assigned to.
-func (tx *Tx) BoutsOfReferee(userID string) ([]tournament.Bout, error) {
-	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, userID)
+// BoutsOfReferee lists the matches with a status, or all if it is nil, of the
+// active tournaments that a referee may officiate: those he is assigned to, and
+// those that nobody is assigned to.
+func (tx *Tx) BoutsOfReferee(userID string, status *bracket.Status) ([]tournament.Bout, error) {
+	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, sqlgen.ListMatchesOfRefereeParams{UserID: userID, Status: statusText(status)})
 	if err != nil {
 		return nil, err
 	}
@@ -91,6 +95,39 @@ func (tx *Tx) BoutsOfReferee(userID string) ([]tournament.Bout, error) {
 		}
 	}
 	return bouts, nil
+}
+
+// CountBoutsOfUser returns how many matches an athlete has in each status.
+func (tx *Tx) CountBoutsOfUser(userID string) (map[bracket.Status]int, error) {
+	rows, err := tx.q.CountMatchesOfUser(tx.ctx, nullString(userID))
+	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfUserRow) (string, int64) { return r.Status, r.Matches })
+}
+
+// CountBoutsOfReferee returns how many matches there are in each status among
+// those that a referee may officiate.
+func (tx *Tx) CountBoutsOfReferee(userID string) (map[bracket.Status]int, error) {
+	rows, err := tx.q.CountMatchesOfReferee(tx.ctx, userID)
+	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfRefereeRow) (string, int64) { return r.Status, r.Matches })
+}
+
+func countByStatus[Row any](rows []Row, err error, of func(Row) (string, int64)) (map[bracket.Status]int, error) {
+	counts := make(map[bracket.Status]int, len(rows))
+	for _, row := range rows {
+		name, n := of(row)
+		status, err := bracket.ParseStatus(name)
+		if err != nil {
+			return nil, err
+		}
+		counts[status] = int(n)
+	}
+	return counts, err
+}
+
+func statusText(status *bracket.Status) string {
+	if status == nil {
+		return ""
+	}
+	return status.String()
 }
 
 func matchesFrom(rows []sqlgen.Match) ([]tournament.Match, error) {
@@ -117,7 +154,8 @@ func matchFrom(row sqlgen.Match) (tournament.Match, error) {
 			Winner:  bracket.Entrant(row.Winner),
 		},
 		BestOf: int(row.BestOf), Games: tournament.Games(row.Games),
-		StartedAt: fromNullMillis(row.StartedAt), CompletedAt: fromNullMillis(row.CompletedAt), Version: row.Version,
+		StartedAt: fromNullMillis(row.StartedAt), CompletedAt: fromNullMillis(row.CompletedAt),
+		Official: row.Official, Version: row.Version,
 	}, nil
 }
 
@@ -125,7 +163,7 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 	m, err := matchFrom(sqlgen.Match{
 		ID: row.ID, TournamentID: row.TournamentID, Number: row.Number, Status: row.Status, Player1: row.Player1,
 		Player2: row.Player2, Winner: row.Winner, BestOf: row.BestOf, Games: row.Games, StartedAt: row.StartedAt,
-		CompletedAt: row.CompletedAt, Version: row.Version,
+		CompletedAt: row.CompletedAt, Official: row.Official, Version: row.Version,
 	})
 	if err != nil {
 		return tournament.Bout{}, err

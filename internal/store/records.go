@@ -1,33 +1,58 @@
 package store
 
 import (
+	"bytes"
 	"database/sql"
 	"errors"
+	"strings"
 
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Record returns what an athlete has done; the zero record for one who has not
-// played.
+// Record returns what an athlete has done, without the rank; the zero record for
+// one who has not played.
 func (tx *Tx) Record(userID string) (ranking.Record, error) {
 	row, err := tx.q.GetRecord(tx.ctx, userID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ranking.Record{UserID: userID}, nil
 	}
-	return ranking.Record{
-		UserID: row.UserID, Wins: int(row.Wins), Losses: int(row.Losses), Points: int(row.Points), Form: ranking.Form(row.Form),
-	}, err
+	return toRecord(row), err
 }
 
-// SaveRecord writes what an athlete of a name has done.
+// SaveRecord writes what an athlete of a name has done. With the first match the
+// athlete comes on the leaderboard.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
-	return tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
-		UserID: r.UserID, NameKey: text.Fold(name), Wins: int64(r.Wins), Losses: int64(r.Losses),
-		Points: int64(r.Points), Form: string(r.Form),
+	err := tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
+		UserID: r.UserID, Name: name, Words: wordsOf(name), Wins: int64(r.Wins), Losses: int64(r.Losses),
+		Points: int64(r.Points), Form: string(r.Form), Standing: r.Standing(text.Fold(name)),
 	})
+	if err != nil || r.Matches() != 1 {
+		return err
+	}
+	u, err := tx.User(r.UserID)
+	if err != nil {
+		return err
+	}
+	return tx.shelveUser(u)
 }
+
+func (tx *Tx) renameRecord(userID, name string) error {
+	r, err := tx.Record(userID)
+	if err != nil || r.Matches() == 0 {
+		return err
+	}
+	return tx.SaveRecord(r, name)
+}
+
+// DropStanding takes an athlete of a name off the leaderboard for good.
+func (tx *Tx) DropStanding(userID, name string) error {
+	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, Words: wordsOf(name)})
+}
+
+// wordsOf returns the words of a name with a space before each.
+func wordsOf(name string) string { return strings.Join(append([]string{""}, text.Words(name)...), " ") }
 
 // RecentResults tells whether an athlete won each of his latest matches, the
 // newest first.
@@ -35,18 +60,168 @@ func (tx *Tx) RecentResults(userID string, limit int) ([]bool, error) {
 	return tx.q.ListRecentResults(tx.ctx, sqlgen.ListRecentResultsParams{UserID: nullString(userID), MaxRows: int32(limit)})
 }
 
-// Leaderboard lists the records of everybody who has played, the best first, and
-// counts all whose name contains the search.
-func (tx *Tx) Leaderboard(search string, page Page) ([]ranking.Record, int, error) {
-	total, err := tx.q.CountRecords(tx.ctx, contains(search))
+// fewAthletes is the size up to which a leaderboard needs no milestones.
+const fewAthletes = 1000
+
+// Milestones marks every so many places on the leaderboard. On a small one it
+// marks none.
+func (tx *Tx) Milestones() (ranking.Milestones, error) {
+	var m ranking.Milestones
+	next := func(after []byte, skip int) ([]byte, error) {
+		standing, err := tx.q.NextStanding(tx.ctx, sqlgen.NextStandingParams{After: after, Skip: int32(skip)})
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, nil
+		}
+		return standing, err
+	}
+	if far, err := next(none, fewAthletes); far == nil {
+		return m, err
+	}
+	for at := none; ; {
+		var err error
+		if at, err = next(at, ranking.Step-1); at == nil {
+			return m, err
+		}
+		m = append(m, at)
+	}
+}
+
+// Rank returns the rank of an athlete on the leaderboard, 0 for one who is not on
+// it.
+func (tx *Tx) Rank(userID string, m ranking.Milestones) (int, error) {
+	row, err := tx.q.GetRecord(tx.ctx, userID)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && row.Standing == nil {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return tx.rank(row.Standing, m)
+}
+
+func (tx *Tx) rank(standing []byte, m ranking.Milestones) (int, error) {
+	passed, from := m.Before(standing)
+	rest, err := tx.countStandings(from, standing)
+	return passed + rest, err
+}
+
+// last stands behind every standing.
+var last = bytes.Repeat([]byte{0xFF}, 16)
+
+// countStandings counts those behind one standing up to another, or from the first
+// if after is nil.
+func (tx *Tx) countStandings(after, upto []byte) (int, error) {
+	if after == nil {
+		after = none
+	}
+	n, err := tx.q.CountStandings(tx.ctx, sqlgen.CountStandingsParams{After: after, Upto: upto})
+	return int(n), err
+}
+
+// Leaderboard returns a page of the leaderboard and how many are on it.
+func (tx *Tx) Leaderboard(page Page, m ranking.Milestones) ([]ranking.Record, int, error) {
+	total, err := tx.rank(last, m)
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := tx.q.ListRecords(tx.ctx, sqlgen.ListRecordsParams{Search: contains(search), Skip: page.skip(), MaxRows: page.rows()})
-	return mapped(rows, func(row sqlgen.Leaderboard) ranking.Record {
-		return ranking.Record{
-			UserID: row.UserID, Name: row.Name, Rank: int(row.Position), Wins: int(row.Wins), Losses: int(row.Losses),
-			Points: int(row.Points), Form: ranking.Form(row.Form),
+	passed, after := m.Until(page.Skip)
+	if after == nil {
+		after = none
+	}
+	rows, err := tx.q.ListRecords(tx.ctx, sqlgen.ListRecordsParams{
+		After: after, Skip: int32(page.Skip - passed), MaxRows: page.rows(),
+	})
+	list := mapped(rows, toRecord)
+	for i := range list {
+		list[i].Rank = page.Skip + i + 1
+	}
+	return list, total, err
+}
+
+// manyRecords is the number of matching ones from which it takes less to look
+// through the leaderboard from the top than to fetch all that match and sort them:
+// about the root of a page of twenty times a hundred thousand athletes.
+const manyRecords = 1400
+
+// SearchLeaderboard returns a page of those on the leaderboard whose names have
+// words that begin with each of the prefixes, and how many those are. Of very many
+// prefixes, the longest four count.
+func (tx *Tx) SearchLeaderboard(prefixes []string, page Page, m ranking.Milestones) ([]ranking.Record, int, error) {
+	prefixes = longest(prefixes, 4)
+	rows, total, err := tx.searchRecords(prefixes, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	list := mapped(rows, toRecord)
+	for i, row := range rows {
+		if list[i].Rank, err = tx.rank(row.Standing, m); err != nil {
+			return nil, 0, err
 		}
-	}), int(total), err
+	}
+	return list, total, nil
+}
+
+func (tx *Tx) searchRecords(prefixes []string, page Page) ([]sqlgen.Record, int, error) {
+	if len(prefixes) == 1 {
+		total, err := tx.countWords(shelfRanked, prefixes[0])
+		if err != nil || total == 0 {
+			return nil, 0, err
+		}
+		if total >= manyRecords && page.Limit > 0 {
+			rows, err := tx.q.WalkRecords(tx.ctx, sqlgen.WalkRecordsParams{
+				After: none, Word: anyWord + prefixes[0] + anything, MaxRows: page.rows(), Skip: page.skip(),
+			})
+			return rows, total, err
+		}
+		rows, err := tx.gather(prefixes, page)
+		return rows, total, err
+	}
+	rare, err := tx.rarestFirst(shelfRanked, prefixes)
+	if err != nil {
+		return nil, 0, err
+	}
+	from, to := beginning(rare[0])
+	patterns := alsoWith(rare[1:])
+	total, err := tx.q.CountGathered(tx.ctx, sqlgen.CountGatheredParams{
+		Beginning: from, Ending: to, Word2: patterns[0], Word3: patterns[1], Word4: patterns[2],
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.gather(rare, page)
+	return rows, int(total), err
+}
+
+// gather fetches all that match, by the first prefix, and sorts them.
+func (tx *Tx) gather(prefixes []string, page Page) ([]sqlgen.Record, error) {
+	from, to := beginning(prefixes[0])
+	patterns := alsoWith(prefixes[1:])
+	return tx.q.GatherRecords(tx.ctx, sqlgen.GatherRecordsParams{
+		Beginning: from, Ending: to, Word2: patterns[0], Word3: patterns[1], Word4: patterns[2],
+		MaxRows: page.rows(), Skip: page.skip(),
+	})
+}
+
+// The parts of a LIKE pattern for a column of words.
+const (
+	anyWord  = "% "
+	anything = "%"
+)
+
+// alsoWith returns the patterns for up to three further prefixes.
+func alsoWith(prefixes []string) (patterns [3]string) {
+	for i := range patterns {
+		patterns[i] = anything
+		if i < len(prefixes) {
+			patterns[i] = anyWord + prefixes[i] + anything
+		}
+	}
+	return patterns
+}
+
+func toRecord(row sqlgen.Record) ranking.Record {
+	return ranking.Record{
+		UserID: row.UserID, Name: row.Name, Wins: int(row.Wins), Losses: int(row.Losses),
+		Points: int(row.Points), Form: ranking.Form(row.Form),
+	}
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
@@ -19,7 +20,15 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "There is no such category.")
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return tx.reshelve(shelfTournament, t.ID, t.Name)
+}
+
+// RenameTournament makes a tournament be found by its new name.
+func (tx *Tx) RenameTournament(t tournament.Tournament) error {
+	return tx.reshelve(shelfTournament, t.ID, t.Name)
 }
 
 // Tournament returns a tournament.
@@ -60,7 +69,9 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 }
 
 // DeleteTournament removes a tournament with its entries and matches.
-func (tx *Tx) DeleteTournament(id string) error { return tx.q.DeleteTournament(tx.ctx, id) }
+func (tx *Tx) DeleteTournament(id string) error {
+	return errors.Join(tx.q.DeleteTournament(tx.ctx, id), tx.q.DeleteWords(tx.ctx, id))
+}
 
 // Current stands in a [TournamentFilter] for every status but archived: what
 // lists show, because archived tournaments are found in the history.
@@ -116,12 +127,15 @@ type Finished struct {
 	CompletedAt    time.Time
 	Athletes       int
 	Winner         tournament.Ref // an entry
+	Place          int            // of the person asked about, 0 if not in it
+	Officiated     int            // matches that the person asked about started or recorded
 }
 
 // HistoryFilter chooses completed tournaments; its zero value chooses all.
 type HistoryFilter struct {
 	Search string // part of the name
 	Year   int    // of completion (UTC), 0 for any
+	UserID string // whose places and matches are told, chooses nothing
 }
 
 func (f HistoryFilter) span() (since, before int64) {
@@ -140,13 +154,13 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 		return nil, 0, err
 	}
 	rows, err := tx.q.ListHistory(tx.ctx, sqlgen.ListHistoryParams{
-		Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before), Skip: page.skip(), MaxRows: page.rows(),
+		Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before), UserID: f.UserID, Skip: page.skip(), MaxRows: page.rows(),
 	})
 	return mapped(rows, func(row sqlgen.ListHistoryRow) Finished {
 		return Finished{
 			ID: row.ID, Name: row.Name, Slug: row.Slug, Status: tournament.Status(row.Status),
 			CompletedAt: fromMillis(row.CompletedAt.Int64), Athletes: int(row.AthleteCount),
-			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName},
+			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName}, Place: int(row.MyPlace), Officiated: int(row.Officiated),
 		}
 	}), int(total), err
 }

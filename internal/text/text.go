@@ -4,6 +4,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,4 +78,37 @@ func Fold(s string) string {
 		return r
 	}, s)
 	return strings.Join(strings.Fields(norm.NFC.String(s)), " ")
+}
+
+// Words returns the words of a name by which it is found, folded, each once, in
+// order. Everything but letters and digits parts words.
+func Words(s string) []string {
+	words := strings.FieldsFunc(Fold(s), parts)
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) }
+
+// HasPrefixes tells whether each of the prefixes, which must be folded, begins a
+// word of a folded name.
+func HasPrefixes(folded string, prefixes []string) bool {
+	for _, prefix := range prefixes {
+		if !hasPrefix(folded, prefix) {
+			return false
+		}
+	}
+	return true
+}
+
+func hasPrefix(folded, prefix string) bool {
+	inWord := false
+	for i, r := range folded {
+		apart := parts(r)
+		if !apart && !inWord && strings.HasPrefix(folded[i:], prefix) {
+			return true
+		}
+		inWord = !apart
+	}
+	return false
 }

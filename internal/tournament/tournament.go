@@ -103,7 +103,8 @@ type Match struct {
 	Games       Games
 	StartedAt   *time.Time
 	CompletedAt *time.Time
-	Version     int64 // of the tournament when the match last changed
+	Official    string // id of who started it or recorded its result, "" for nobody yet
+	Version     int64  // of the tournament when the match last changed
 }
 
 // Bout is a match with all that a list across tournaments says of it.
@@ -186,17 +187,19 @@ func Slug(name string) string {
 	return hyphens.ReplaceAllString(s, "-")
 }
 
-// Update takes over what a rule of the bracket changed in the match, at a time
-// and as part of a version of the tournament.
-func (m *Match) Update(to bracket.Match, now time.Time, version int64) {
+// Update takes over what a rule of the bracket changed in the match, at a time, by
+// somebody's doing, and as part of a version of the tournament.
+func (m *Match) Update(to bracket.Match, now time.Time, official string, version int64) {
 	switch {
-	case to.Status == m.Status: // a correction keeps the times of play
+	case to.Status == m.Status: // a correction keeps the times of play and who officiated
 	case to.Status == bracket.InProgress:
-		m.StartedAt = &now
-	case to.Status == bracket.Completed:
+		m.StartedAt, m.Official = &now, official
+	case to.Status == bracket.Completed && m.Status == bracket.InProgress:
+		m.CompletedAt, m.Official = &now, official
+	case to.Status == bracket.Completed: // a walkover
 		m.CompletedAt = &now
 	default:
-		m.StartedAt, m.CompletedAt = nil, nil
+		m.StartedAt, m.CompletedAt, m.Official = nil, nil, ""
 	}
 	m.Match, m.Version = to, version
 }

@@ -115,6 +115,7 @@ CREATE TABLE matches (
     games         TEXT NOT NULL,   -- who won each game, as '1' or '2'
     started_at    BIGINT,
     completed_at  BIGINT,
+    official      TEXT NOT NULL,   -- id of who started it or recorded its result; '' for nobody yet
     version       BIGINT NOT NULL, -- of the tournament when this match last changed
     UNIQUE (tournament_id, number)
 );
@@ -141,17 +142,23 @@ CREATE INDEX notices_by_time ON notices (user_id, created_at, id);
 -- every result, so that reading it does not depend on how much was played.
 CREATE TABLE records (
     user_id  TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    name_key TEXT NOT NULL,
+    name     TEXT NOT NULL,
+    words    TEXT NOT NULL, -- those of the name, folded, a space before each
     wins     BIGINT NOT NULL,
     losses   BIGINT NOT NULL,
     points   BIGINT NOT NULL,
-    form     TEXT NOT NULL -- the latest results, newest first, as 'W' or 'L'
+    form     TEXT NOT NULL, -- the latest results, newest first, as 'W' or 'L'
+    standing BYTEA -- the leaderboard is in the order of its bytes; NULL for who was removed
 );
-CREATE INDEX records_by_rank ON records (points DESC, wins DESC, losses, name_key, user_id);
+CREATE INDEX records_by_standing ON records (standing);
 
--- Everybody who has played, best first.
-CREATE VIEW leaderboard AS
-SELECT r.user_id, u.name, r.name_key, r.wins, r.losses, r.points, r.form,
-    ROW_NUMBER() OVER (ORDER BY r.points DESC, r.wins DESC, r.losses, r.name_key, r.user_id) AS position
-FROM records r JOIN users u ON u.id = r.user_id
-WHERE u.removed_at IS NULL AND r.wins + r.losses > 0;
+-- The words of names, to find them by how any of their words begins. Bytes, so
+-- that both databases order them alike.
+CREATE TABLE words (
+    shelf   TEXT NOT NULL,  -- what is found: 'ranked' (on the leaderboard), 'athlete' (not yet), 'tournament'
+    word    BYTEA NOT NULL, -- folded
+    earlier BYTEA NOT NULL, -- the word before it in alphabetical order of the same name, or none
+    id      TEXT NOT NULL,
+    PRIMARY KEY (shelf, word, earlier, id)
+);
+CREATE INDEX words_by_id ON words (id);

@@ -1,10 +1,10 @@
 -- name: InsertMatch :exec
-INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9);
+INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, official, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9);
 
 -- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, version = $10
+    completed_at = $9, official = $10, version = $11
 WHERE tournament_id = $1 AND number = $2;
 
 -- name: FindMatch :one
@@ -29,7 +29,17 @@ JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
-ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number;
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
+ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountMatchesOfUser :many
+SELECT m.status, COUNT(*) AS matches
+FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
+WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
@@ -44,7 +54,17 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
-ORDER BY t.created_at DESC, m.number;
+  AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
+ORDER BY t.created_at DESC, t.id DESC, m.number;
+
+-- name: CountMatchesOfReferee :many
+SELECT m.status, COUNT(*) AS matches
+FROM tournaments t
+JOIN matches m ON m.tournament_id = t.id
+WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
+  AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
+    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+GROUP BY m.status;
 
 -- name: ListRecentResults :many
 -- Whether the user won each of his latest matches, newest first; walkovers, which

@@ -2,19 +2,42 @@
 SELECT * FROM records WHERE user_id = $1;
 
 -- name: PutRecord :exec
-INSERT INTO records (user_id, name_key, wins, losses, points, form) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (user_id) DO UPDATE SET name_key = excluded.name_key, wins = excluded.wins, losses = excluded.losses,
-    points = excluded.points, form = excluded.form;
+-- Who was removed from the leaderboard does not come back.
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words, wins = excluded.wins,
+    losses = excluded.losses, points = excluded.points, form = excluded.form,
+    standing = CASE WHEN records.standing IS NULL THEN NULL ELSE excluded.standing END;
 
--- name: RenameRecord :exec
-UPDATE records SET name_key = $2 WHERE user_id = $1;
+-- name: DropStanding :exec
+-- The row is there from then on, so that later results leave it off the leaderboard.
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
+ON CONFLICT (user_id) DO UPDATE SET standing = NULL;
 
 -- name: ListRecords :many
-SELECT * FROM leaderboard
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\')
-ORDER BY position
+SELECT * FROM records WHERE standing > sqlc.arg(after) ORDER BY standing
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
--- name: CountRecords :one
-SELECT COUNT(*) FROM leaderboard
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\');
+-- name: CountStandings :one
+SELECT COUNT(*) FROM records WHERE standing > sqlc.arg(after) AND standing <= sqlc.arg(upto);
+
+-- name: NextStanding :one
+SELECT standing FROM records WHERE standing > sqlc.arg(after) ORDER BY standing LIMIT 1 OFFSET sqlc.arg(skip);
+
+-- name: WalkRecords :many
+-- Quick where many match: it goes through the leaderboard until it has enough.
+SELECT * FROM records WHERE standing > sqlc.arg(after) AND words LIKE sqlc.arg(word)
+ORDER BY standing
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: GatherRecords :many
+-- Quick where few match the first word. CROSS JOIN makes SQLite begin with that.
+SELECT r.* FROM words w CROSS JOIN records r
+WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
+  AND r.user_id = w.id AND r.words LIKE sqlc.arg(word2) AND r.words LIKE sqlc.arg(word3) AND r.words LIKE sqlc.arg(word4)
+ORDER BY r.standing
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountGathered :one
+SELECT COUNT(*) FROM words w CROSS JOIN records r
+WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
+  AND r.user_id = w.id AND r.words LIKE sqlc.arg(word2) AND r.words LIKE sqlc.arg(word3) AND r.words LIKE sqlc.arg(word4);

@@ -48,14 +48,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCategoriesByGenderStmt, err = db.PrepareContext(ctx, countCategoriesByGender); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCategoriesByGender: %w", err)
 	}
+	if q.countGatheredStmt, err = db.PrepareContext(ctx, countGathered); err != nil {
+		return nil, fmt.Errorf("error preparing query CountGathered: %w", err)
+	}
 	if q.countHistoryStmt, err = db.PrepareContext(ctx, countHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHistory: %w", err)
+	}
+	if q.countMatchesOfRefereeStmt, err = db.PrepareContext(ctx, countMatchesOfReferee); err != nil {
+		return nil, fmt.Errorf("error preparing query CountMatchesOfReferee: %w", err)
+	}
+	if q.countMatchesOfUserStmt, err = db.PrepareContext(ctx, countMatchesOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query CountMatchesOfUser: %w", err)
 	}
 	if q.countNoticesStmt, err = db.PrepareContext(ctx, countNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query CountNotices: %w", err)
 	}
-	if q.countRecordsStmt, err = db.PrepareContext(ctx, countRecords); err != nil {
-		return nil, fmt.Errorf("error preparing query CountRecords: %w", err)
+	if q.countStandingsStmt, err = db.PrepareContext(ctx, countStandings); err != nil {
+		return nil, fmt.Errorf("error preparing query CountStandings: %w", err)
 	}
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
@@ -71,6 +80,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countUsersByStatusStmt, err = db.PrepareContext(ctx, countUsersByStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUsersByStatus: %w", err)
+	}
+	if q.countWordsStmt, err = db.PrepareContext(ctx, countWords); err != nil {
+		return nil, fmt.Errorf("error preparing query CountWords: %w", err)
+	}
+	if q.countWordsUptoStmt, err = db.PrepareContext(ctx, countWordsUpto); err != nil {
+		return nil, fmt.Errorf("error preparing query CountWordsUpto: %w", err)
 	}
 	if q.deleteAvatarStmt, err = db.PrepareContext(ctx, deleteAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAvatar: %w", err)
@@ -90,14 +105,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
 	}
+	if q.deleteWordsStmt, err = db.PrepareContext(ctx, deleteWords); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteWords: %w", err)
+	}
 	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
+	}
+	if q.dropStandingStmt, err = db.PrepareContext(ctx, dropStanding); err != nil {
+		return nil, fmt.Errorf("error preparing query DropStanding: %w", err)
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
 	}
+	if q.findTournamentsStmt, err = db.PrepareContext(ctx, findTournaments); err != nil {
+		return nil, fmt.Errorf("error preparing query FindTournaments: %w", err)
+	}
+	if q.findUsersStmt, err = db.PrepareContext(ctx, findUsers); err != nil {
+		return nil, fmt.Errorf("error preparing query FindUsers: %w", err)
+	}
 	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
+	}
+	if q.gatherRecordsStmt, err = db.PrepareContext(ctx, gatherRecords); err != nil {
+		return nil, fmt.Errorf("error preparing query GatherRecords: %w", err)
 	}
 	if q.getAvatarStmt, err = db.PrepareContext(ctx, getAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query GetAvatar: %w", err)
@@ -156,6 +186,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
 		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
 	}
+	if q.listCareerOfUserStmt, err = db.PrepareContext(ctx, listCareerOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query ListCareerOfUser: %w", err)
+	}
 	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
 	}
@@ -180,6 +213,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesSinceStmt, err = db.PrepareContext(ctx, listMatchesSince); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesSince: %w", err)
 	}
+	if q.listNewestTournamentsStmt, err = db.PrepareContext(ctx, listNewestTournaments); err != nil {
+		return nil, fmt.Errorf("error preparing query ListNewestTournaments: %w", err)
+	}
 	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
 	}
@@ -191,6 +227,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listRefereesStmt, err = db.PrepareContext(ctx, listReferees); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReferees: %w", err)
+	}
+	if q.listResultsOfUserStmt, err = db.PrepareContext(ctx, listResultsOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query ListResultsOfUser: %w", err)
 	}
 	if q.listSigningKeysStmt, err = db.PrepareContext(ctx, listSigningKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSigningKeys: %w", err)
@@ -213,6 +252,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
 	}
+	if q.nextStandingStmt, err = db.PrepareContext(ctx, nextStanding); err != nil {
+		return nil, fmt.Errorf("error preparing query NextStanding: %w", err)
+	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
 	}
@@ -225,6 +267,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
 	}
+	if q.putWordStmt, err = db.PrepareContext(ctx, putWord); err != nil {
+		return nil, fmt.Errorf("error preparing query PutWord: %w", err)
+	}
 	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
 	}
@@ -233,9 +278,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.renameEntriesOfUserStmt, err = db.PrepareContext(ctx, renameEntriesOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query RenameEntriesOfUser: %w", err)
-	}
-	if q.renameRecordStmt, err = db.PrepareContext(ctx, renameRecord); err != nil {
-		return nil, fmt.Errorf("error preparing query RenameRecord: %w", err)
 	}
 	if q.renumberEntryStmt, err = db.PrepareContext(ctx, renumberEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query RenumberEntry: %w", err)
@@ -257,6 +299,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.updateUserStmt, err = db.PrepareContext(ctx, updateUser); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateUser: %w", err)
+	}
+	if q.walkRecordsStmt, err = db.PrepareContext(ctx, walkRecords); err != nil {
+		return nil, fmt.Errorf("error preparing query WalkRecords: %w", err)
 	}
 	return &q, nil
 }
@@ -303,9 +348,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countCategoriesByGenderStmt: %w", cerr)
 		}
 	}
+	if q.countGatheredStmt != nil {
+		if cerr := q.countGatheredStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countGatheredStmt: %w", cerr)
+		}
+	}
 	if q.countHistoryStmt != nil {
 		if cerr := q.countHistoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countHistoryStmt: %w", cerr)
+		}
+	}
+	if q.countMatchesOfRefereeStmt != nil {
+		if cerr := q.countMatchesOfRefereeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countMatchesOfRefereeStmt: %w", cerr)
+		}
+	}
+	if q.countMatchesOfUserStmt != nil {
+		if cerr := q.countMatchesOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countMatchesOfUserStmt: %w", cerr)
 		}
 	}
 	if q.countNoticesStmt != nil {
@@ -313,9 +373,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countNoticesStmt: %w", cerr)
 		}
 	}
-	if q.countRecordsStmt != nil {
-		if cerr := q.countRecordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countRecordsStmt: %w", cerr)
+	if q.countStandingsStmt != nil {
+		if cerr := q.countStandingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countStandingsStmt: %w", cerr)
 		}
 	}
 	if q.countTournamentsStmt != nil {
@@ -341,6 +401,16 @@ func (q *Queries) Close() error {
 	if q.countUsersByStatusStmt != nil {
 		if cerr := q.countUsersByStatusStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countUsersByStatusStmt: %w", cerr)
+		}
+	}
+	if q.countWordsStmt != nil {
+		if cerr := q.countWordsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countWordsStmt: %w", cerr)
+		}
+	}
+	if q.countWordsUptoStmt != nil {
+		if cerr := q.countWordsUptoStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countWordsUptoStmt: %w", cerr)
 		}
 	}
 	if q.deleteAvatarStmt != nil {
@@ -373,9 +443,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteTournamentStmt: %w", cerr)
 		}
 	}
+	if q.deleteWordsStmt != nil {
+		if cerr := q.deleteWordsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteWordsStmt: %w", cerr)
+		}
+	}
 	if q.dropOldNoticesStmt != nil {
 		if cerr := q.dropOldNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
+		}
+	}
+	if q.dropStandingStmt != nil {
+		if cerr := q.dropStandingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropStandingStmt: %w", cerr)
 		}
 	}
 	if q.findMatchStmt != nil {
@@ -383,9 +463,24 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing findMatchStmt: %w", cerr)
 		}
 	}
+	if q.findTournamentsStmt != nil {
+		if cerr := q.findTournamentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findTournamentsStmt: %w", cerr)
+		}
+	}
+	if q.findUsersStmt != nil {
+		if cerr := q.findUsersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findUsersStmt: %w", cerr)
+		}
+	}
 	if q.foundInstanceStmt != nil {
 		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
+		}
+	}
+	if q.gatherRecordsStmt != nil {
+		if cerr := q.gatherRecordsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing gatherRecordsStmt: %w", cerr)
 		}
 	}
 	if q.getAvatarStmt != nil {
@@ -483,6 +578,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isFoundedStmt: %w", cerr)
 		}
 	}
+	if q.listCareerOfUserStmt != nil {
+		if cerr := q.listCareerOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listCareerOfUserStmt: %w", cerr)
+		}
+	}
 	if q.listCategoriesStmt != nil {
 		if cerr := q.listCategoriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
@@ -523,6 +623,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesSinceStmt: %w", cerr)
 		}
 	}
+	if q.listNewestTournamentsStmt != nil {
+		if cerr := q.listNewestTournamentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listNewestTournamentsStmt: %w", cerr)
+		}
+	}
 	if q.listNoticesStmt != nil {
 		if cerr := q.listNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
@@ -541,6 +646,11 @@ func (q *Queries) Close() error {
 	if q.listRefereesStmt != nil {
 		if cerr := q.listRefereesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRefereesStmt: %w", cerr)
+		}
+	}
+	if q.listResultsOfUserStmt != nil {
+		if cerr := q.listResultsOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listResultsOfUserStmt: %w", cerr)
 		}
 	}
 	if q.listSigningKeysStmt != nil {
@@ -578,6 +688,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
 		}
 	}
+	if q.nextStandingStmt != nil {
+		if cerr := q.nextStandingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextStandingStmt: %w", cerr)
+		}
+	}
 	if q.placeEntryStmt != nil {
 		if cerr := q.placeEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing placeEntryStmt: %w", cerr)
@@ -598,6 +713,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putRecordStmt: %w", cerr)
 		}
 	}
+	if q.putWordStmt != nil {
+		if cerr := q.putWordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing putWordStmt: %w", cerr)
+		}
+	}
 	if q.readAllNoticesStmt != nil {
 		if cerr := q.readAllNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing readAllNoticesStmt: %w", cerr)
@@ -611,11 +731,6 @@ func (q *Queries) Close() error {
 	if q.renameEntriesOfUserStmt != nil {
 		if cerr := q.renameEntriesOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renameEntriesOfUserStmt: %w", cerr)
-		}
-	}
-	if q.renameRecordStmt != nil {
-		if cerr := q.renameRecordStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing renameRecordStmt: %w", cerr)
 		}
 	}
 	if q.renumberEntryStmt != nil {
@@ -651,6 +766,11 @@ func (q *Queries) Close() error {
 	if q.updateUserStmt != nil {
 		if cerr := q.updateUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateUserStmt: %w", cerr)
+		}
+	}
+	if q.walkRecordsStmt != nil {
+		if cerr := q.walkRecordsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing walkRecordsStmt: %w", cerr)
 		}
 	}
 	return err
@@ -700,23 +820,33 @@ type Queries struct {
 	bumpUserByEmailStmt                    *sql.Stmt
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
+	countGatheredStmt                      *sql.Stmt
 	countHistoryStmt                       *sql.Stmt
+	countMatchesOfRefereeStmt              *sql.Stmt
+	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
-	countRecordsStmt                       *sql.Stmt
+	countStandingsStmt                     *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
+	countWordsStmt                         *sql.Stmt
+	countWordsUptoStmt                     *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
+	deleteWordsStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
+	dropStandingStmt                       *sql.Stmt
 	findMatchStmt                          *sql.Stmt
+	findTournamentsStmt                    *sql.Stmt
+	findUsersStmt                          *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
+	gatherRecordsStmt                      *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
 	getEntryStmt                           *sql.Stmt
@@ -736,6 +866,7 @@ type Queries struct {
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
+	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
@@ -744,10 +875,12 @@ type Queries struct {
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
+	listNewestTournamentsStmt              *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRecordsStmt                        *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
+	listResultsOfUserStmt                  *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
@@ -755,14 +888,15 @@ type Queries struct {
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
+	nextStandingStmt                       *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
+	putWordStmt                            *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
-	renameRecordStmt                       *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
@@ -770,6 +904,7 @@ type Queries struct {
 	updatePasswordStmt                     *sql.Stmt
 	updateTournamentStmt                   *sql.Stmt
 	updateUserStmt                         *sql.Stmt
+	walkRecordsStmt                        *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -784,23 +919,33 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		bumpUserByEmailStmt:                    q.bumpUserByEmailStmt,
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
+		countGatheredStmt:                      q.countGatheredStmt,
 		countHistoryStmt:                       q.countHistoryStmt,
+		countMatchesOfRefereeStmt:              q.countMatchesOfRefereeStmt,
+		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
-		countRecordsStmt:                       q.countRecordsStmt,
+		countStandingsStmt:                     q.countStandingsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
+		countWordsStmt:                         q.countWordsStmt,
+		countWordsUptoStmt:                     q.countWordsUptoStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
+		deleteWordsStmt:                        q.deleteWordsStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
+		dropStandingStmt:                       q.dropStandingStmt,
 		findMatchStmt:                          q.findMatchStmt,
+		findTournamentsStmt:                    q.findTournamentsStmt,
+		findUsersStmt:                          q.findUsersStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
+		gatherRecordsStmt:                      q.gatherRecordsStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
 		getEntryStmt:                           q.getEntryStmt,
@@ -820,6 +965,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
+		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
@@ -828,10 +974,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
+		listNewestTournamentsStmt:              q.listNewestTournamentsStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRecordsStmt:                        q.listRecordsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
+		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
@@ -839,14 +987,15 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
+		nextStandingStmt:                       q.nextStandingStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
+		putWordStmt:                            q.putWordStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
-		renameRecordStmt:                       q.renameRecordStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,
@@ -854,5 +1003,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		updatePasswordStmt:                     q.updatePasswordStmt,
 		updateTournamentStmt:                   q.updateTournamentStmt,
 		updateUserStmt:                         q.updateUserStmt,
+		walkRecordsStmt:                        q.walkRecordsStmt,
 	}
 }

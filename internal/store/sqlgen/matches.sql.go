@@ -10,6 +10,81 @@ import (
 	"database/sql"
 )
 
+const countMatchesOfReferee = `-- name: CountMatchesOfReferee :many
+SELECT m.status, COUNT(*) AS matches
+FROM tournaments t
+JOIN matches m ON m.tournament_id = t.id
+WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
+  AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
+    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+GROUP BY m.status
+`
+
+type CountMatchesOfRefereeRow struct {
+	Status  string
+	Matches int64
+}
+
+func (q *Queries) CountMatchesOfReferee(ctx context.Context, userID string) ([]CountMatchesOfRefereeRow, error) {
+	rows, err := q.query(ctx, q.countMatchesOfRefereeStmt, countMatchesOfReferee, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountMatchesOfRefereeRow
+	for rows.Next() {
+		var i CountMatchesOfRefereeRow
+		if err := rows.Scan(&i.Status, &i.Matches); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countMatchesOfUser = `-- name: CountMatchesOfUser :many
+SELECT m.status, COUNT(*) AS matches
+FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
+WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+GROUP BY m.status
+`
+
+type CountMatchesOfUserRow struct {
+	Status  string
+	Matches int64
+}
+
+func (q *Queries) CountMatchesOfUser(ctx context.Context, userID sql.NullString) ([]CountMatchesOfUserRow, error) {
+	rows, err := q.query(ctx, q.countMatchesOfUserStmt, countMatchesOfUser, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountMatchesOfUserRow
+	for rows.Next() {
+		var i CountMatchesOfUserRow
+		if err := rows.Scan(&i.Status, &i.Matches); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const findMatch = `-- name: FindMatch :one
 SELECT tournament_id, number FROM matches WHERE id = $1
 `
@@ -27,7 +102,7 @@ func (q *Queries) FindMatch(ctx context.Context, id string) (FindMatchRow, error
 }
 
 const getMatch = `-- name: GetMatch :one
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, version FROM matches WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND number = $2
 `
 
 type GetMatchParams struct {
@@ -50,14 +125,15 @@ func (q *Queries) GetMatch(ctx context.Context, arg GetMatchParams) (Match, erro
 		&i.Games,
 		&i.StartedAt,
 		&i.CompletedAt,
+		&i.Official,
 		&i.Version,
 	)
 	return i, err
 }
 
 const insertMatch = `-- name: InsertMatch :exec
-INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9)
+INSERT INTO matches (id, tournament_id, number, status, player1, player2, winner, best_of, games, official, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9)
 `
 
 type InsertMatchParams struct {
@@ -88,7 +164,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, version FROM matches WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match, error) {
@@ -112,6 +188,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 			&i.Games,
 			&i.StartedAt,
 			&i.CompletedAt,
+			&i.Official,
 			&i.Version,
 		); err != nil {
 			return nil, err
@@ -128,7 +205,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 }
 
 const listMatchesOfReferee = `-- name: ListMatchesOfReferee :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.version, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM tournaments t
@@ -138,8 +215,14 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
-ORDER BY t.created_at DESC, m.number
+  AND (CAST($2 AS TEXT) = '' OR m.status = $2)
+ORDER BY t.created_at DESC, t.id DESC, m.number
 `
+
+type ListMatchesOfRefereeParams struct {
+	UserID string
+	Status string
+}
 
 type ListMatchesOfRefereeRow struct {
 	ID             string
@@ -153,6 +236,7 @@ type ListMatchesOfRefereeRow struct {
 	Games          string
 	StartedAt      sql.NullInt64
 	CompletedAt    sql.NullInt64
+	Official       string
 	Version        int64
 	TournamentName string
 	AthleteCount   int64
@@ -166,8 +250,8 @@ type ListMatchesOfRefereeRow struct {
 
 // Of the tournaments that the referee may officiate: those he is assigned to and
 // those that nobody is.
-func (q *Queries) ListMatchesOfReferee(ctx context.Context, userID string) ([]ListMatchesOfRefereeRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee, userID)
+func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
+	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee, arg.UserID, arg.Status)
 	if err != nil {
 		return nil, err
 	}
@@ -187,6 +271,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, userID string) ([]Li
 			&i.Games,
 			&i.StartedAt,
 			&i.CompletedAt,
+			&i.Official,
 			&i.Version,
 			&i.TournamentName,
 			&i.AthleteCount,
@@ -211,7 +296,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, userID string) ([]Li
 }
 
 const listMatchesOfUser = `-- name: ListMatchesOfUser :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.version, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM entries e
@@ -220,8 +305,17 @@ JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+  AND (CAST($2 AS TEXT) = '' OR m.status = $2)
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
+LIMIT $4 OFFSET $3
 `
+
+type ListMatchesOfUserParams struct {
+	UserID  sql.NullString
+	Status  string
+	Skip    int32
+	MaxRows int32
+}
 
 type ListMatchesOfUserRow struct {
 	ID             string
@@ -235,6 +329,7 @@ type ListMatchesOfUserRow struct {
 	Games          string
 	StartedAt      sql.NullInt64
 	CompletedAt    sql.NullInt64
+	Official       string
 	Version        int64
 	TournamentName string
 	AthleteCount   int64
@@ -246,8 +341,13 @@ type ListMatchesOfUserRow struct {
 	Player2User    sql.NullString
 }
 
-func (q *Queries) ListMatchesOfUser(ctx context.Context, userID sql.NullString) ([]ListMatchesOfUserRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfUserStmt, listMatchesOfUser, userID)
+func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserParams) ([]ListMatchesOfUserRow, error) {
+	rows, err := q.query(ctx, q.listMatchesOfUserStmt, listMatchesOfUser,
+		arg.UserID,
+		arg.Status,
+		arg.Skip,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -267,6 +367,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, userID sql.NullString) 
 			&i.Games,
 			&i.StartedAt,
 			&i.CompletedAt,
+			&i.Official,
 			&i.Version,
 			&i.TournamentName,
 			&i.AthleteCount,
@@ -291,7 +392,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, userID sql.NullString) 
 }
 
 const listMatchesSince = `-- name: ListMatchesSince :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, version FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
 `
 
 type ListMatchesSinceParams struct {
@@ -320,6 +421,7 @@ func (q *Queries) ListMatchesSince(ctx context.Context, arg ListMatchesSincePara
 			&i.Games,
 			&i.StartedAt,
 			&i.CompletedAt,
+			&i.Official,
 			&i.Version,
 		); err != nil {
 			return nil, err
@@ -391,7 +493,7 @@ func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
 
 const updateMatch = `-- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, version = $10
+    completed_at = $9, official = $10, version = $11
 WHERE tournament_id = $1 AND number = $2
 `
 
@@ -405,6 +507,7 @@ type UpdateMatchParams struct {
 	Games        string
 	StartedAt    sql.NullInt64
 	CompletedAt  sql.NullInt64
+	Official     string
 	Version      int64
 }
 
@@ -419,6 +522,7 @@ func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error 
 		arg.Games,
 		arg.StartedAt,
 		arg.CompletedAt,
+		arg.Official,
 		arg.Version,
 	)
 	return err

@@ -44,17 +44,6 @@ type Instance struct {
 	Founded bool
 }
 
-type Leaderboard struct {
-	UserID   string
-	Name     string
-	NameKey  string
-	Wins     int64
-	Losses   int64
-	Points   int64
-	Form     string
-	Position int64
-}
-
 type Match struct {
 	ID           string
 	TournamentID string
@@ -67,6 +56,7 @@ type Match struct {
 	Games        string
 	StartedAt    sql.NullInt64
 	CompletedAt  sql.NullInt64
+	Official     string
 	Version      int64
 }
 
@@ -83,12 +73,14 @@ type Notice struct {
 }
 
 type Record struct {
-	UserID  string
-	NameKey string
-	Wins    int64
-	Losses  int64
-	Points  int64
-	Form    string
+	UserID   string
+	Name     string
+	Words    string
+	Wins     int64
+	Losses   int64
+	Points   int64
+	Form     string
+	Standing []byte
 }
 
 type SigningKey struct {
@@ -137,4 +129,11 @@ type User struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	RemovedAt    sql.NullInt64
+}
+
+type Word struct {
+	Shelf   string
+	Word    []byte
+	Earlier []byte
+	ID      string
 }

@@ -9,67 +9,111 @@ import (
 	"context"
 )
 
-const countRecords = `-- name: CountRecords :one
-SELECT COUNT(*) FROM leaderboard
-WHERE (CAST($1 AS TEXT) = '' OR name_key LIKE $1 ESCAPE '\')
+const countGathered = `-- name: CountGathered :one
+SELECT COUNT(*) FROM words w CROSS JOIN records r
+WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
+  AND r.user_id = w.id AND r.words LIKE $3 AND r.words LIKE $4 AND r.words LIKE $5
 `
 
-func (q *Queries) CountRecords(ctx context.Context, search string) (int64, error) {
-	row := q.queryRow(ctx, q.countRecordsStmt, countRecords, search)
+type CountGatheredParams struct {
+	Beginning []byte
+	Ending    []byte
+	Word2     string
+	Word3     string
+	Word4     string
+}
+
+func (q *Queries) CountGathered(ctx context.Context, arg CountGatheredParams) (int64, error) {
+	row := q.queryRow(ctx, q.countGatheredStmt, countGathered,
+		arg.Beginning,
+		arg.Ending,
+		arg.Word2,
+		arg.Word3,
+		arg.Word4,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
-const getRecord = `-- name: GetRecord :one
-SELECT user_id, name_key, wins, losses, points, form FROM records WHERE user_id = $1
+const countStandings = `-- name: CountStandings :one
+SELECT COUNT(*) FROM records WHERE standing > $1 AND standing <= $2
 `
 
-func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) {
-	row := q.queryRow(ctx, q.getRecordStmt, getRecord, userID)
-	var i Record
-	err := row.Scan(
-		&i.UserID,
-		&i.NameKey,
-		&i.Wins,
-		&i.Losses,
-		&i.Points,
-		&i.Form,
+type CountStandingsParams struct {
+	After []byte
+	Upto  []byte
+}
+
+func (q *Queries) CountStandings(ctx context.Context, arg CountStandingsParams) (int64, error) {
+	row := q.queryRow(ctx, q.countStandingsStmt, countStandings, arg.After, arg.Upto)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const dropStanding = `-- name: DropStanding :exec
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
+ON CONFLICT (user_id) DO UPDATE SET standing = NULL
+`
+
+type DropStandingParams struct {
+	UserID string
+	Name   string
+	Words  string
+}
+
+// The row is there from then on, so that later results leave it off the leaderboard.
+func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) error {
+	_, err := q.exec(ctx, q.dropStandingStmt, dropStanding, arg.UserID, arg.Name, arg.Words)
+	return err
+}
+
+const gatherRecords = `-- name: GatherRecords :many
+SELECT r.user_id, r.name, r.words, r.wins, r.losses, r.points, r.form, r.standing FROM words w CROSS JOIN records r
+WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
+  AND r.user_id = w.id AND r.words LIKE $3 AND r.words LIKE $4 AND r.words LIKE $5
+ORDER BY r.standing
+LIMIT $7 OFFSET $6
+`
+
+type GatherRecordsParams struct {
+	Beginning []byte
+	Ending    []byte
+	Word2     string
+	Word3     string
+	Word4     string
+	Skip      int32
+	MaxRows   int32
+}
+
+// Quick where few match the first word. CROSS JOIN makes SQLite begin with that.
+func (q *Queries) GatherRecords(ctx context.Context, arg GatherRecordsParams) ([]Record, error) {
+	rows, err := q.query(ctx, q.gatherRecordsStmt, gatherRecords,
+		arg.Beginning,
+		arg.Ending,
+		arg.Word2,
+		arg.Word3,
+		arg.Word4,
+		arg.Skip,
+		arg.MaxRows,
 	)
-	return i, err
-}
-
-const listRecords = `-- name: ListRecords :many
-SELECT user_id, name, name_key, wins, losses, points, form, position FROM leaderboard
-WHERE (CAST($1 AS TEXT) = '' OR name_key LIKE $1 ESCAPE '\')
-ORDER BY position
-LIMIT $3 OFFSET $2
-`
-
-type ListRecordsParams struct {
-	Search  string
-	Skip    int32
-	MaxRows int32
-}
-
-func (q *Queries) ListRecords(ctx context.Context, arg ListRecordsParams) ([]Leaderboard, error) {
-	rows, err := q.query(ctx, q.listRecordsStmt, listRecords, arg.Search, arg.Skip, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Leaderboard
+	var items []Record
 	for rows.Next() {
-		var i Leaderboard
+		var i Record
 		if err := rows.Scan(
 			&i.UserID,
 			&i.Name,
-			&i.NameKey,
+			&i.Words,
 			&i.Wins,
 			&i.Losses,
 			&i.Points,
 			&i.Form,
-			&i.Position,
+			&i.Standing,
 		); err != nil {
 			return nil, err
 		}
@@ -84,43 +128,165 @@ func (q *Queries) ListRecords(ctx context.Context, arg ListRecordsParams) ([]Lea
 	return items, nil
 }
 
+const getRecord = `-- name: GetRecord :one
+SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE user_id = $1
+`
+
+func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) {
+	row := q.queryRow(ctx, q.getRecordStmt, getRecord, userID)
+	var i Record
+	err := row.Scan(
+		&i.UserID,
+		&i.Name,
+		&i.Words,
+		&i.Wins,
+		&i.Losses,
+		&i.Points,
+		&i.Form,
+		&i.Standing,
+	)
+	return i, err
+}
+
+const listRecords = `-- name: ListRecords :many
+SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE standing > $1 ORDER BY standing
+LIMIT $3 OFFSET $2
+`
+
+type ListRecordsParams struct {
+	After   []byte
+	Skip    int32
+	MaxRows int32
+}
+
+func (q *Queries) ListRecords(ctx context.Context, arg ListRecordsParams) ([]Record, error) {
+	rows, err := q.query(ctx, q.listRecordsStmt, listRecords, arg.After, arg.Skip, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Record
+	for rows.Next() {
+		var i Record
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.Words,
+			&i.Wins,
+			&i.Losses,
+			&i.Points,
+			&i.Form,
+			&i.Standing,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const nextStanding = `-- name: NextStanding :one
+SELECT standing FROM records WHERE standing > $1 ORDER BY standing LIMIT 1 OFFSET $2
+`
+
+type NextStandingParams struct {
+	After []byte
+	Skip  int32
+}
+
+func (q *Queries) NextStanding(ctx context.Context, arg NextStandingParams) ([]byte, error) {
+	row := q.queryRow(ctx, q.nextStandingStmt, nextStanding, arg.After, arg.Skip)
+	var standing []byte
+	err := row.Scan(&standing)
+	return standing, err
+}
+
 const putRecord = `-- name: PutRecord :exec
-INSERT INTO records (user_id, name_key, wins, losses, points, form) VALUES ($1, $2, $3, $4, $5, $6)
-ON CONFLICT (user_id) DO UPDATE SET name_key = excluded.name_key, wins = excluded.wins, losses = excluded.losses,
-    points = excluded.points, form = excluded.form
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words, wins = excluded.wins,
+    losses = excluded.losses, points = excluded.points, form = excluded.form,
+    standing = CASE WHEN records.standing IS NULL THEN NULL ELSE excluded.standing END
 `
 
 type PutRecordParams struct {
-	UserID  string
-	NameKey string
-	Wins    int64
-	Losses  int64
-	Points  int64
-	Form    string
+	UserID   string
+	Name     string
+	Words    string
+	Wins     int64
+	Losses   int64
+	Points   int64
+	Form     string
+	Standing []byte
 }
 
+// Who was removed from the leaderboard does not come back.
 func (q *Queries) PutRecord(ctx context.Context, arg PutRecordParams) error {
 	_, err := q.exec(ctx, q.putRecordStmt, putRecord,
 		arg.UserID,
-		arg.NameKey,
+		arg.Name,
+		arg.Words,
 		arg.Wins,
 		arg.Losses,
 		arg.Points,
 		arg.Form,
+		arg.Standing,
 	)
 	return err
 }
 
-const renameRecord = `-- name: RenameRecord :exec
-UPDATE records SET name_key = $2 WHERE user_id = $1
+const walkRecords = `-- name: WalkRecords :many
+SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE standing > $1 AND words LIKE $2
+ORDER BY standing
+LIMIT $4 OFFSET $3
 `
 
-type RenameRecordParams struct {
-	UserID  string
-	NameKey string
+type WalkRecordsParams struct {
+	After   []byte
+	Word    string
+	Skip    int32
+	MaxRows int32
 }
 
-func (q *Queries) RenameRecord(ctx context.Context, arg RenameRecordParams) error {
-	_, err := q.exec(ctx, q.renameRecordStmt, renameRecord, arg.UserID, arg.NameKey)
-	return err
+// Quick where many match: it goes through the leaderboard until it has enough.
+func (q *Queries) WalkRecords(ctx context.Context, arg WalkRecordsParams) ([]Record, error) {
+	rows, err := q.query(ctx, q.walkRecordsStmt, walkRecords,
+		arg.After,
+		arg.Word,
+		arg.Skip,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Record
+	for rows.Next() {
+		var i Record
+		if err := rows.Scan(
+			&i.UserID,
+			&i.Name,
+			&i.Words,
+			&i.Wins,
+			&i.Losses,
+			&i.Points,
+			&i.Form,
+			&i.Standing,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

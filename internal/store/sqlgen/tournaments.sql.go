@@ -416,16 +416,21 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 
 const listHistory = `-- name: ListHistory :many
 SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count,
-    CAST(COALESCE(e.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name
-FROM tournaments t LEFT JOIN entries e ON e.tournament_id = t.id AND e.number = t.champion
+    CAST(COALESCE(e.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
+    CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
+    (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST($1 AS TEXT)) AS officiated
+FROM tournaments t
+LEFT JOIN entries e ON e.tournament_id = t.id AND e.number = t.champion
+LEFT JOIN entries mine ON mine.tournament_id = t.id AND mine.user_id = CAST($1 AS TEXT)
 WHERE t.completed_at IS NOT NULL
-  AND (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND t.completed_at >= $2 AND t.completed_at < $3
+  AND (CAST($2 AS TEXT) = '' OR t.name_key LIKE $2 ESCAPE '\')
+  AND t.completed_at >= $3 AND t.completed_at < $4
 ORDER BY t.completed_at DESC, t.id DESC
-LIMIT $5 OFFSET $4
+LIMIT $6 OFFSET $5
 `
 
 type ListHistoryParams struct {
+	UserID  string
 	Search  string
 	Since   sql.NullInt64
 	Before  sql.NullInt64
@@ -442,10 +447,13 @@ type ListHistoryRow struct {
 	AthleteCount int64
 	WinnerID     string
 	WinnerName   string
+	MyPlace      int64
+	Officiated   int64
 }
 
 func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]ListHistoryRow, error) {
 	rows, err := q.query(ctx, q.listHistoryStmt, listHistory,
+		arg.UserID,
 		arg.Search,
 		arg.Since,
 		arg.Before,
@@ -468,6 +476,8 @@ func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]Lis
 			&i.AthleteCount,
 			&i.WinnerID,
 			&i.WinnerName,
+			&i.MyPlace,
+			&i.Officiated,
 		); err != nil {
 			return nil, err
 		}

@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * List the matches of an athlete
-         * @description Those to come first, then the played ones, the latest first.
+         * @description Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, and `played`, `wins` and `losses`, which leave out byes.
          *
          *     For the person with this id, and organizers.
          */
@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List the matches that a referee may officiate
-         * @description Of the active tournaments that the referee is assigned to or that nobody is.
+         * @description Of the active tournaments that the referee is assigned to or that nobody is. `meta.counts` has how many there are by status.
          *
          *     For the person with this id, and organizers.
          */
@@ -228,6 +228,28 @@ export interface paths {
          *     For participants, referees and organizers.
          */
         post: operations["read-notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find athletes and tournaments by name
+         * @description Each word of the query must begin a word of the name; case and accents do not matter.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -413,7 +435,7 @@ export interface paths {
         };
         /**
          * List completed tournaments
-         * @description The latest first.
+         * @description The latest first. `meta.counts` has how many were completed in each year.
          *
          *     For participants, referees and organizers.
          */
@@ -792,6 +814,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/profile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what an athlete has done
+         * @description Open to everybody who is signed in, so without address and status. Who was removed keeps a profile for as long as the name stands in a tournament.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["get-profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/referee/all": {
         parameters: {
             query?: never;
@@ -999,6 +1043,23 @@ export interface components {
             /** @description What is wrong with it and what would be right */
             message: string;
         };
+        FoundAthlete: {
+            _id: string;
+            /** @description Path of the picture, if there is one */
+            avatar?: string;
+            name: string;
+        };
+        FoundTournament: {
+            _id: string;
+            /** Format: int64 */
+            athleteCount: number;
+            name: string;
+            slug: string;
+            /** Format: date-time */
+            startAt: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+        };
         Game: {
             /** Format: int64 */
             gameNumber: number;
@@ -1011,7 +1072,17 @@ export interface components {
             /** Format: date-time */
             completedAt: string;
             id: string;
+            /**
+             * Format: int64
+             * @description The caller's place; absent for one who did not take part
+             */
+            myPlace?: number;
             name: string;
+            /**
+             * Format: int64
+             * @description Matches that the caller started or recorded the result of
+             */
+            officiated: number;
             /**
              * Format: int64
              * @description How many athletes took part
@@ -1151,6 +1222,18 @@ export interface components {
              */
             success: true;
         };
+        MatchPageReply: {
+            data: components["schemas"]["Match"][];
+            /** @description What happened, for people */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         MatchReply: {
             data: components["schemas"]["Match"];
             /** @description What happened, for people */
@@ -1221,6 +1304,105 @@ export interface components {
             participantIds: string[];
             tournamentId: string;
         };
+        Profile: {
+            /** @description Those met most often first */
+            headToHead: components["schemas"]["Rivalry"][];
+            /** @description Months in which the athlete has played, the first one first */
+            months: components["schemas"]["ProfileMonth"][];
+            /** @description The ten latest that are completed, the last one first */
+            recentMatches: components["schemas"]["Match"][];
+            record: components["schemas"]["ProfileRecord"];
+            /** @description Those to come first, then the latest */
+            tournaments: components["schemas"]["ProfileTournament"][];
+            user: components["schemas"]["PublicPerson"];
+        };
+        ProfileMonth: {
+            /** Format: int64 */
+            matches: number;
+            /**
+             * @description In UTC
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * Format: double
+             * @description Of everything up to the end of this month
+             */
+            overall: number;
+            /**
+             * Format: double
+             * @description Of this month, in percent, 2 decimals
+             */
+            winRate: number;
+            /** Format: int64 */
+            wins: number;
+        };
+        ProfileRecord: {
+            /** Format: int64 */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Matches played, byes not counted
+             */
+            matches: number;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description On the global leaderboard; absent for one who is not on it
+             */
+            rank?: number;
+            /** @enum {string} */
+            trend: "up" | "down" | "neutral";
+            /**
+             * Format: double
+             * @description Percent of matches won, 2 decimals
+             */
+            winRate: number;
+            /** Format: int64 */
+            wins: number;
+        };
+        ProfileReply: {
+            data: components["schemas"]["Profile"];
+            /** @description What happened, for people */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        ProfileTournament: {
+            _id: string;
+            /** Format: int64 */
+            athleteCount: number;
+            /** Format: date-time */
+            completedAt: string | null;
+            name: string;
+            /**
+             * Format: int64
+             * @description Absent until the tournament is completed
+             */
+            place?: number;
+            /** Format: int64 */
+            points: number;
+            /** Format: date-time */
+            startAt: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+        };
+        PublicPerson: {
+            _id: string;
+            /** @description Path of the picture, if there is one */
+            avatar?: string;
+            /** Format: date-time */
+            memberSince: string;
+            name: string;
+            /** @description Whether the account was removed; what was played stays */
+            removed: boolean;
+            /** @enum {string} */
+            role: "organizer" | "referee" | "participant";
+        };
         Range: {
             /** Format: int64 */
             max: number;
@@ -1247,6 +1429,15 @@ export interface components {
              */
             version?: number;
         };
+        Rivalry: {
+            /** Format: date-time */
+            lastMet: string;
+            /** Format: int64 */
+            losses: number;
+            opponent: components["schemas"]["Ref"];
+            /** Format: int64 */
+            wins: number;
+        };
         RoundBody: {
             /**
              * @description All if left out
@@ -1265,6 +1456,22 @@ export interface components {
             player1Score: number;
             /** Format: int64 */
             player2Score: number;
+        };
+        SearchResults: {
+            /** @description Those who have played first */
+            athletes: components["schemas"]["FoundAthlete"][];
+            /** @description The newest first */
+            tournaments: components["schemas"]["FoundTournament"][];
+        };
+        SearchResultsReply: {
+            data: components["schemas"]["SearchResults"];
+            /** @description What happened, for people */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Section: {
             /** @enum {string} */
@@ -1870,7 +2077,14 @@ export interface operations {
     };
     "list-matches-of-participant": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Only matches with this status */
+                status?: "pending" | "scheduled" | "in-progress" | "completed";
+            };
             header?: never;
             path: {
                 /** @description Its id */
@@ -1886,7 +2100,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchListReply"];
+                    "application/json": components["schemas"]["MatchPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
@@ -1929,7 +2152,16 @@ export interface operations {
     };
     "list-matches-of-referee": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Only matches with this status */
+                status?: "pending" | "scheduled" | "in-progress" | "completed";
+                /** @description Part of the name of the tournament or of an athlete */
+                search?: string;
+            };
             header?: never;
             path: {
                 /** @description Its id */
@@ -1945,7 +2177,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchListReply"];
+                    "application/json": components["schemas"]["MatchPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
@@ -2256,6 +2497,58 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description What to look for */
+                q?: string;
+                /** @description At most so many of each kind */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search finished */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsReply"];
+                };
+            };
+            /** @description The query is too long, or the limit is out of range. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2811,7 +3104,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Part of the name */
+                /** @description How one or more words of the name begin */
                 search?: string;
             };
             header?: never;
@@ -4270,6 +4563,56 @@ export interface operations {
             };
             /** @description Only for organizers. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile fetched successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,60 @@
+package api
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// MatchesOf is the part of a request that chooses among somebody's matches.
+type MatchesOf struct {
+	ByID
+	Paging
+	Status string `query:"status" enum:"pending,scheduled,in-progress,completed" doc:"Only matches with this status"`
+}
+
+// status returns the chosen status, nil for any; that it is one is checked before.
+func (m MatchesOf) status() *bracket.Status {
+	s, err := bracket.ParseStatus(m.Status)
+	if err != nil {
+		return nil
+	}
+	return &s
+}
+
+func countsOfMatches(by map[bracket.Status]int) map[string]int {
+	counts := map[string]int{}
+	for _, s := range []bracket.Status{bracket.Pending, bracket.Scheduled, bracket.InProgress, bracket.Completed} {
+		counts[s.String()] = by[s]
+	}
+	return counts
+}
+
+func (s *Server) registerMatchLists() {
+	const tag = "Bracket and matches"
+
+	handle(s, "GET /api/match/participant-data/{id}", operation{
+		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete", Paged: true,
+		Details: "Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, " +
+			"and `played`, `wins` and `losses`, which leave out byes.",
+		Message: "Matches fetched successfully",
+	}, func(ctx context.Context, in *MatchesOf) (reply[[]Match], error) {
+		b, err := s.app.MatchesOfParticipant(ctx, in.ID, in.status(), in.page())
+		counts := countsOfMatches(b.ByStatus)
+		counts["played"], counts["wins"], counts["losses"] = b.Wins+b.Losses, b.Wins, b.Losses
+		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, counts), err
+	})
+
+	handle(s, "GET /api/match/referee-data/{id}", operation{
+		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
+		Details: "Of the active tournaments that the referee is assigned to or that nobody is. `meta.counts` has how many there " +
+			"are by status.",
+		Message: "Matches fetched successfully",
+	}, func(ctx context.Context, in *struct {
+		MatchesOf
+		Search string `query:"search" maxLength:"200" doc:"Part of the name of the tournament or of an athlete"`
+	}) (reply[[]Match], error) {
+		b, err := s.app.MatchesOfReferee(ctx, in.ID, in.status(), in.Search, in.page())
+		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, countsOfMatches(b.ByStatus)), err
+	})
+}

@@ -1,0 +1,54 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// FoundAthlete is an athlete as a search finds one.
+type FoundAthlete struct {
+	ID     string `json:"_id"`
+	Name   string `json:"name"`
+	Avatar string `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
+}
+
+// FoundTournament is a tournament as a search finds one.
+type FoundTournament struct {
+	ID           string     `json:"_id"`
+	Name         string     `json:"name"`
+	Slug         string     `json:"slug"`
+	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	StartAt      *time.Time `json:"startAt"`
+	AthleteCount int        `json:"athleteCount"`
+}
+
+// SearchResults is what a search has found.
+type SearchResults struct {
+	Athletes    []FoundAthlete    `json:"athletes" doc:"Those who have played first"`
+	Tournaments []FoundTournament `json:"tournaments" doc:"The newest first"`
+}
+
+func (s *Server) registerSearch() {
+	handle(s, "GET /api/search", operation{
+		ID: "search", Tag: "Search", Summary: "Find athletes and tournaments by name",
+		Details:  "Each word of the query must begin a word of the name; case and accents do not matter.",
+		Message:  "Search finished",
+		Refusals: map[int]string{400: "The query is too long, or the limit is out of range."},
+	}, func(ctx context.Context, in *struct {
+		Query string `query:"q" maxLength:"200" doc:"What to look for"`
+		Limit int    `query:"limit" minimum:"1" maximum:"50" default:"8" doc:"At most so many of each kind"`
+	}) (reply[SearchResults], error) {
+		r, err := s.app.Search(ctx, in.Query, in.Limit)
+		return ok(SearchResults{
+			Athletes: mapped(r.Athletes, func(u account.User) FoundAthlete {
+				return FoundAthlete{u.ID, u.Name, avatarPath(u)}
+			}),
+			Tournaments: mapped(r.Tournaments, func(f store.Found) FoundTournament {
+				return FoundTournament{f.ID, f.Name, f.Slug, string(f.Status), f.StartAt, f.Athletes}
+			}),
+		}), err
+	})
+}

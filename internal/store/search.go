@@ -1,0 +1,209 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// The shelves of the index of words.
+const (
+	shelfRanked     = "ranked"  // athletes on the leaderboard
+	shelfAthlete    = "athlete" // participants who have not played yet
+	shelfTournament = "tournament"
+)
+
+// none stands before every word and every standing.
+var none = []byte{0}
+
+// reshelve makes a thing be found on a shelf by the words of its name, and
+// nowhere else; on shelf "" it is not found at all.
+func (tx *Tx) reshelve(shelf, id, name string) error {
+	if err := tx.q.DeleteWords(tx.ctx, id); err != nil || shelf == "" {
+		return err
+	}
+	earlier := none
+	for _, word := range text.Words(name) {
+		if err := tx.q.PutWord(tx.ctx, sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, ID: id}); err != nil {
+			return err
+		}
+		earlier = []byte(word)
+	}
+	return nil
+}
+
+// shelveUser makes a person be found, if it is one whom others look for.
+func (tx *Tx) shelveUser(u account.User) error {
+	shelf := ""
+	record, err := tx.q.GetRecord(tx.ctx, u.ID)
+	switch {
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
+		return err
+	case !u.DeletedAt.IsZero():
+	case err == nil && record.Standing != nil:
+		shelf = shelfRanked
+	case u.Role == account.Participant:
+		shelf = shelfAthlete
+	}
+	return tx.reshelve(shelf, u.ID, u.Name)
+}
+
+// beginning returns where the words that begin with a prefix begin and end.
+func beginning(prefix string) (from, to []byte) {
+	return []byte(prefix), append([]byte(prefix), 0xFF) // no byte of UTF-8 is as high
+}
+
+func (tx *Tx) countWords(shelf, prefix string) (int, error) {
+	from, to := beginning(prefix)
+	n, err := tx.q.CountWords(tx.ctx, sqlgen.CountWordsParams{Shelf: shelf, Beginning: from, Ending: to})
+	return int(n), err
+}
+
+// rareEnough is how far names are counted to tell which prefix few of them have.
+const rareEnough = 2000
+
+// rarestFirst returns the prefixes with the one that the fewest names on a shelf
+// have in front.
+func (tx *Tx) rarestFirst(shelf string, prefixes []string) ([]string, error) {
+	if len(prefixes) == 1 {
+		return prefixes, nil
+	}
+	ordered := slices.Clone(prefixes)
+	fewest := int64(rareEnough)
+	for i, prefix := range prefixes {
+		from, to := beginning(prefix)
+		n, err := tx.q.CountWordsUpto(tx.ctx, sqlgen.CountWordsUptoParams{Shelf: shelf, Beginning: from, Ending: to, Most: int32(fewest)})
+		if err != nil {
+			return nil, err
+		}
+		if n < fewest {
+			fewest = n
+			copy(ordered, prefixes)
+			ordered[0], ordered[i] = prefix, prefixes[0]
+		}
+	}
+	return ordered, nil
+}
+
+// longest returns at most so many of the prefixes, the longest ones.
+func longest(prefixes []string, most int) []string {
+	if len(prefixes) <= most {
+		return prefixes
+	}
+	sorted := slices.Clone(prefixes)
+	slices.SortStableFunc(sorted, func(a, b string) int { return len(b) - len(a) })
+	return sorted[:most]
+}
+
+// batch is how many names are looked at at once where many may be of no use.
+const batch = 500
+
+// FindAthletes returns at most limit athletes whose names have words that begin
+// with each of the prefixes, those who have played first.
+func (tx *Tx) FindAthletes(prefixes []string, limit int) ([]account.User, error) {
+	var found []account.User
+	for _, shelf := range []string{shelfRanked, shelfAthlete} {
+		rare, err := tx.rarestFirst(shelf, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		from, to := beginning(rare[0])
+		step := batch
+		if len(prefixes) == 1 {
+			step = limit // every one will do
+		}
+		for skip := 0; len(found) < limit; skip += step {
+			rows, err := tx.q.FindUsers(tx.ctx, sqlgen.FindUsersParams{
+				Shelf: shelf, Beginning: from, Ending: to, Skip: int32(skip), MaxRows: int32(step),
+			})
+			if err != nil {
+				return nil, err
+			}
+			for _, row := range rows {
+				if len(found) < limit && text.HasPrefixes(row.NameKey, prefixes) {
+					found = append(found, toUser(row))
+				}
+			}
+			if len(rows) < step {
+				break
+			}
+		}
+	}
+	return found, nil
+}
+
+// Found is a tournament as a search finds it.
+type Found struct {
+	tournament.Ref
+	Slug      string
+	Status    tournament.Status
+	StartAt   *time.Time
+	Athletes  int
+	createdAt int64
+}
+
+// manyTournaments is the number of matching ones from which it takes less to look
+// through the newest than to fetch all that match.
+const manyTournaments = 200
+
+// FindTournaments returns the newest, at most limit, whose names have words that
+// begin with each of the prefixes.
+func (tx *Tx) FindTournaments(prefixes []string, limit int) ([]Found, error) {
+	rare, err := tx.rarestFirst(shelfTournament, prefixes)
+	if err != nil {
+		return nil, err
+	}
+	from, to := beginning(rare[0])
+	names, err := tx.q.CountWordsUpto(tx.ctx, sqlgen.CountWordsUptoParams{
+		Shelf: shelfTournament, Beginning: from, Ending: to, Most: manyTournaments,
+	})
+	if err != nil {
+		return nil, err
+	}
+	var found []Found
+	keep := func(row sqlgen.FindTournamentsRow) {
+		if text.HasPrefixes(row.NameKey, prefixes) {
+			found = append(found, Found{
+				Ref: tournament.Ref{ID: row.ID, Name: row.Name}, Slug: row.Slug, Status: tournament.Status(row.Status),
+				StartAt: fromNullMillis(row.StartAt), Athletes: int(row.AthleteCount), createdAt: row.CreatedAt,
+			})
+		}
+	}
+	if names < manyTournaments {
+		rows, err := tx.q.FindTournaments(tx.ctx, sqlgen.FindTournamentsParams{Beginning: from, Ending: to})
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			keep(row)
+		}
+		slices.SortFunc(found, func(a, b Found) int {
+			if a.createdAt != b.createdAt {
+				return int(b.createdAt - a.createdAt)
+			}
+			return strings.Compare(b.ID, a.ID)
+		})
+	} else {
+		for skip := 0; len(found) < limit; skip += batch {
+			page := Page{Skip: skip, Limit: batch}
+			rows, err := tx.q.ListNewestTournaments(tx.ctx, sqlgen.ListNewestTournamentsParams{Skip: page.skip(), MaxRows: page.rows()})
+			if err != nil {
+				return nil, err
+			}
+			for _, row := range rows {
+				keep(sqlgen.FindTournamentsRow(row))
+			}
+			if len(rows) < batch {
+				break
+			}
+		}
+	}
+	return found[:min(limit, len(found))], nil
+}
