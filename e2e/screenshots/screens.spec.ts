@@ -4,6 +4,8 @@ import { Api } from '../support/api.ts';
 import { playField } from '../support/field.ts';
 import { Server } from '../support/server.ts';
 
+// Of every screen, role, width and theme; and readme.png, which is docs/screenshot.png.
+
 // The accounts of the sample data.
 const password = 'toproll-demo';
 const accounts = { organizer: 'organizer', referee: 'referee', participant: 'athlete' } as const;
@@ -29,13 +31,22 @@ test.beforeAll(async () => {
   const api = await new Api(server.url).as(`${accounts.organizer}@toproll.example`, password);
   for (const { _id, status } of await api.must('GET', '/tournament/get-all')) brackets[status] ??= _id;
   brackets['5'] = await playField(api, 'Five at the Harbour', 5);
-  brackets['16'] = await playField(api, 'Sixteen of the North', 16, 4);
+  brackets['16'] = await playField(api, 'Sixteen of the North', 16, 3);
   brackets['64'] = await playField(api, 'Championship, Right Arm −85 kg', 64, 3);
 });
 
 test.afterAll(async () => {
   await writeFile(new URL('index.html', output), sheet(await readdir(output)));
   await server.stop();
+});
+
+test('readme', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 860 } });
+  await logIn(page, accounts.organizer);
+  await page.goto(`/brackets/`);
+  await settled(page);
+  await page.screenshot({ path: new URL('readme.png', output).pathname });
+  await page.close();
 });
 
 for (const role of Object.keys(screens) as Role[]) {
@@ -76,7 +87,8 @@ async function logIn(page: Page, name: string) {
 
 /** Waits until nothing is loading, and no message covers a corner. */
 async function settled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Not by its role, which a dialog hides.
+  await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('button')).toHaveCount(0);
 }
