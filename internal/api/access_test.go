@@ -52,6 +52,7 @@ var contract = map[string]string{
 	"GET /api/tournament/participant-data/{id}": "s O",
 	"GET /api/users/profile/{id}":               "P R O",
 	"GET /api/search":                           "P R O",
+	"GET /api/live":                             "*", // who it is comes in the first message, see package live
 	"GET /api/notifications":                    "P R O",
 	"POST /api/notifications/read":              "P R O",
 	"POST /api/category/create":                 "O",

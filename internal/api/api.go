@@ -23,6 +23,7 @@ import (
 // too if only the description of the API is wanted.
 type Options struct {
 	App            *app.App
+	Live           http.Handler     // the WebSockets of GET /api/live
 	Web            fs.FS            // the built web app
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
@@ -72,6 +73,7 @@ func New(o Options) *Server {
 	s.registerNotices()
 	s.registerSearch()
 	s.registerProfiles()
+	s.registerLive(o.Live)
 
 	permitMore(s.api.OpenAPI().Components.Schemas)
 	s.registerDescription()

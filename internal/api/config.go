@@ -31,6 +31,7 @@ func config(version string) huma.Config {
 				{Name: "Accounts", Description: "Logging in, signing up, and one's own account."},
 				{Name: "Participants", Description: "The athletes, for organizers."},
 				{Name: "Referees", Description: "The referees, for organizers."},
+				{Name: "Live", Description: "What is committed, at once, for everybody who watches."},
 				{Name: "Categories", Description: "Classes by gender, arm, skill, age and weight."},
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},

@@ -78,6 +78,9 @@ func TestTheDescriptionIsComplete(t *testing.T) {
 			if op.Summary == "" || len(op.Tags) != 1 || !tags[op.Tags[0]] || op.Access == "" {
 				t.Errorf("%s: summary %q, tags %v, access %q", at, op.Summary, op.Tags, op.Access)
 			}
+			if op.OperationID == "live" {
+				continue // has no request and reply
+			}
 			if open := op.Access == string(api.Anyone); open != (len(op.Security) == 0) {
 				t.Errorf("%s: for %s, security %v", at, op.Access, op.Security)
 			}

@@ -42,6 +42,7 @@ func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Regi
 			return err
 		}
 		u.ID = newID()
+		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{u.ID}})
 		if err := tx.AddUser(u, hash); err != nil {
 			return err
 		}
@@ -267,6 +268,7 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if err := change(tx, &u); err != nil {
 			return err
 		}
+		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 		if err := tx.SaveUser(u); err != nil {
 			return err
 		}

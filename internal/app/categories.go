@@ -16,7 +16,10 @@ func (a *App) CreateCategory(ctx context.Context, c category.Category) (category
 	c.ID = newID()
 	c.CreatedAt = a.time()
 	c.UpdatedAt = c.CreatedAt
-	return c, a.db.Write(ctx, func(tx *store.Tx) error { return tx.AddCategory(c) })
+	return c, a.db.Write(ctx, func(tx *store.Tx) error {
+		tx.Emit(store.Event{Type: EventCategory})
+		return tx.AddCategory(c)
+	})
 }
 
 // UpdateCategory replaces what a category is; tournaments that have it show the
@@ -32,6 +35,7 @@ func (a *App) UpdateCategory(ctx context.Context, id string, to category.Categor
 			return err
 		}
 		to.ID, to.CreatedAt, to.UpdatedAt = id, was.CreatedAt, a.time()
+		tx.Emit(store.Event{Type: EventCategory})
 		if err := tx.SaveCategory(to); err != nil || to.Name == was.Name {
 			return err
 		}
@@ -52,6 +56,7 @@ func (a *App) DeleteCategory(ctx context.Context, id string) (category.Category,
 		if c, err = tx.ChangeCategory(id, a.time()); err != nil {
 			return err
 		}
+		tx.Emit(store.Event{Type: EventCategory})
 		inUse, err := tx.DeleteCategory(id)
 		if err == nil && inUse > 0 {
 			err = category.InUse(c, inUse)

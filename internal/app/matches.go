@@ -111,6 +111,9 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 			return failed
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version})
+		if b.t.Status != t.Status { // lists show it
+			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+		}
 		if bout, err = b.bout(number); err != nil || failed != nil {
 			return errors.Join(err, failed)
 		}

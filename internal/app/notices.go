@@ -11,10 +11,6 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// EventNotice is the type of the event that people have something new to read, or
-// have read it elsewhere.
-const EventNotice = "notification"
-
 // noticeAge is how long what was read is kept.
 const noticeAge = 180 * 24 * time.Hour
 

@@ -64,36 +64,50 @@ func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
 
 // Authenticate returns whose token this is, or a fault of code Unauthenticated.
 func (a *App) Authenticate(ctx context.Context, bearer string) (account.User, error) {
+	u, _, err := a.AuthenticateUntil(ctx, bearer)
+	return u, err
+}
+
+// AuthenticateUntil is [App.Authenticate] that also returns when the token expires.
+func (a *App) AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error) {
+	session, err := a.read(ctx, bearer)
+	if err != nil {
+		return account.User{}, time.Time{}, err
+	}
+	var u account.User
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = tx.User(session.UserID); return err })
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		err = token.Invalid()
+	case err != nil:
+	case u.Barred() != "":
+		err = fault.New(fault.Unauthenticated, "%s", u.Barred())
+	case u.TokenVersion != session.Version:
+		err = token.Invalid()
+	}
+	if err != nil {
+		return account.User{}, time.Time{}, err
+	}
+	return u, session.Expires, nil
+}
+
+// read returns what a token says if it is genuine and not expired.
+func (a *App) read(ctx context.Context, bearer string) (token.Session, error) {
 	ring, err := a.ring(ctx, false)
 	if err != nil {
-		return account.User{}, err
+		return token.Session{}, err
 	}
 	session, err := ring.Read(bearer, a.now())
 	if errors.Is(err, token.ErrUnknownKey) {
 		if ring, err = a.ring(ctx, true); err != nil {
-			return account.User{}, err
+			return token.Session{}, err
 		}
 		session, err = ring.Read(bearer, a.now())
 	}
 	if errors.Is(err, token.ErrUnknownKey) {
 		err = token.Invalid()
 	}
-	if err != nil {
-		return account.User{}, err
-	}
-	var u account.User
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = tx.User(session.UserID); return err })
-	switch {
-	case fault.CodeOf(err) == fault.NotFound:
-		return account.User{}, token.Invalid()
-	case err != nil:
-		return account.User{}, err
-	case u.Barred() != "":
-		return account.User{}, fault.New(fault.Unauthenticated, "%s", u.Barred())
-	case u.TokenVersion != session.Version:
-		return account.User{}, token.Invalid()
-	}
-	return u, nil
+	return session, err
 }
 
 // Login returns a session for an address and a password. Whether the address is

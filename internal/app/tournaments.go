@@ -10,14 +10,6 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The types of events that a tournament emits.
-const (
-	EventTournament = "tournament"  // it, its entries or its referees changed, or it is new or gone
-	EventSeeding    = "seeding"     // the bracket was drawn or seeded, or a round was opened
-	EventStart      = "start-match" // matches were started
-	EventScore      = "match-score" // a result was recorded or corrected
-)
-
 // Summary is a tournament in a list.
 type Summary struct {
 	tournament.Tournament

@@ -20,6 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -40,6 +41,7 @@ type Options struct {
 
 	Clock        func() time.Time // for tests
 	PasswordCost password.Cost    // for tests
+	Live         live.Timing      // for tests
 }
 
 // Server is an open database with everything on top of it.
@@ -47,6 +49,7 @@ type Server struct {
 	DB  *store.DB
 	App *app.App
 	API *api.Server
+	Hub *live.Hub
 
 	log *slog.Logger
 }
@@ -81,17 +84,27 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		options = append(options, app.WithPasswordCost(o.PasswordCost))
 	}
 	a := app.New(db, options...)
-	return &Server{
-		DB: db, App: a, log: o.Log,
+	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	db.OnCommit(hub.Publish)
+	s := &Server{
+		DB: db, App: a, Hub: hub, log: o.Log,
 		API: api.New(api.Options{
-			App: a, Web: o.Web, Log: o.Log, Clock: o.Clock, Version: o.Version,
+			App: a, Live: hub, Web: o.Web, Log: o.Log, Clock: o.Clock, Version: o.Version,
 			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics,
 		}),
-	}, nil
+	}
+	hub.Register(s.API.Registry())
+	return s, nil
 }
 
-// Close closes the database, after writes that have begun.
-func (s *Server) Close() error { return s.DB.Close() }
+// Close ends live connections and closes the database, after writes that have
+// begun.
+func (s *Server) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	defer cancel()
+	s.Hub.Close(ctx)
+	return s.DB.Close()
+}
 
 // The bounds on what a slow or silent client can hold up.
 const (
@@ -132,6 +145,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	for server := range servers {
 		all.Go(func() { errs <- server.Shutdown(stop) })
 	}
+	all.Go(func() { s.Hub.Close(stop) })
 	all.Wait()
 	close(errs)
 	for e := range errs {

@@ -104,6 +104,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of changes at once
+         * @description A WebSocket. Within five seconds the client sends, as text,
+         *     `{"token": "…", "subscribe": ["tournament:<id>", "tournaments", "leaderboard", "user"]}`, and again when it wants
+         *     other topics; the token may then be left out. There are also the topics `categories` and, for organizers, `people`;
+         *     `user` is oneself.
+         *
+         *     It receives text frames, told apart by `event`:
+         *
+         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `tournament`,
+         *     `account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in
+         *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
+         *     load it again.
+         *
+         *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that
+         *     one has missed nothing. `refused` lists topics that are not there or not allowed.
+         *
+         *     `resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.
+         *
+         *     `ping`: the connection lives; there is one at least every 25 seconds.
+         *
+         *     `spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.
+         *
+         *     The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when
+         *     the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this.
+         *
+         *     For participants, referees and organizers; the token is in the first message.
+         */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match/participant-data/{id}": {
         parameters: {
             query?: never;
@@ -980,6 +1024,13 @@ export interface components {
             newPassword: string;
             oldPassword: string;
         };
+        Changes: {
+            /** @description Those that changed */
+            matches: components["schemas"]["Match"][];
+            /** @description Ids of matches that are not shown any more */
+            removedMatches?: string[];
+            tournament: components["schemas"]["TournamentChanges"];
+        };
         CreateUserRequestBody: {
             /**
              * @description No two accounts have the same, whatever the case of its letters
@@ -1586,6 +1637,32 @@ export interface components {
             /** Format: date-time */
             startAt?: string | null;
         };
+        TournamentChanges: {
+            /** Format: int64 */
+            athleteCount: number;
+            /** @description null for an open tournament */
+            category: components["schemas"]["Ref"];
+            /**
+             * Format: date-time
+             * @description null while open
+             */
+            completedAt: string | null;
+            description: string;
+            isSeeded: boolean;
+            name: string;
+            participants: components["schemas"]["Entry"][];
+            referees: components["schemas"]["Ref"][];
+            settings: components["schemas"]["Settings"];
+            slug: string;
+            /** Format: date-time */
+            startAt: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description null while open */
+            winner: components["schemas"]["Entry"];
+        };
         TournamentDetail: {
             _id: string;
             /**
@@ -2066,6 +2143,42 @@ export interface operations {
             };
             /** @description Something went wrong! */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connected; now send the token. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a WebSocket. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The page that asks is of another host. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,65 @@
+package api
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// Changes is what a live event says of a tournament: matches whole, and the
+// tournament's own fields as they are now, in the shapes of brackets-data.
+type Changes struct {
+	Tournament     TournamentChanges `json:"tournament"`
+	Matches        []Match           `json:"matches" doc:"Those that changed"`
+	RemovedMatches []string          `json:"removedMatches,omitempty" doc:"Ids of matches that are not shown any more"`
+}
+
+// TournamentChanges is what may have changed of a tournament itself. Everything
+// from its name on is there only if something of that may have.
+type TournamentChanges struct {
+	Status      string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	IsSeeded    bool       `json:"isSeeded"`
+	UpdatedAt   time.Time  `json:"updatedAt"`
+	CompletedAt *time.Time `json:"completedAt" doc:"null while open"`
+	Winner      *Entry     `json:"winner" doc:"null while open"`
+	*Roster
+}
+
+// Roster is what seldom changes of a tournament.
+type Roster struct {
+	Name         string     `json:"name"`
+	Description  string     `json:"description"`
+	Slug         string     `json:"slug"`
+	Category     *Ref       `json:"category" doc:"null for an open tournament"`
+	Settings     Settings   `json:"settings"`
+	StartAt      *time.Time `json:"startAt"`
+	Participants []Entry    `json:"participants"`
+	Referees     []Ref      `json:"referees"`
+	AthleteCount int        `json:"athleteCount"`
+}
+
+// ChangesJSON returns the JSON shape of a change, for live events.
+func ChangesJSON(c app.Change) any {
+	t := tournamentJSON(app.Summary{Tournament: c.Tournament, Entries: c.Entries, Referees: c.Referees})
+	shape := Changes{
+		Tournament: TournamentChanges{
+			Status: t.Status, IsSeeded: t.IsSeeded, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: t.Winner,
+		},
+		Matches: []Match{},
+	}
+	if c.Whole {
+		shape.Tournament.Roster = &Roster{
+			Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
+			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, AthleteCount: t.AthleteCount,
+		}
+	}
+	for _, m := range c.Matches {
+		if m.Status == bracket.Void {
+			shape.RemovedMatches = append(shape.RemovedMatches, m.ID)
+		} else {
+			shape.Matches = append(shape.Matches, matchJSON(m))
+		}
+	}
+	return shape
+}

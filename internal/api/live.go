@@ -1,0 +1,67 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+const liveDetails = "A WebSocket. Within five seconds the client sends, as text,\n" +
+	"`{\"token\": \"…\", \"subscribe\": [\"tournament:<id>\", \"tournaments\", \"leaderboard\", \"user\"]}`, and again when it wants\n" +
+	"other topics; the token may then be left out. There are also the topics `categories` and, for organizers, `people`;\n" +
+	"`user` is oneself.\n\n" +
+	"It receives text frames, told apart by `event`:\n\n" +
+	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `tournament`,\n" +
+	"`account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in\n" +
+	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
+	"load it again.\n\n" +
+	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that\n" +
+	"one has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
+	"`resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.\n\n" +
+	"`ping`: the connection lives; there is one at least every 25 seconds.\n\n" +
+	"`spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.\n\n" +
+	"The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when\n" +
+	"the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this."
+
+// registerLive adds the WebSocket. It is described here, because it is not an
+// operation of request and reply.
+func (s *Server) registerLive(hub http.Handler) {
+	o := s.operation("GET /api/live", operation{
+		ID: "live", Tag: "Live", Summary: "Hear of changes at once", Details: liveDetails, Status: http.StatusSwitchingProtocols,
+	})
+	schemas := s.api.OpenAPI().Components.Schemas
+	schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
+	failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
+	o.Security = nil
+	o.Responses = map[string]*huma.Response{
+		"101": {Description: "Connected; now send the token."},
+		"400": {Description: "Not a WebSocket.", Content: failure},
+		"403": {Description: "The page that asks is of another host.", Content: failure},
+	}
+	s.api.OpenAPI().AddOperation(&o)
+	s.mux.HandleFunc("GET /api/live", func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case !strings.EqualFold(r.Header.Get("Upgrade"), "websocket"):
+			writeFailure(w, http.StatusBadRequest, "This is a WebSocket; connect to it as one.")
+		case !sameHost(r):
+			writeFailure(w, http.StatusForbidden, "Only pages of this server may connect.")
+		default:
+			hub.ServeHTTP(w, r)
+		}
+	})
+}
+
+// sameHost tells whether a request comes from a page of this server, or from no
+// page at all. Browsers send the token of a message only if the page knows it; this
+// is so that a stranger's page cannot even hold connections.
+func sameHost(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && strings.EqualFold(u.Host, r.Host)
+}

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// The types of events. Those of a tournament carry its id and new version, those
+// of people their ids.
+const (
+	EventTournament = "tournament"   // it, its entries or its referees changed, or it is new or gone
+	EventSeeding    = "seeding"      // the bracket was drawn or seeded, or a round was opened
+	EventStart      = "start-match"  // matches were started
+	EventScore      = "match-score"  // a result was recorded or corrected
+	EventAccount    = "account"      // somebody's account is new, changed or gone
+	EventCategory   = "category"     // a category is new, changed or gone
+	EventNotice     = "notification" // people have something new to read, or have read it
+)
+
+// Change is what became of a tournament since one of its versions.
+type Change struct {
+	Tournament tournament.Tournament // as it is now
+	Whole      bool                  // whether entries and referees may have changed
+	Entries    []tournament.Entry    // all of them if Whole
+	Referees   []tournament.Ref      // all of them if Whole
+	Matches    []tournament.Bout     // those that changed, void ones included
+}
+
+// Change returns what became of a tournament after a version. Entries and
+// referees have no versions of their own: they are there if whole is true or the
+// tournament is completed, which gives everybody a place.
+func (a *App) Change(ctx context.Context, id string, since int64, whole bool) (Change, error) {
+	var c Change
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if c.Tournament, err = tx.Tournament(id); err != nil {
+			return err
+		}
+		c.Whole = whole || c.Tournament.Champion != 0
+		if c.Whole {
+			if c.Entries, err = tx.Entries(id); err != nil {
+				return err
+			}
+			if c.Referees, err = tx.Referees(id); err != nil {
+				return err
+			}
+		}
+		changed, err := tx.MatchesSince(id, since)
+		if err != nil {
+			return err
+		}
+		c.Matches = make([]tournament.Bout, len(changed))
+		for i, m := range changed {
+			c.Matches[i] = tournament.Bout{
+				Match: m, Tournament: tournament.Ref{ID: id, Name: c.Tournament.Name}, Plan: c.Tournament.Plan(),
+			}
+			for side, player := range m.Players {
+				if c.Matches[i].Entries[side], err = entry(tx, id, c.Entries, int(player)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return c, err
+}
+
+// entry returns the entry with a number, from the list if that is loaded; the
+// zero Entry for nobody.
+func entry(tx *store.Tx, tournamentID string, loaded []tournament.Entry, number int) (tournament.Entry, error) {
+	switch {
+	case number == 0:
+		return tournament.Entry{}, nil
+	case loaded != nil:
+		return loaded[number-1], nil
+	}
+	return tx.Entry(tournamentID, number)
+}
+
+// Version returns the version that a tournament has now.
+func (a *App) Version(ctx context.Context, id string) (int64, error) {
+	var t tournament.Tournament
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { t, err = tx.Tournament(id); return err })
+	return t.Version, err
+}

@@ -1,0 +1,385 @@
+package live_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/live"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// timing sets how long the hub's things take.
+func timing(t live.Timing) func(*server.Options) {
+	return func(o *server.Options) { o.Live = t }
+}
+
+func TestResultReachesWatchers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := seeded(s, 4)
+		bracket := watch(t, s, s.Participant(), "tournament:"+c.id)
+		board := watch(t, s, s.Referee(), "leaderboard")
+		version := versionOf(c.load(c.o))
+		match := c.first("scheduled")
+
+		c.startMatch(match)
+		f := bracket.is("data-updated", "start-match", c.id)
+		if f.Version != version+1 || len(f.Changes.Matches) != 1 || f.Changes.Matches[0]["status"] != "in-progress" {
+			t.Errorf("started: %+v", f)
+		}
+
+		// What is refused is not told.
+		c.o.Post("/api/match/start/"+match, nil).Is(http.StatusConflict)
+		c.o.Put("/api/match/update-result/"+match, object{"results": []object{}}).Is(http.StatusBadRequest)
+
+		c.score(match, true).Is(http.StatusOK)
+		f = bracket.is("data-updated", "match-score", c.id)
+		if f.Version != version+2 {
+			t.Errorf("version %d, want %d", f.Version, version+2)
+		}
+		if f := board.is("data-updated", "match-score", c.id); f.Changes != nil {
+			t.Errorf("the leaderboard's listeners are told %v", f.Changes)
+		}
+		// The winner and the loser move on: three matches change, as they are loaded.
+		want := map[any]object{}
+		for _, m := range matchesOf(c.load(c.o)) {
+			if int64(m["version"].(float64)) == f.Version {
+				want[m["_id"]] = m
+			}
+		}
+		got := map[any]object{}
+		for _, m := range f.Changes.Matches {
+			got[m["_id"]] = m
+		}
+		if diff := cmp.Diff(want, got); diff != "" || len(got) != 3 {
+			t.Errorf("%d matches: %s", len(got), diff)
+		}
+
+		// The same result again changes nothing, so it is not told either.
+		c.score(match, true).Is(http.StatusOK)
+		next := c.first("scheduled")
+		c.startMatch(next)
+		if f := bracket.is("data-updated", "start-match", c.id); f.Version != version+3 {
+			t.Errorf("version %d, want %d", f.Version, version+3)
+		}
+	})
+}
+
+func TestListsPeopleAndCategories(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, p := s.Organizer(), s.Participant()
+		c := newCup(s, 4)
+		lists := watch(t, s, p, "tournaments")
+		mine := watch(t, s, p, "user")
+		people := watch(t, s, o, "people")
+		categories := watch(t, s, p, "categories")
+
+		c.start()
+		lists.is("data-updated", "seeding", c.id)
+		c.seed()
+		lists.is("data-updated", "seeding", c.id)
+		c.startMatch(c.first("scheduled")) // which no list of tournaments shows
+		o.Put("/api/tournament/update/"+newCup(s, 0).id, object{"name": "Other"}).Is(http.StatusOK)
+		if f := lists.next(); f.Type != "tournament" {
+			t.Errorf("lists hear of %s", f.Type)
+		}
+
+		o.Put("/api/users/participant/"+p.ID, object{"name": "Paula"}).Is(http.StatusOK)
+		if f := mine.next(); f.Event != "data-updated" {
+			t.Errorf("the person hears %+v", f)
+		}
+		people.is("data-updated", "account", "")
+
+		o.Post("/api/category/create", object{"name": "Men", "gender": "male", "hand": "left", "skillLevel": "novice"}).Is(http.StatusCreated)
+		categories.is("data-updated", "category", "")
+	})
+}
+
+// A person's own topic is the person's own.
+func TestOwnTopic(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, p, q := s.Organizer(), s.Participant(), s.As(account.Participant, "Quinn")
+		hers, others := watch(t, s, p, "user"), watch(t, s, q, "user", "categories")
+		o.Put("/api/users/participant/"+p.ID, object{"status": "inactive"}).Is(http.StatusOK)
+		hers.next()
+		o.Post("/api/category/create", object{"name": "Men", "gender": "male", "hand": "left", "skillLevel": "novice"}).Is(http.StatusCreated)
+		others.is("data-updated", "category", "")
+	})
+}
+
+func TestSubscriptions(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c, d := newCup(s, 0), newCup(s, 0)
+		p := s.Participant()
+		w := dial(t, s)
+		f := w.subscribe(p.Token, "people", "tournament:"+c.id, "tournament:0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b", "user:"+s.Organizer().ID, "nonsense")
+		refused := []string{"people", "user:" + s.Organizer().ID, "nonsense", "tournament:0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"}
+		if diff := cmp.Diff(refused, f.Refused); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(map[string]int64{c.id: 1}, f.Versions); diff != "" {
+			t.Error(diff)
+		}
+		update := func(c cup, name string) {
+			c.o.Put("/api/tournament/update/"+c.id, object{"name": name}).Is(http.StatusOK)
+		}
+		update(c, "One")
+		w.is("data-updated", "tournament", c.id)
+
+		// Without a token again, and to another one.
+		update(d, "Two")
+		if f := w.subscribe("", "tournament:"+d.id); f.Versions[d.id] != 2 {
+			t.Errorf("versions %v", f.Versions)
+		}
+		update(c, "Three")
+		update(d, "Four")
+		f = w.is("data-updated", "tournament", d.id)
+		if f.Version == 2 { // it was on its way already
+			f = w.is("data-updated", "tournament", d.id)
+		}
+		if f.Version != 3 || f.Changes.Tournament["name"] != "Four" {
+			t.Errorf("heard %+v", f)
+		}
+	})
+}
+
+func TestRulesOfTheConnection(t *testing.T) {
+	s := apitest.Start(t, storetest.SQLite(t))
+	p := s.Participant()
+	for name, text := range map[string]string{
+		"no JSON":         "hello",
+		"another type":    `{"token": 7}`,
+		"too many topics": fmt.Sprintf(`{"token": %q, "subscribe": [%s"user"]}`, p.Token, strings.Repeat(`"user",`, 64)),
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := dial(t, s)
+			w.say(text)
+			w.closed(websocket.StatusPolicyViolation, "")
+		})
+	}
+	t.Run("too long", func(t *testing.T) {
+		w := dial(t, s)
+		w.say(fmt.Sprintf(`{"token": %q}`, strings.Repeat("x", 17<<10)))
+		w.closed(websocket.StatusMessageTooBig, "")
+	})
+	t.Run("too many messages", func(t *testing.T) {
+		w := watch(t, s, p)
+		for range 31 {
+			if w.ws.Write(t.Context(), websocket.MessageText, []byte(`{"subscribe": []}`)) != nil {
+				break // it has been closed
+			}
+		}
+		w.closed(websocket.StatusPolicyViolation, "too many")
+	})
+	t.Run("another person", func(t *testing.T) {
+		w := watch(t, s, p)
+		w.say(fmt.Sprintf(`{"token": %q}`, s.Referee().Token))
+		w.closed(websocket.StatusPolicyViolation, "one person")
+	})
+	t.Run("no good token", func(t *testing.T) {
+		w := dial(t, s)
+		w.say(`{"token": "x", "subscribe": ["tournaments"]}`)
+		w.closed(4401, "not valid")
+	})
+	t.Run("no WebSocket", func(t *testing.T) {
+		p.Get("/api/live").Is(http.StatusBadRequest)
+	})
+	t.Run("a page of another host", func(t *testing.T) {
+		_, response, err := websocket.Dial(t.Context(), s.URL+"/api/live", &websocket.DialOptions{
+			HTTPHeader: http.Header{"Origin": {"https://elsewhere.example"}},
+		})
+		if err == nil || response.StatusCode != http.StatusForbidden {
+			t.Errorf("connected: %v", err)
+		}
+	})
+}
+
+func TestNobodySpeaks(t *testing.T) {
+	s := apitest.Start(t, storetest.SQLite(t), timing(live.Timing{Hello: time.Millisecond}))
+	dial(t, s).closed(websocket.StatusPolicyViolation, "did not come in time")
+}
+
+func TestTokenEnds(t *testing.T) {
+	for name, tt := range map[string]struct {
+		end    func(s *apitest.Server, p *apitest.Client)
+		reason string
+	}{
+		"password": {func(_ *apitest.Server, p *apitest.Client) {
+			p.Put("/api/users/change-password/"+p.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}).Is(http.StatusOK)
+		}, "not valid any more"},
+		"ban": {func(s *apitest.Server, p *apitest.Client) {
+			s.Organizer().Put("/api/users/participant/"+p.ID, object{"status": "banned"}).Is(http.StatusOK)
+		}, "banned"},
+		"removal": {func(s *apitest.Server, p *apitest.Client) {
+			s.Organizer().Delete("/api/users/participant/" + p.ID).Is(http.StatusOK)
+		}, "removed"},
+		"role": {func(s *apitest.Server, p *apitest.Client) {
+			if _, err := s.App.SetRole(t.Context(), p.Email, account.Referee); err != nil {
+				t.Error(err)
+			}
+		}, "not valid any more"},
+		"expiry": {func(s *apitest.Server, _ *apitest.Client) { s.Clock.Advance(time.Hour) }, "jwt expired"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+				other := watch(t, s, s.Organizer(), "people")
+				w := watch(t, s, s.Participant())
+				tt.end(s, s.Participant())
+				w.closed(4401, tt.reason)
+				if name != "expiry" {
+					other.is("data-updated", "account", "") // and is still there
+				}
+			}, timing(live.Timing{Ping: 5 * time.Millisecond}), func(o *server.Options) { o.Session = time.Hour })
+		})
+	}
+}
+
+// An inactive participant can read, so the connection goes on.
+func TestInactiveStays(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(s, 0)
+		w := watch(t, s, s.Participant(), "tournament:"+c.id)
+		c.o.Put("/api/users/participant/"+s.Participant().ID, object{"status": "inactive"}).Is(http.StatusOK)
+		c.o.Put("/api/tournament/update/"+c.id, object{"name": "Other"}).Is(http.StatusOK)
+		w.is("data-updated", "tournament", c.id)
+	})
+}
+
+func TestGoingAway(t *testing.T) {
+	s := apitest.Start(t, storetest.SQLite(t))
+	w, silent := watch(t, s, s.Participant()), dial(t, s)
+	closed := make(chan struct{})
+	go func() { s.Hub.Close(t.Context()); close(closed) }()
+	w.closed(websocket.StatusGoingAway, "stopping")
+	silent.closed(websocket.StatusGoingAway, "stopping")
+	<-closed
+	dial(t, s).closed(websocket.StatusGoingAway, "stopping")
+}
+
+// One who does not read is dropped, because too much waits for him or because a
+// frame waits for too long; one who reads hears everything.
+func TestSlowReader(t *testing.T) {
+	for name, write := range map[string]time.Duration{"queue": time.Hour, "time": time.Second} {
+		t.Run(name, func(t *testing.T) {
+			s := apitest.Start(t, storetest.SQLite(t), timing(live.Timing{Ping: time.Hour, Write: write}))
+			c := newCup(s, 0)
+			slow := watch(t, s, s.Participant(), "tournament:"+c.id)
+			quick := watch(t, s, s.Organizer(), "tournament:"+c.id)
+			description := strings.Repeat("x", 5000)
+			dropped := func() bool {
+				return strings.Contains(s.Nobody().Get("/metrics").Body, "toproll_live_dropped_total 1\n")
+			}
+			for version := int64(2); !dropped(); version++ {
+				if version > 10_000 {
+					t.Fatal("one who does not read was never dropped")
+				}
+				c.o.Put("/api/tournament/update/"+c.id, object{"name": "Cup", "description": description}).Is(http.StatusOK)
+				if f := quick.is("data-updated", "tournament", c.id); f.Version != version || f.Changes == nil {
+					t.Fatalf("heard of version %d, want %d with changes", f.Version, version)
+				}
+			}
+			for {
+				if _, err := slow.read(); err != nil {
+					return
+				}
+			}
+		})
+	}
+}
+
+// A large change is told without its contents, and over how long to spread the
+// reloads.
+func TestLargeChange(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(s, 64)
+		w := watch(t, s, s.Participant(), "tournament:"+c.id)
+		watch(t, s, s.Referee(), "tournament:"+c.id)
+		c.start()
+		if f := w.is("data-updated", "seeding", c.id); f.Changes != nil || f.Spread != 2 {
+			t.Errorf("changes %v, spread %d", f.Changes != nil, f.Spread)
+		}
+	})
+}
+
+// What a client has that follows the frames is what it would load, at every step
+// of random courses of a tournament.
+func TestLiveIsReload(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		for seed := range uint64(4) {
+			t.Run(fmt.Sprint(seed), func(t *testing.T) { follow(t, s, rand.New(rand.NewPCG(seed, 1)), int(4+seed*3)) })
+		}
+	})
+}
+
+func follow(t *testing.T, s *apitest.Server, lot *rand.Rand, athletes int) {
+	c := newCup(s, athletes-1)
+	me := s.As(account.Participant, fmt.Sprint("Follower ", athletes))
+	w := watch(t, s, me, "tournament:"+c.id)
+	have := c.load(me)
+	steps, reloads := 0, 0
+	catchUp := func() {
+		t.Helper()
+		want := c.load(me)
+		for versionOf(have) < versionOf(want) {
+			next, ok := apply(have, w.next(), me.ID)
+			if !ok {
+				next = c.load(me)
+				reloads++
+			}
+			have = next
+		}
+		steps++
+		if diff := cmp.Diff(want, have); diff != "" {
+			t.Fatalf("step %d: %s", steps, diff)
+		}
+	}
+	me.Post("/api/tournament/add-participant", object{"tournamentId": c.id, "participantIds": []string{me.ID}}).Is(http.StatusOK)
+	catchUp()
+	c.start()
+	catchUp()
+	c.o.Put("/api/tournament/update/"+c.id, object{"name": "Renamed"}).Is(http.StatusOK)
+	catchUp()
+	c.seed()
+	catchUp()
+	c.o.Post("/api/tournament/assign-referee", object{"tournamentId": c.id, "refereeIds": []string{s.Referee().ID}}).Is(http.StatusOK)
+	catchUp()
+	name := 0
+	for have["status"] == "active" {
+		playing := c.first("in-progress")
+		switch scheduled := c.first("scheduled"); {
+		case playing != "" && (scheduled == "" || lot.IntN(2) == 0):
+			won := lot.IntN(2) == 0
+			c.score(playing, won).Is(http.StatusOK)
+			catchUp()
+			if lot.IntN(3) == 0 { // a correction, where it is still allowed
+				if c.score(playing, !won).Status == http.StatusOK {
+					catchUp()
+				}
+			}
+		case scheduled != "":
+			c.startMatch(scheduled)
+		default:
+			c.o.Post("/api/tournament/seed-next-round/"+c.id, nil).Is(http.StatusOK)
+		}
+		catchUp()
+		if lot.IntN(10) == 0 {
+			name++
+			c.o.Put("/api/users/updateuser/"+me.ID, object{"name": fmt.Sprint("Follower ", athletes, " ", name), "email": me.Email}).Is(http.StatusOK)
+			catchUp()
+		}
+	}
+	c.o.Post("/api/tournament/archive/"+c.id, nil).Is(http.StatusOK)
+	catchUp()
+	if have["winner"] == nil || reloads > steps/4 {
+		t.Errorf("winner %v; %d of %d steps were loaded", have["winner"], reloads, steps)
+	}
+}

@@ -1,0 +1,258 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+// deadline is how long a test waits for what must come.
+const deadline = 20 * time.Second
+
+// object is a JSON object.
+type object = apitest.Object
+
+// frame is what a watcher receives.
+type frame struct {
+	Event, Type, TournamentID string
+	Version, Spread           int64
+	Changes                   *struct {
+		Tournament     object
+		Matches        []object
+		RemovedMatches []string
+	}
+	Versions map[string]int64
+	Refused  []string
+}
+
+// watcher is a browser tab.
+type watcher struct {
+	t  *testing.T
+	ws *websocket.Conn
+}
+
+// smallBuffers connects so that little is on its way to a client who does not read.
+var smallBuffers = &http.Client{Transport: &http.Transport{
+	DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := new(net.Dialer).DialContext(ctx, network, address)
+		if err == nil {
+			err = conn.(*net.TCPConn).SetReadBuffer(4096)
+		}
+		return conn, err
+	},
+}}
+
+// dial connects without saying anything.
+func dial(t *testing.T, s *apitest.Server) *watcher {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), deadline)
+	defer cancel()
+	ws, _, err := websocket.Dial(ctx, s.URL+"/api/live", &websocket.DialOptions{HTTPClient: smallBuffers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ws.SetReadLimit(1 << 20)
+	t.Cleanup(func() { ws.CloseNow() }) //nolint:errcheck // it may be closed already
+	return &watcher{t, ws}
+}
+
+// watch connects and listens to topics, all of which must be allowed.
+func watch(t *testing.T, s *apitest.Server, c *apitest.Client, topics ...string) *watcher {
+	t.Helper()
+	w := dial(t, s)
+	if f := w.subscribe(c.Token, topics...); len(f.Refused) > 0 {
+		t.Fatalf("refused: %q", f.Refused)
+	}
+	return w
+}
+
+func (w *watcher) say(text string) {
+	w.t.Helper()
+	if err := w.ws.Write(w.t.Context(), websocket.MessageText, []byte(text)); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// subscribe sends a message and returns the answer.
+func (w *watcher) subscribe(token string, topics ...string) frame {
+	w.t.Helper()
+	text, err := json.Marshal(object{"token": token, "subscribe": append([]string{}, topics...)})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.say(string(text))
+	for {
+		if f := w.next(); f.Event == "subscribed" {
+			return f
+		}
+	}
+}
+
+func (w *watcher) read() ([]byte, error) {
+	ctx, cancel := context.WithTimeout(w.t.Context(), deadline)
+	defer cancel()
+	_, text, err := w.ws.Read(ctx)
+	return text, err
+}
+
+// next returns the next frame that is not a ping.
+func (w *watcher) next() frame {
+	w.t.Helper()
+	for {
+		text, err := w.read()
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		var f frame
+		if err := json.Unmarshal(text, &f); err != nil {
+			w.t.Fatalf("%s: %v", text, err)
+		}
+		if f.Event != "ping" {
+			return f
+		}
+	}
+}
+
+// is checks what the next frame is about.
+func (w *watcher) is(event, eventType, tournamentID string) frame {
+	w.t.Helper()
+	f := w.next()
+	if f.Event != event || f.Type != eventType || f.TournamentID != tournamentID {
+		w.t.Fatalf("received %s %s of %q, want %s %s of %q", f.Event, f.Type, f.TournamentID, event, eventType, tournamentID)
+	}
+	return f
+}
+
+// closed waits for the end of the connection and checks its code and reason.
+func (w *watcher) closed(code websocket.StatusCode, reason string) {
+	w.t.Helper()
+	for {
+		_, err := w.read()
+		if err == nil {
+			continue
+		}
+		if e, ok := errors.AsType[websocket.CloseError](err); !ok || e.Code != code || !strings.Contains(e.Reason, reason) {
+			w.t.Errorf("closed with %v, want %d %q", err, code, reason)
+		}
+		return
+	}
+}
+
+// cup is a tournament of an organizer.
+type cup struct {
+	o  *apitest.Client
+	id string
+}
+
+// newCup makes a tournament with athletes; it is not started.
+func newCup(s *apitest.Server, athletes int) cup {
+	o := s.Organizer()
+	var made struct {
+		ID string `json:"_id"`
+	}
+	o.Post("/api/tournament/create", object{"name": "Cup"}).Is(http.StatusCreated).Data(&made)
+	ids := make([]string, athletes)
+	for i := range ids {
+		ids[i] = s.As(account.Participant, fmt.Sprintf("Athlete %d", i+1)).ID
+	}
+	c := cup{o, made.ID}
+	if athletes > 0 {
+		o.Post("/api/tournament/add-participant", object{"tournamentId": c.id, "participantIds": ids}).Is(http.StatusOK)
+	}
+	return c
+}
+
+func (c cup) start() { c.o.Post("/api/tournament/start/"+c.id, nil).Is(http.StatusOK) }
+
+func (c cup) seed() { c.o.Post("/api/tournament/seed/"+c.id, nil).Is(http.StatusOK) }
+
+// seeded is a cup whose first round is seeded.
+func seeded(s *apitest.Server, athletes int) cup {
+	c := newCup(s, athletes)
+	c.start()
+	c.seed()
+	return c
+}
+
+// load returns the whole tournament as somebody sees it.
+func (c cup) load(as *apitest.Client) (d object) {
+	as.Get("/api/tournament/brackets-data/" + c.id).Is(http.StatusOK).Data(&d)
+	return d
+}
+
+// first returns the id of the first match with a status, or "".
+func (c cup) first(status string) string {
+	for _, m := range matchesOf(c.load(c.o)) {
+		if m["status"] == status {
+			return m["_id"].(string)
+		}
+	}
+	return ""
+}
+
+func (c cup) startMatch(id string) { c.o.Post("/api/match/start/"+id, nil).Is(http.StatusOK) }
+
+func (c cup) score(id string, player1 bool) *apitest.Reply {
+	return c.o.Put("/api/match/update-result/"+id, object{"results": []object{{"gameNumber": 1, "player1Won": player1}}})
+}
+
+func matchesOf(d object) []object {
+	list := d["matches"].([]any)
+	matches := make([]object, len(list))
+	for i, m := range list {
+		matches[i] = m.(object)
+	}
+	return matches
+}
+
+func versionOf(d object) int64 { return int64(d["version"].(float64)) }
+
+// apply does what a client does with a frame: it returns the tournament after it,
+// or false if it must load it again.
+func apply(d object, f frame, me string) (object, bool) {
+	switch {
+	case f.Event != "data-updated" || f.Version <= versionOf(d):
+		return d, true
+	case f.Version != versionOf(d)+1 || f.Changes == nil:
+		return d, false
+	}
+	matches := matchesOf(d)
+	for _, changed := range f.Changes.Matches {
+		i := slices.IndexFunc(matches, func(m object) bool { return m["_id"] == changed["_id"] })
+		if i < 0 {
+			matches = append(matches, changed)
+		} else {
+			matches[i] = changed
+		}
+	}
+	matches = slices.DeleteFunc(matches, func(m object) bool { return slices.Contains(f.Changes.RemovedMatches, m["_id"].(string)) })
+	slices.SortFunc(matches, func(a, b object) int { return int(a["matchNumber"].(float64) - b["matchNumber"].(float64)) })
+	list := make([]any, len(matches))
+	for i, m := range matches {
+		list[i] = m
+	}
+	d["matches"], d["version"] = list, float64(f.Version)
+	for key, value := range f.Changes.Tournament {
+		if value == nil && (key == "winner" || key == "completedAt") { // absent while there is none
+			delete(d, key)
+		} else {
+			d[key] = value
+		}
+	}
+	d["joined"] = slices.ContainsFunc(d["participants"].([]any), func(e any) bool {
+		return e.(object)["user"].(object)["id"] == me
+	})
+	return d, true
+}
