@@ -44,12 +44,7 @@ export function HeaderSearch() {
   }
 
   return (
-    <search
-      className="relative min-w-0 flex-1 md:max-w-md"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div role="search" className="relative min-w-0 flex-1 md:max-w-md">
       <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={field}
@@ -71,6 +66,9 @@ export function HeaderSearch() {
         }}
         onFocus={() => {
           setOpen(true);
+        }}
+        onBlur={() => {
+          setOpen(false);
         }}
         onKeyDown={onKeyDown}
         className="min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pr-3 pl-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board pointer-coarse:min-h-11"
@@ -102,7 +100,7 @@ export function HeaderSearch() {
           {shown ? (hits.length === 0 ? 'Nothing found' : `${String(hits.length)} found`) : ''}
         </p>
       </div>
-    </search>
+    </div>
   );
 }
 

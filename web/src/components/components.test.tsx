@@ -1,0 +1,141 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Avatar } from './Avatar';
+import { Button } from './Button';
+import { DataTable } from './DataTable';
+import { Menu } from './Menu';
+import { Toaster, toastTime } from './Toaster';
+import { toast } from './toast';
+
+describe('a menu', () => {
+  const items = ['One', 'Two', 'Three'];
+  async function open(onSelect: (label: string) => void = () => undefined) {
+    const user = userEvent.setup();
+    render(
+      <Menu
+        label="More"
+        trigger="…"
+        items={items.map((label) => ({
+          label,
+          onSelect: () => {
+            onSelect(label);
+          },
+        }))}
+      />,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    return user;
+  }
+  const focused = () => document.activeElement?.textContent;
+
+  test('moves with the arrows, Home and End, around its ends', async () => {
+    const user = await open();
+    expect(focused()).toBe('One');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Three');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Two');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Three');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('One');
+  });
+
+  test('closes with Escape and gives the focus back', async () => {
+    const user = await open();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  });
+
+  test('does what is chosen, once', async () => {
+    const chosen = vi.fn();
+    const user = await open(chosen);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Two');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('go after three seconds', () => {
+    render(<Toaster />);
+    act(() => {
+      toast.success('Saved');
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
+    act(() => {
+      vi.advanceTimersByTime(toastTime - 1);
+    });
+    expect(screen.getByText('Saved')).toBeVisible();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(toastTime).toBe(3000);
+  });
+
+  test('errors are spoken at once', () => {
+    render(<Toaster />);
+    act(() => {
+      toast.error('Broken');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Broken');
+    act(() => {
+      vi.advanceTimersByTime(toastTime);
+    });
+  });
+});
+
+test('a busy button keeps the focus and cannot be pressed', async () => {
+  const pressed = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <Button busy onClick={pressed}>
+      Save
+    </Button>,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Ada', 'A'],
+  ['  čeněk', 'č'],
+  ['👩‍🚀 Sally', '👩‍🚀'],
+  ['', '?'],
+])('the avatar of %j shows %j', (name, letter) => {
+  const { container } = render(<Avatar name={name} />);
+  expect(container).toHaveTextContent(letter);
+});
+
+test('on a phone a table is a list of cards', () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList,
+  );
+  render(
+    <DataTable
+      caption="People"
+      rows={[{ name: 'Ada', age: 30 }]}
+      rowKey={(row) => row.name}
+      columns={[
+        { header: 'Name', heading: true, cell: (row) => row.name },
+        { header: 'Age', cell: (row) => row.age },
+        { header: 'Secret', only: 'table', cell: () => 'no' },
+      ]}
+    />,
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('list', { name: 'People' })).toHaveTextContent('AdaAge30');
+});

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { session } from '@/lib/session';
+import { breaks, openApp, people, refuses, replies, server, serveApi } from '@/test/app';
+
+serveApi();
+
+async function logIn() {
+  const user = openApp('/login');
+  await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
+  await user.type(screen.getByLabelText(/Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+async function signUp() {
+  const user = openApp('/login');
+  await user.click(await screen.findByRole('button', { name: "Don't have an account? Sign up" }));
+  await user.type(screen.getByLabelText(/Name/), 'Ada King');
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.org');
+  await user.type(screen.getByLabelText(/Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+}
+
+test('a login keeps token and person and goes to the dashboard', async () => {
+  server.use(replies('post', '/users/Login', { token: 'fresh', user: people.participant }));
+  await logIn();
+  expect(await screen.findByText('User logged in successfully')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(location.pathname).toBe('/dashboard');
+  expect(session.get()).toEqual({ token: 'fresh', user: people.participant });
+});
+
+test('a reply without a token is no login', async () => {
+  server.use(replies('post', '/users/Login', { user: people.participant }));
+  await logIn();
+  expect(await screen.findByText('Error in login')).toBeVisible();
+  expect(session.get()).toBeNull();
+});
+
+test('a refused login says why', async () => {
+  server.use(refuses('post', '/users/Login', 401, 'Wrong e-mail address or password.'));
+  await logIn();
+  expect(await screen.findByText('Wrong e-mail address or password.')).toBeVisible();
+  expect(location.pathname).toBe('/login');
+});
+
+test('a login that does not reach the server says so', async () => {
+  server.use(breaks('post', '/users/Login'));
+  await logIn();
+  expect(await screen.findByText('Error logging in')).toBeVisible();
+});
+
+test('a sign-up leads back to the login, with empty fields', async () => {
+  server.use(replies('post', '/users/createuser', people.participant));
+  await signUp();
+  expect(await screen.findByText('User registered')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveValue('');
+});
+
+test('a refused sign-up says why, at the field and as a message', async () => {
+  const errors = [{ field: 'email', message: 'This address is taken.' }];
+  server.use(refuses('post', '/users/createuser', 400, 'This address has an account.', errors));
+  await signUp();
+  expect(await screen.findByText('This address has an account.')).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('This address is taken.');
+});
+
+test('a sign-up that does not reach the server says so', async () => {
+  server.use(breaks('post', '/users/createuser'));
+  await signUp();
+  expect(await screen.findByText('Error registering')).toBeVisible();
+});
+
+test('toggling clears the fields', async () => {
+  const user = openApp('/login');
+  await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+  expect(screen.getByLabelText(/Email/)).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
+  expect(screen.queryByLabelText(/Name/)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openApp, server, serveApi } from '@/test/app';
+
+serveApi();
+
+test('what is new is counted in the header and marked; reading it takes the marks away', async () => {
+  const told = [
+    { _id: 'n1', type: 'match', title: 'Your match is up', message: 'M7 against Bo Li.', time: '2026-03-14T09:00:00Z', read: false, tournamentId: 't1' },
+    { _id: 'n2', type: 'system', title: 'Welcome', message: 'Hello.', time: '2026-03-13T09:00:00Z', read: true },
+  ];
+  server.use(
+    http.get('*/api/notifications', () => {
+      const unread = told.filter((one) => !one.read).length;
+      return HttpResponse.json({ success: true, message: '', data: told, meta: { page: 1, limit: 50, total: 2, counts: { unread } } });
+    }),
+    http.post('*/api/notifications/read', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids?: string[] };
+      for (const one of told) if (!ids || ids.includes(one._id)) one.read = true;
+      return HttpResponse.json({ success: true, message: '', data: { unread: 0 } });
+    }),
+  );
+  const user = openApp('/notifications', 'participant');
+  expect(await screen.findByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
+  expect(await screen.findAllByText('New')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Your match is up' })).toHaveAttribute('href', '/brackets/t1');
+  await user.click(screen.getByRole('button', { name: 'Mark Your match is up read' }));
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
+  expect(screen.queryByText('New')).toBeNull();
+});
+
+test('nothing was told yet', async () => {
+  openApp('/notifications', 'referee');
+  expect(await screen.findByText('No notifications yet.')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aPerson } from '@/test/samples';
+
+serveApi();
+
+describe.each([
+  { kind: 'participant', path: '/participants', one: 'Participant', remove: 'Remove', bad: 'Banned' },
+  { kind: 'referee', path: '/referees', one: 'Referee', remove: 'Delete', bad: 'Suspended' },
+])('$kind', ({ kind, path, one, remove, bad }) => {
+  const list = replies('get', `/users/${kind}/all`, [aPerson()], { page: 1, limit: 50, total: 1, counts: { active: 1 } });
+
+  async function add() {
+    const user = openApp(path, 'organizer');
+    await user.click(await screen.findByRole('button', { name: `Add ${one}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: `Add ${one}` })) };
+  }
+
+  async function addAda() {
+    const { user, dialog, submit } = await add();
+    await user.type(dialog.getByLabelText(/Name/), 'Ada King');
+    await user.type(dialog.getByLabelText(/Email/), 'ada@example.org');
+    await user.type(dialog.getByLabelText(/Password/), 'long enough');
+    await submit();
+  }
+
+  test('is created with the role', async () => {
+    let sent: unknown;
+    server.use(
+      http.post('*/api/users/createuser', async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json({ success: true, message: '', data: aPerson() }, { status: 201 });
+      }),
+    );
+    await addAda();
+    expect(await screen.findByText(`${one} created successfully`)).toBeVisible();
+    expect(sent).toEqual({
+      name: 'Ada King',
+      email: 'ada@example.org',
+      password: 'long enough',
+      status: 'active',
+      role: kind,
+    });
+  });
+
+  test('is not created when the server refuses, and the field says why', async () => {
+    const errors = [{ field: 'email', message: 'This address is taken.' }];
+    server.use(refuses('post', '/users/createuser', 409, 'This address is taken.', errors));
+    await addAda();
+    expect(await screen.findByText(`Error creating ${kind}`)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByLabelText(/Email/)).toHaveAccessibleDescription('This address is taken.');
+  });
+
+  test('needs name, address and password; an error goes when its field is edited', async () => {
+    const { user, dialog, submit } = await add();
+    await submit();
+    expect(dialog.getByText('Name is required.')).toBeVisible();
+    expect(dialog.getByText('Email is required.')).toBeVisible();
+    expect(dialog.getByText('Password is required.')).toBeVisible();
+    await user.type(dialog.getByLabelText(/Name/), 'A');
+    expect(dialog.queryByText('Name is required.')).toBeNull();
+    expect(dialog.getByText('Email is required.')).toBeVisible();
+  });
+
+  test.each([
+    ['updated', replies('put', `/users/${kind}/p1`, aPerson()), `${one} updated successfully`],
+    ['not updated', refuses('put', `/users/${kind}/p1`, 404, 'Gone.'), `Error updating ${kind}`],
+  ])('is %s', async (_, handler, text) => {
+    server.use(list, handler);
+    const user = openApp(path, 'organizer');
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada King' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/Email/)).toHaveAttribute('readonly');
+    await user.selectOptions(dialog.getByLabelText('Status'), bad);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test.each([
+    ['deleted', replies('delete', `/users/${kind}/p1`, null), `${one} deleted successfully`],
+    ['not deleted', refuses('delete', `/users/${kind}/p1`, 409, 'Not now.'), `Error deleting ${kind}`],
+  ])('is %s', async (_, handler, text) => {
+    server.use(list, handler);
+    const user = openApp(path, 'organizer');
+    await user.click(await screen.findByRole('button', { name: `${remove} Ada King` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: remove }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('can be only looked at, and closing gives the focus back', async () => {
+    server.use(list);
+    const user = openApp(path, 'organizer');
+    const view = await screen.findByRole('button', { name: 'View Ada King' });
+    await user.click(view);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('textbox').every((field) => field.hasAttribute('readonly'))).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(view).toHaveFocus();
+  });
+});
+
+test('empty lists read as the specification has them', async () => {
+  openApp('/participants', 'organizer');
+  expect(await screen.findByText('No participants found...')).toBeVisible();
+  expect(screen.getByText('Add new participants to populate the list.')).toBeVisible();
+});
+
+test('no referees', async () => {
+  openApp('/referees', 'organizer');
+  expect(await screen.findByText('No referees found...')).toBeVisible();
+});

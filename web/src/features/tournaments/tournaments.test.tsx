@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aMatch, aResult, aTournament } from '@/test/samples';
+
+serveApi();
+
+const listed = (...tournaments: ReturnType<typeof aTournament>[]) =>
+  http.get('*/api/tournament/get-all', ({ request }) => {
+    const status = new URL(request.url).searchParams.get('status');
+    const data = tournaments.filter((t) => !status || (status === 'current' ? t.status !== 'archived' : t.status === status));
+    const counts = { active: 2, archived: 3, athletes: 40 };
+    return HttpResponse.json({ success: true, message: '', data, meta: { page: 1, limit: 24, total: data.length, counts } });
+  });
+
+async function fillForm(path = '/tournaments') {
+  const user = openApp(path, 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Create Tournament' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Name/), '  Spring Open! 2026 ');
+  return { user, dialog, submit: within(dialog).getByRole('button', { name: 'Create Tournament' }) };
+}
+
+test('creating a tournament sends what was filled in', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('*/api/tournament/create', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ success: true, message: '', data: aTournament() }, { status: 201 });
+    }),
+  );
+  const { user, dialog, submit } = await fillForm();
+  await user.selectOptions(within(dialog).getByLabelText('Best Of'), '5');
+  await user.selectOptions(within(dialog).getByLabelText('Seeding'), 'Manual');
+  await user.type(within(dialog).getByLabelText('Start Date'), '2026-05-01');
+  await user.click(submit);
+  expect(await screen.findByText('Tournament created successfully')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual({
+    name: 'Spring Open! 2026',
+    description: '',
+    slug: 'spring-open-2026',
+    category: null,
+    settings: { bestOf: 5, seeding: 'manual' },
+    startAt: '2026-05-01T00:00:00Z',
+  });
+});
+
+test('a tournament needs a name', async () => {
+  const { user, dialog, submit } = await fillForm();
+  await user.clear(within(dialog).getByLabelText(/Name/));
+  await user.click(submit);
+  expect(within(dialog).getByLabelText(/Name/)).toHaveAccessibleDescription('Name is required.');
+});
+
+test.each([
+  ['the server’s words', refuses('post', '/tournament/create', 409, 'A tournament of this name exists.'), 'A tournament of this name exists.'],
+  ['its silence', refuses('post', '/tournament/create', 500, ''), 'Error creating tournament'],
+  ['a broken network', breaks('post', '/tournament/create'), 'Something went wrong!'],
+])('a failed creation: %s', async (_, handler, text) => {
+  server.use(handler);
+  const { user, submit } = await fillForm();
+  await user.click(submit);
+  expect((await screen.findAllByText(text))[0]).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test.each([
+  ['saved', replies('put', '/tournament/update/t1', aTournament()), 'Tournament updated successfully'],
+  ['refused', refuses('put', '/tournament/update/t1', 409, 'It is seeded.'), 'Error updating tournament'],
+])('a change is %s', async (_, handler, text) => {
+  server.use(listed(aTournament()), handler);
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Edit Harbour Open' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
+  ['done', replies('post', '/tournament/archive/t1', aTournament()), 'Project Archived!'],
+  ['refused', refuses('post', '/tournament/archive/t1', 409, 'No.'), 'Error in Archiving project!'],
+])('archiving is %s', async (_, handler, text) => {
+  server.use(listed(aTournament({ status: 'completed', isSeeded: true })), handler);
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Archive Harbour Open' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('the counts are of all tournaments, and a seeded one cannot be edited', async () => {
+  server.use(listed(aTournament({ isSeeded: true, status: 'active' })));
+  openApp('/tournaments', 'organizer');
+  const counts = await screen.findByLabelText('Counts');
+  expect(counts).toHaveTextContent('Total1Active2Archived3Athletes40');
+  expect(await screen.findByRole('link', { name: 'View Harbour Open' })).toHaveAttribute('href', '/brackets/t1');
+  expect(screen.queryByRole('button', { name: 'Edit Harbour Open' })).toBeNull();
+  expect(screen.getByText('No archived tournaments yet.')).toBeVisible();
+});
+
+test('without tournaments each role reads its own text', async () => {
+  openApp('/tournaments', 'organizer');
+  expect(await screen.findByText('No tournament record found...')).toBeVisible();
+});
+
+test('a search stands in the address and reaches the server; Clear takes it back', async () => {
+  const searched: (string | null)[] = [];
+  server.use(
+    http.get('*/api/tournament/get-all', ({ request }) => {
+      searched.push(new URL(request.url).searchParams.get('search'));
+      return HttpResponse.json({ success: true, message: '', data: [], meta: { page: 1, limit: 24, total: 0, counts: {} } });
+    }),
+  );
+  const user = openApp('/tournaments', 'organizer');
+  await user.type(await screen.findByRole('textbox', { name: 'Search tournaments...' }), 'harbour{Enter}');
+  await expect.poll(() => location.search).toBe('?q=harbour');
+  await expect.poll(() => searched).toContain('harbour');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await expect.poll(() => location.search).toBe('');
+});
+
+test.each([
+  ['joined', replies('post', '/tournament/add-participant', aTournament()), 'Tournament joined'],
+  ['refused', refuses('post', '/tournament/add-participant', 409, 'No.'), 'Error joining tournament'],
+])('an athlete who wants to join is %s', async (_, handler, text) => {
+  server.use(listed(aTournament()), handler);
+  const user = openApp('/tournaments', 'participant');
+  await user.click(await screen.findByRole('button', { name: 'Join Harbour Open' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('who is in reads Joined, and a started tournament cannot be joined', async () => {
+  server.use(
+    listed(aTournament({ joined: true }), aTournament({ _id: 't2', name: 'Iron Table', status: 'active' })),
+  );
+  openApp('/tournaments', 'participant');
+  expect(await screen.findByText('Joined')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+});
+
+test('the athlete’s own matches stand in their parts', async () => {
+  server.use(
+    replies('get', '/match/participant-data/:id', [
+      aMatch({ _id: 'm1', status: 'in-progress' }),
+      aResult(true, { _id: 'm2', round: 2 }),
+      aResult(false, { _id: 'm3', bracket: { bracket: 'losers' } }),
+    ]),
+  );
+  openApp('/tournaments', 'participant');
+  const ongoing = await screen.findByRole('region', { name: 'Ongoing Match' });
+  expect(ongoing).toHaveTextContent('Round 1 · Harbour OpenAda King vs Bo Li');
+  expect(screen.getByRole('region', { name: 'Upcoming Match' })).toHaveTextContent('No upcoming matches.');
+  const results = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem');
+  expect(results.map((row) => row.textContent)).toEqual([
+    'Round 2 · Harbour OpenAda King vs Bo LiWinner',
+    'Losers R1 · Harbour OpenAda King vs Bo LiLoser',
+  ]);
+});
+
+test('an athlete without tournaments or matches reads what to do', async () => {
+  openApp('/tournaments', 'participant');
+  expect(await screen.findByText('No tournament found...')).toBeVisible();
+  expect(screen.getByText('When a tournament is added you can join it from here.')).toBeVisible();
+  expect(await screen.findByText('No results yet.')).toBeVisible();
+});
+
+test('the referee sees what is on the table first, and finds a match by a player', async () => {
+  const named = (id: string, name: string) => ({ _id: id, user: { id, name, isBye: false } });
+  server.use(
+    replies('get', '/match/referee-data/:id', [
+      aMatch({ _id: 'm1', matchNumber: 1 }),
+      aMatch({ _id: 'm2', matchNumber: 2, status: 'in-progress', player1: named('x', 'Cy Dee'), players: ['Cy Dee', 'Bo Li'] }),
+      aMatch({ _id: 'm3', matchNumber: 3, status: 'pending', player1: null, player2: null, players: [] }),
+    ]),
+  );
+  const user = openApp('/tournaments', 'referee');
+  const matches = await screen.findByRole('list', { name: 'Matches' });
+  expect(within(matches).getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Cy Dee vs Bo Li',
+    'Ada King vs Bo Li',
+  ]);
+  await user.type(screen.getByRole('textbox', { name: 'Search matches...' }), 'nobody{Enter}');
+  expect(await screen.findByText('No matches found...')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { session } from '@/lib/session';
+import type { Role } from '@/lib/session';
+import { openApp, people, refuses, server, serveApi } from '@/test/app';
+
+serveApi();
+
+const everyone = ['Dashboard', 'Tournaments', 'Leaderboard', 'History', 'Settings'];
+
+test.each<[Role, string[]]>([
+  [
+    'organizer',
+    ['Dashboard', 'Tournaments', 'Categories', 'Participants', 'Referees', 'Leaderboard', 'History', 'Settings'],
+  ],
+  ['referee', everyone],
+  ['participant', everyone],
+])('the side bar of the %s', async (role, places) => {
+  openApp('/dashboard', role);
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  expect(within(nav).getAllByRole('link').map((link) => link.textContent)).toEqual(places);
+});
+
+test.each(['/dashboard', '/brackets/t1', '/settings', '/nowhere', '/'])('%s needs a login', async (path) => {
+  openApp(path);
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(location.pathname).toBe('/login');
+});
+
+test.each(['/login', '/nowhere'])('%s leads those who are logged in to the dashboard', async (path) => {
+  openApp(path, 'participant');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(location.pathname).toBe('/dashboard');
+});
+
+test('the organizer’s screens are for organizers', async () => {
+  openApp('/participants', 'referee');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a person without a role gets the organizer’s screens', async () => {
+  session.set({ token: 't', user: { ...people.organizer, role: undefined } });
+  openApp('/categories');
+  expect(await screen.findByRole('heading', { name: 'Categories' })).toBeVisible();
+});
+
+test('logging out forgets everything and says so', async () => {
+  const user = openApp('/dashboard', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Account of olga marsh' }));
+  expect(screen.getByText('Olga Marsh')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByText('User logged out')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+test('an expired session goes to the login by a full load of the page', async () => {
+  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  server.use(refuses('get', '/tournament/get-all', 401, 'jwt expired'));
+  openApp('/tournaments', 'organizer');
+  await waitFor(() => {
+    expect(assign).toHaveBeenCalledWith('/login');
+  });
+  expect(session.get()).toBeNull();
+});

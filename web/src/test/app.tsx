@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { newQueryClient } from '@/api/query';
+import { toast } from '@/components/toast';
+import { type Role, type SessionUser, session } from '@/lib/session';
+import { App } from '@/routes/App';
+
+/** One person of each role, as the server would name them. */
+export const people: Record<Role, SessionUser> = {
+  organizer: { _id: 'o1', name: 'olga marsh', email: 'olga@example.org', role: 'organizer' },
+  referee: { _id: 'r1', name: 'Ruth Bell', email: 'ruth@example.org', role: 'referee' },
+  participant: { _id: 'p1', name: 'Ada King', email: 'ada@example.org', role: 'participant' },
+};
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** A good reply of the server to one call. */
+export function replies(method: Method, path: string, data: unknown, meta?: object): HttpHandler {
+  return http[method](`*/api${path}`, () => HttpResponse.json({ success: true, message: 'done', data, meta }));
+}
+
+/** A refusal of the server. */
+export function refuses(method: Method, path: string, status: number, message: string, errors?: object[]): HttpHandler {
+  return http[method](`*/api${path}`, () => HttpResponse.json({ success: false, message, errors }, { status }));
+}
+
+/** A network that breaks. */
+export function breaks(method: Method, path: string): HttpHandler {
+  return http[method](`*/api${path}`, () => HttpResponse.error());
+}
+
+const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, counts });
+
+/** An instance without anything in it, which answers every read of the screens. */
+const emptyInstance = [
+  http.get('*/api/users/getuser/:id', () => HttpResponse.json({ success: true, message: '', data: session.get()?.user })),
+  replies('get', '/tournament/get-all', [], page(0)),
+  replies('get', '/tournament/history', { data: [] }, page(0)),
+  replies('get', '/tournament/global-leaderboard', { leaderboard: [] }, page(0)),
+  replies('get', '/tournament/participant-data/:id', []),
+  replies('get', '/category/get-all', []),
+  replies('get', '/users/participant/all', [], page(0)),
+  replies('get', '/users/referee/all', [], page(0)),
+  replies('get', '/match/participant-data/:id', []),
+  replies('get', '/match/referee-data/:id', []),
+  replies('get', '/notifications', [], page(0, { unread: 0 })),
+];
+
+/** The server at the edge of the network; a call that nothing answers fails its test. */
+export const server = setupServer(...emptyInstance);
+
+/** Call once in a test file that opens the app. */
+export function serveApi() {
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' });
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    for (const shown of toast.list()) toast.dismiss(shown.id);
+  });
+  afterAll(() => {
+    server.close();
+  });
+}
+
+/** Opens the whole app at an address, logged in as a role or not at all. */
+export function openApp(path: string, role?: Role) {
+  history.replaceState(null, '', path);
+  if (role) session.set({ token: `token of ${role}`, user: people[role] });
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <App />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}

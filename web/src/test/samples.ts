@@ -1,0 +1,90 @@
+import type { Category, Match, TournamentSummary, User } from '@/api/types';
+
+const at = '2026-03-14T09:00:00Z';
+
+/** A tournament that takes registrations; `changes` make it another. */
+export function aTournament(changes: Partial<TournamentSummary> = {}): TournamentSummary {
+  return {
+    _id: 't1',
+    name: 'Harbour Open',
+    description: '',
+    slug: 'harbour-open',
+    category: null,
+    settings: { bestOf: 3, seeding: 'random' },
+    participants: [],
+    referees: [],
+    status: 'registration',
+    startAt: null,
+    createdBy: 'o1',
+    organizer: 'o1',
+    isSeeded: false,
+    athleteCount: 4,
+    joined: false,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+export function aCategory(changes: Partial<Category> = {}): Category {
+  return {
+    _id: 'c1',
+    name: 'Men 80 kg',
+    gender: 'male',
+    hand: 'right',
+    skillLevel: 'novice',
+    ageRange: { min: 18, max: 60 },
+    weightRange: { min: 70, max: 80 },
+    createdAt: at,
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+export function aPerson(changes: Partial<User> = {}): User {
+  return {
+    _id: 'p1',
+    name: 'Ada King',
+    email: 'ada@example.org',
+    role: 'participant',
+    status: 'active',
+    createdAt: at,
+    ...changes,
+  };
+}
+
+const entry = (id: string, name: string) => ({ _id: `entry of ${id}`, user: { id, name, isBye: false } });
+
+/** Ada King (p1) against Bo Li (p2) in the first round. */
+export function aMatch(changes: Partial<Match> = {}): Match {
+  const [ada, bo] = [entry('p1', 'Ada King'), entry('p2', 'Bo Li')];
+  return {
+    _id: 'm1',
+    matchNumber: 1,
+    round: 1,
+    status: 'scheduled',
+    bracket: { bracket: 'winners' },
+    tournament: { _id: 't1', name: 'Harbour Open' },
+    player1: ada,
+    player2: bo,
+    winner: null,
+    loser: null,
+    players: ['Ada King', 'Bo Li'],
+    bestOf: 3,
+    scores: { player1Score: 0, player2Score: 0 },
+    games: [],
+    bye: false,
+    version: 1,
+    startedAt: null,
+    completedAt: null,
+    ...changes,
+  };
+}
+
+/** A match that Ada King has won, or lost. */
+export function aResult(won: boolean, changes: Partial<Match> = {}): Match {
+  const { player1, player2 } = aMatch();
+  const [winner, loser] = won ? [player1, player2] : [player2, player1];
+  return aMatch({ status: 'completed', winner, loser, completedAt: at, ...changes });
+}
