@@ -98,6 +98,10 @@ screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen
 bench: | need-go ## benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
 
+.PHONY: crash
+crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost
+	scripts/with-postgres.sh go test ./internal/trial -run '^TestKill$$' -count=1 -v -timeout 3h -kills "$${KILLS:-1000}"
+
 .PHONY: clean
 clean: ## remove what was built (never data)
 	rm -rf bin .cache e2e/output e2e/test-results

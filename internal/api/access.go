@@ -11,6 +11,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/token"
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -85,6 +86,8 @@ var access = map[string]Access{
 	"GET /api/category/{id}":           SignedIn,
 	"PUT /api/category/update/{id}":    Organizer,
 	"DELETE /api/category/delete/{id}": Organizer,
+
+	"GET /api/audit": Organizer,
 }
 
 // allows says why somebody may not call an operation, or returns nil. The id is
@@ -126,6 +129,9 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 		if err == nil {
 			err = a.allows(user, id)
 		}
+		if err == nil {
+			ctx, err = withKey(ctx)
+		}
 		if err == nil && id != "" && uuid.Validate(id) != nil {
 			err = fault.New(fault.NotFound, "There is nothing with this id.")
 		}
@@ -133,8 +139,16 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 			s.refuse(ctx, err)
 			return
 		}
-		next(huma.WithValue(ctx, actorKey{}, user))
+		next(s.known(ctx, user))
 	}
+}
+
+// known notes who calls, for permissions and for what is written down.
+func (s *Server) known(ctx huma.Context, user account.User) huma.Context {
+	ctx = huma.WithValue(ctx, actorKey{}, user)
+	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
+		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,
+	}))
 }
 
 func (s *Server) authenticate(ctx huma.Context, a Access) (account.User, error) {
@@ -163,6 +177,13 @@ type addressKey struct{}
 func address(ctx context.Context) netip.Addr {
 	a, _ := ctx.Value(addressKey{}).(netip.Addr)
 	return a
+}
+
+func addressText(ctx context.Context) string {
+	if a := address(ctx); a.IsValid() {
+		return a.String()
+	}
+	return ""
 }
 
 // identify notes where a request comes from.

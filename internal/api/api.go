@@ -70,6 +70,7 @@ func New(o Options) *Server {
 	s.registerTournaments()
 	s.registerMatches()
 	s.registerRankings()
+	s.registerAudit()
 	s.registerNotices()
 	s.registerSearch()
 	s.registerProfiles()

@@ -38,6 +38,7 @@ func config(version string) huma.Config {
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
 				{Name: "Notifications", Description: "What people are told."},
 				{Name: "Search", Description: "Finding athletes and tournaments."},
+				{Name: "Audit", Description: "Who did what, for organizers."},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat},

@@ -47,7 +47,7 @@ func (s *Server) registerNotices() {
 	handle(s, "POST /api/notifications/read", operation{
 		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
 		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
-		Message: "Notifications marked as read",
+		Message: "Notifications marked as read", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		Body *struct {
 			IDs []string `json:"ids,omitempty" nullable:"true" maxItems:"1000"`

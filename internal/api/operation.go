@@ -27,6 +27,15 @@ type operation struct {
 	Refusals map[int]string
 	MaxBody  int64 // bytes, 1 MiB by default
 	Before   []func(huma.Context, func(huma.Context))
+	Unkept   bool // a POST that takes no Idempotency-Key
+	// KeepsItself is for an operation that does the work of [answeredOnce] itself.
+	KeepsItself bool
+}
+
+// repeats tells whether an operation takes an Idempotency-Key. PUT needs none:
+// it sets what is, however often it is sent.
+func (o operation) repeats(method string) bool {
+	return !o.Unkept && !o.KeepsItself && (method == http.MethodPost || method == http.MethodDelete)
 }
 
 // The time that reading a request, and all work on it, may take.
@@ -77,6 +86,9 @@ type output[B any] struct {
 // "GET /api/category/{id}".
 func handle[I, T any](s *Server, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
 	o := s.operation(row, op)
+	if op.repeats(o.Method) {
+		fn = answeredOnce(s, row, fn)
+	}
 	if op.Paged {
 		huma.Register(s.api, o, func(ctx context.Context, in *I) (*output[pageEnvelope[T]], error) {
 			r, err := fn(ctx, in)
@@ -170,6 +182,9 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		o.DefaultStatus = http.StatusOK
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)] = &huma.Response{Description: op.Message}
+	if op.repeats(method) || op.KeepsItself {
+		o.Parameters = append(o.Parameters, keyParameter)
+	}
 	refusals := map[int]string{http.StatusInternalServerError: "Something went wrong!"}
 	if method != http.MethodGet || op.Paged {
 		refusals[http.StatusBadRequest] = "The request is not valid; `errors` names each wrong field."

@@ -57,7 +57,7 @@ type Session struct {
 
 func (s *Server) registerUsers() {
 	handle(s, "POST /api/users/Login", operation{
-		ID: "login", Tag: "Accounts", Summary: "Log in", Message: "User logged in successfully",
+		ID: "login", Tag: "Accounts", Summary: "Log in", Message: "User logged in successfully", Unkept: true,
 		Refusals: map[int]string{
 			http.StatusUnauthorized:    "The address is unknown or the password wrong.",
 			http.StatusForbidden:       "The account is banned or suspended.",
@@ -66,7 +66,7 @@ func (s *Server) registerUsers() {
 	}, s.login)
 	handle(s, "POST /api/users/createuser", operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Message: "User registered",
-		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
+		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup}, KeepsItself: true,
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
 			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed.",
 		Refusals: map[int]string{
@@ -131,10 +131,18 @@ type createUserRequest struct {
 }
 
 func (s *Server) createUser(ctx context.Context, in *createUserRequest) (reply[User], error) {
-	u, err := s.app.CreateUser(ctx, actor(ctx), account.Registration{
+	r := account.Registration{
 		Name: in.Body.Name, Email: in.Body.Email, Role: account.Role(in.Body.Role), Status: account.Status(in.Body.Status),
-	}, in.Body.Password)
-	return ok(userJSON(u)), err
+	}
+	hash, err := s.app.HashForNew(ctx, actor(ctx), r, in.Body.Password)
+	if err != nil {
+		return reply[User]{}, err
+	}
+	// Nothing that is made from the password is kept to know the request by.
+	return once(ctx, s, "POST /api/users/createuser", r, func(ctx context.Context) (reply[User], error) {
+		u, err := s.app.AddUser(ctx, actor(ctx), r, hash)
+		return ok(userJSON(u)), err
+	})
 }
 
 type changePasswordRequest struct {

@@ -17,23 +17,33 @@ var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Orga
 
 // CreateUser makes an account; package account says who may make which.
 func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
-	// Once before the costly hash, to refuse cheaply what is going to be refused,
-	// and once in the transaction, where it counts.
+	hash, err := a.HashForNew(ctx, actor, r, pass)
+	if err != nil {
+		return account.User{}, err
+	}
+	return a.AddUser(ctx, actor, r, hash)
+}
+
+// HashForNew returns the hash of the password for an account that is going to be
+// made with [App.AddUser]. It takes long, so it must not be part of a transaction,
+// and what is going to be refused is refused before.
+func (a *App) HashForNew(ctx context.Context, actor account.User, r account.Registration, pass string) (string, error) {
 	var founded bool
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { founded, err = tx.Founded(); return err })
 	if err != nil {
-		return account.User{}, err
+		return "", err
 	}
 	_, err = account.Register(r, actor, !founded, a.signup, a.time())
 	if err := together(err, password.Check("password", pass)); err != nil {
-		return account.User{}, err
+		return "", err
 	}
-	hash, err := a.passwords.Hash(ctx, pass)
-	if err != nil {
-		return account.User{}, err
-	}
+	return a.passwords.Hash(ctx, pass)
+}
+
+// AddUser makes an account with a password that [App.HashForNew] has hashed.
+func (a *App) AddUser(ctx context.Context, actor account.User, r account.Registration, hash string) (account.User, error) {
 	var u account.User
-	err = a.db.Write(ctx, func(tx *store.Tx) error {
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
 		first, err := tx.Found()
 		if err != nil {
 			return err
@@ -46,7 +56,8 @@ func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Regi
 		if err := tx.AddUser(u, hash); err != nil {
 			return err
 		}
-		return a.tell(tx, notice.Welcome(u))
+		d := store.Deed{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
+		return errors.Join(a.note(ctx, tx, d), a.tell(tx, notice.Welcome(u)))
 	})
 	return u, err
 }
@@ -270,6 +281,11 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		}
 		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 		if err := tx.SaveUser(u); err != nil {
+			return err
+		}
+		d := comparePeople(before, u).deed()
+		d.Person = personRef(u)
+		if err := a.note(ctx, tx, d); err != nil {
 			return err
 		}
 		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {

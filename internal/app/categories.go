@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/store"
@@ -18,7 +19,7 @@ func (a *App) CreateCategory(ctx context.Context, c category.Category) (category
 	c.UpdatedAt = c.CreatedAt
 	return c, a.db.Write(ctx, func(tx *store.Tx) error {
 		tx.Emit(store.Event{Type: EventCategory})
-		return tx.AddCategory(c)
+		return errors.Join(tx.AddCategory(c), a.note(ctx, tx, store.Deed{Became: c.Name}))
 	})
 }
 
@@ -36,7 +37,7 @@ func (a *App) UpdateCategory(ctx context.Context, id string, to category.Categor
 		}
 		to.ID, to.CreatedAt, to.UpdatedAt = id, was.CreatedAt, a.time()
 		tx.Emit(store.Event{Type: EventCategory})
-		if err := tx.SaveCategory(to); err != nil || to.Name == was.Name {
+		if err := errors.Join(tx.SaveCategory(to), a.note(ctx, tx, store.Deed{Was: was.Name, Became: to.Name})); err != nil || to.Name == was.Name {
 			return err
 		}
 		changed, err := tx.BumpTournamentsOfCategory(id, a.time())
@@ -61,7 +62,10 @@ func (a *App) DeleteCategory(ctx context.Context, id string) (category.Category,
 		if err == nil && inUse > 0 {
 			err = category.InUse(c, inUse)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return a.note(ctx, tx, store.Deed{Was: c.Name})
 	})
 	return c, err
 }

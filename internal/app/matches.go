@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -106,7 +108,8 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if err != nil {
 			return err
 		}
-		failed := rule(b, b.matches[number])
+		before := b.matches[number]
+		failed := rule(b, before)
 		if failed != nil && !errors.Is(failed, errUnchanged) {
 			return failed
 		}
@@ -117,7 +120,11 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if bout, err = b.bout(number); err != nil || failed != nil {
 			return errors.Join(err, failed)
 		}
-		return a.tell(tx, notice.Played(bout)...)
+		deed := store.Deed{
+			Tournament: t.Ref(), Match: store.MatchRef{ID: matchID, Number: number},
+			Was: score(before, bout.Entries), Became: score(bout.Match, bout.Entries),
+		}
+		return errors.Join(a.note(ctx, tx, deed), a.tell(tx, notice.Played(bout)...))
 	})
 	if errors.Is(err, errUnchanged) {
 		err = nil
@@ -131,16 +138,20 @@ func (b *openedBracket) rank(before, after bracket.Match) error {
 	if before.Winner == after.Winner {
 		return nil
 	}
-	for _, player := range after.Players {
-		e, err := b.tx.Entry(b.t.ID, int(player))
+	athletes := make([]tournament.Entry, 2)
+	for side, player := range after.Players {
+		var err error
+		if athletes[side], err = b.tx.Entry(b.t.ID, int(player)); err != nil {
+			return err
+		}
+	}
+	inOrderOfLocks(athletes)
+	for _, e := range athletes {
+		r, err := b.tx.ChangeRecord(e.UserID, e.Name)
 		if err != nil {
 			return err
 		}
-		r, err := b.tx.Record(e.UserID)
-		if err != nil {
-			return err
-		}
-		won := player == after.Winner
+		won := bracket.Entrant(e.Number) == after.Winner
 		r.Add(won)
 		if before.Winner != 0 {
 			r.TakeBack(!won)
@@ -155,6 +166,12 @@ func (b *openedBracket) rank(before, after bracket.Match) error {
 		}
 	}
 	return nil
+}
+
+// inOrderOfLocks sorts athletes so that two tournaments that change the records of
+// the same ones lock them in the same order.
+func inOrderOfLocks(athletes []tournament.Entry) {
+	slices.SortFunc(athletes, func(a, b tournament.Entry) int { return strings.Compare(a.UserID, b.UserID) })
 }
 
 // settle completes the tournament when the match was its last, or opens it again
@@ -184,7 +201,9 @@ func (a *App) settle(b *openedBracket, number int) error {
 		places = b.plan.Places(all.list())
 	}
 	athletes := entries[:b.plan.Entrants]
-	for i, e := range athletes {
+	locked := slices.Clone(athletes)
+	inOrderOfLocks(locked)
+	for _, e := range locked {
 		points := a.points.For(places[e.Number-1])
 		if err := b.addPoints(e, points-e.Points); err != nil {
 			return err
@@ -193,7 +212,7 @@ func (a *App) settle(b *openedBracket, number int) error {
 		if err := b.tx.PlaceEntry(e); err != nil {
 			return err
 		}
-		athletes[i] = e
+		athletes[e.Number-1] = e
 	}
 	return a.tellEnd(b, athletes)
 }
@@ -202,7 +221,7 @@ func (b *openedBracket) addPoints(e tournament.Entry, points int) error {
 	if points == 0 {
 		return nil
 	}
-	r, err := b.tx.Record(e.UserID)
+	r, err := b.tx.ChangeRecord(e.UserID, e.Name)
 	if err != nil {
 		return err
 	}

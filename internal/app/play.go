@@ -156,7 +156,7 @@ func (a *App) playAll(ctx context.Context, id, event string, official *account.U
 				return err
 			}
 		}
-		return nil
+		return a.note(ctx, tx, store.Deed{Tournament: t.Ref(), Became: numbers(changed)})
 	})
 	return bouts, err
 }

@@ -48,6 +48,9 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 				return err
 			}
 			t.Athletes++
+			if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref(), Person: personRef(user)}); err != nil {
+				return err
+			}
 			bySelf := userID == actor.ID
 			notices = append(notices, notice.Joined(t.Ref(), userID, bySelf))
 			if bySelf {
@@ -84,6 +87,9 @@ func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id str
 		}
 		var notices []notice.Notice
 		for _, e := range out {
+			if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref(), Person: tournament.Ref{ID: e.UserID, Name: e.Name}}); err != nil {
+				return err
+			}
 			bySelf := e.UserID == actor.ID
 			notices = append(notices, notice.Left(t.Ref(), e.UserID, bySelf))
 			if bySelf {
@@ -154,8 +160,16 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 			if err := change(tx, userID); err != nil {
 				return err
 			}
-			if slices.ContainsFunc(before, func(r tournament.Ref) bool { return r.ID == userID }) != assign {
-				notices = append(notices, notice.Assigned(t.Ref(), userID, assign))
+			if slices.ContainsFunc(before, func(r tournament.Ref) bool { return r.ID == userID }) == assign {
+				continue
+			}
+			notices = append(notices, notice.Assigned(t.Ref(), userID, assign))
+			referee, err := tx.User(userID)
+			if err != nil {
+				return err
+			}
+			if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref(), Person: personRef(referee)}); err != nil {
+				return err
 			}
 		}
 		return a.tell(tx, notices...)

@@ -37,6 +37,9 @@ func (a *App) CreateTournament(ctx context.Context, actor account.User, draft to
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+		if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref()}); err != nil {
+			return err
+		}
 		detail, err = load(tx, actor, t.ID)
 		return err
 	})
@@ -87,7 +90,7 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 		if err := tx.DeleteTournament(id); err != nil {
 			return err
 		}
-		return a.tellCalledOff(tx, deleted, actor)
+		return errors.Join(a.note(ctx, tx, store.Deed{Tournament: t.Ref()}), a.tellCalledOff(tx, deleted, actor))
 	})
 	return deleted, err
 }
@@ -206,11 +209,18 @@ func (a *App) change(ctx context.Context, actor account.User, id, event string, 
 		if err != nil {
 			return err
 		}
+		before := t
 		if err := apply(tx, &t); err != nil {
 			return err
 		}
 		if err := tx.SaveTournament(t); err != nil {
 			return err
+		}
+		if d := compareTournaments(before, t).deed(); d.Was != d.Became {
+			d.Tournament = t.Ref()
+			if err := a.note(ctx, tx, d); err != nil {
+				return err
+			}
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
 		detail, err = load(tx, actor, id)

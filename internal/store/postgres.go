@@ -113,7 +113,7 @@ func (p *postgres) read(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return fn(&Tx{ctx: ctx, q: sqlgen.New(tx)})
+	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)})
 }
 
 // begin is BeginTx with patience.
@@ -158,7 +158,7 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
-	t := &Tx{ctx: ctx, q: sqlgen.New(tx)}
+	t := &Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)}
 	if err := guard(fn, t); err != nil {
 		return err
 	}

@@ -21,6 +21,24 @@ func (tx *Tx) Record(userID string) (ranking.Record, error) {
 	return toRecord(row), err
 }
 
+// ChangeRecord is [Tx.Record] for one that is going to be changed: it keeps other
+// tournaments of the athlete from changing it until this transaction ends.
+func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
+	row, err := tx.q.LockRecord(tx.ctx, userID)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return toRecord(row), err
+	}
+	none := ranking.Record{UserID: userID}
+	err = tx.q.BeginRecord(tx.ctx, sqlgen.BeginRecordParams{
+		UserID: userID, Name: name, Words: wordsOf(name), Standing: none.Standing(text.Fold(name)),
+	})
+	if err != nil {
+		return none, err
+	}
+	row, err = tx.q.LockRecord(tx.ctx, userID)
+	return toRecord(row), err
+}
+
 // SaveRecord writes what an athlete of a name has done. With the first match the
 // athlete comes on the leaderboard.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
@@ -39,11 +57,17 @@ func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
 }
 
 func (tx *Tx) renameRecord(userID, name string) error {
-	r, err := tx.Record(userID)
-	if err != nil || r.Matches() == 0 {
+	row, err := tx.q.LockRecord(tx.ctx, userID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
 		return err
 	}
-	return tx.SaveRecord(r, name)
+	if r := toRecord(row); r.Matches() > 0 {
+		return tx.SaveRecord(r, name)
+	}
+	return nil
 }
 
 // DropStanding takes an athlete of a name off the leaderboard for good.

@@ -111,7 +111,7 @@ func (s *sqlite) read(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return fn(&Tx{ctx: ctx, q: s.readQueries.WithTx(tx)})
+	return fn(&Tx{ctx: ctx, raw: tx, q: s.readQueries.WithTx(tx)})
 }
 
 func (s *sqlite) listen(publish func([]Event)) {
@@ -237,7 +237,7 @@ func perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
 	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
 		return err
 	}
-	t := &Tx{ctx: ctx, q: queries}
+	t := &Tx{ctx: ctx, raw: tx, q: queries}
 	j.err = guard(j.fn, t)
 	j.events = t.events
 	if j.err != nil {

@@ -73,6 +73,9 @@ func (db *DB) Ping(ctx context.Context) error { return db.engine.ping(ctx) }
 
 // Read runs fn on a consistent view of the database.
 func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
+	if tx := joined(ctx); tx != nil {
+		return fn(tx)
+	}
 	return keepable(db.engine.read(ctx, fn))
 }
 
@@ -81,12 +84,16 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 // have no other effects, and it should be quick: on SQLite writes wait for one
 // another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
+	if tx := joined(ctx); tx != nil {
+		return tx.nested(fn)
+	}
 	return keepable(db.engine.write(ctx, fn))
 }
 
 // Tx is a transaction. It ends with the function it was given to.
 type Tx struct {
 	ctx    context.Context
+	raw    *sql.Tx
 	q      *sqlgen.Queries
 	events []Event
 }

@@ -38,7 +38,7 @@ func (l *Limiter) Take(key string, now time.Time) (wait time.Duration, ok bool) 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	whole := l.whole[key]
-	if whole.Before(now) {
+	if whole.Before(now) || whole.Sub(now) > l.burst { // the latter only if the clock was set back
 		whole = now
 	}
 	next := whole.Add(l.interval)

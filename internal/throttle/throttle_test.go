@@ -91,3 +91,18 @@ func TestAtOnceNoMoreThanTheBurstGetThrough(t *testing.T) {
 		t.Errorf("%d of a burst of 50 got through", taken.Load())
 	}
 }
+
+func TestAClockThatIsSetBackLocksNobodyOut(t *testing.T) {
+	l := throttle.New(3, time.Minute)
+	for range 3 {
+		l.Take("a", start.Add(time.Hour))
+	}
+	for i := range 3 {
+		if wait, ok := l.Take("a", start); !ok {
+			t.Fatalf("taking %d, an hour earlier: wait %v", i+1, wait)
+		}
+	}
+	if _, ok := l.Take("a", start); ok {
+		t.Error("the limit is gone")
+	}
+}

@@ -162,3 +162,38 @@ CREATE TABLE words (
     PRIMARY KEY (shelf, word, earlier, id)
 );
 CREATE INDEX words_by_id ON words (id);
+
+-- Who did what to what, when and from where. Rows are only ever added. Names are
+-- kept as they were, and nothing is referred to, so that nothing that happens
+-- later changes what stands here.
+CREATE TABLE audit (
+    id              TEXT PRIMARY KEY, -- UUIDv7, so in order of time
+    at              BIGINT NOT NULL,
+    action          TEXT NOT NULL,    -- id of an operation of the API
+    actor_id        TEXT NOT NULL,    -- '' for somebody who was not signed in
+    actor_name      TEXT NOT NULL,
+    address         TEXT NOT NULL,    -- where the request came from; '' at the console
+    tournament_id   TEXT,
+    tournament_name TEXT NOT NULL,
+    match_id        TEXT,
+    match_number    BIGINT NOT NULL,
+    person_id       TEXT,
+    person_name     TEXT NOT NULL,
+    was             TEXT NOT NULL,    -- what there was before, for people
+    became          TEXT NOT NULL
+);
+CREATE INDEX audit_by_tournament ON audit (tournament_id, id) WHERE tournament_id IS NOT NULL;
+CREATE INDEX audit_by_person ON audit (person_id, id) WHERE person_id IS NOT NULL;
+CREATE INDEX audit_by_actor ON audit (actor_id, id);
+
+-- Answers to requests that had a key, so that one that is repeated gets the same
+-- answer and is not carried out again.
+CREATE TABLE answers (
+    user_id    TEXT NOT NULL, -- '' for somebody who was not signed in
+    key        TEXT NOT NULL,
+    request    TEXT NOT NULL, -- hash of what was asked
+    answer     TEXT NOT NULL, -- JSON
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (user_id, key)
+);
+CREATE INDEX answers_by_age ON answers (created_at);

@@ -1,6 +1,14 @@
 -- name: GetRecord :one
 SELECT * FROM records WHERE user_id = $1;
 
+-- name: LockRecord :one
+UPDATE records SET form = form WHERE user_id = $1 RETURNING *;
+
+-- name: BeginRecord :exec
+-- Waits for another transaction that begins the same one.
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
+ON CONFLICT (user_id) DO NOTHING;
+
 -- name: PutRecord :exec
 -- Who was removed from the leaderboard does not come back.
 INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.beginRecordStmt, err = db.PrepareContext(ctx, beginRecord); err != nil {
+		return nil, fmt.Errorf("error preparing query BeginRecord: %w", err)
+	}
 	if q.bumpCategoryStmt, err = db.PrepareContext(ctx, bumpCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpCategory: %w", err)
 	}
@@ -41,6 +44,18 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.bumpUserByEmailStmt, err = db.PrepareContext(ctx, bumpUserByEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpUserByEmail: %w", err)
+	}
+	if q.claimAnswerStmt, err = db.PrepareContext(ctx, claimAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query ClaimAnswer: %w", err)
+	}
+	if q.countAuditStmt, err = db.PrepareContext(ctx, countAudit); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAudit: %w", err)
+	}
+	if q.countAuditOfPersonStmt, err = db.PrepareContext(ctx, countAuditOfPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAuditOfPerson: %w", err)
+	}
+	if q.countAuditOfTournamentStmt, err = db.PrepareContext(ctx, countAuditOfTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAuditOfTournament: %w", err)
 	}
 	if q.countCategoriesStmt, err = db.PrepareContext(ctx, countCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCategories: %w", err)
@@ -123,11 +138,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.findUsersStmt, err = db.PrepareContext(ctx, findUsers); err != nil {
 		return nil, fmt.Errorf("error preparing query FindUsers: %w", err)
 	}
+	if q.forgetAnswersStmt, err = db.PrepareContext(ctx, forgetAnswers); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetAnswers: %w", err)
+	}
 	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
 	}
 	if q.gatherRecordsStmt, err = db.PrepareContext(ctx, gatherRecords); err != nil {
 		return nil, fmt.Errorf("error preparing query GatherRecords: %w", err)
+	}
+	if q.getAnswerStmt, err = db.PrepareContext(ctx, getAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query GetAnswer: %w", err)
 	}
 	if q.getAvatarStmt, err = db.PrepareContext(ctx, getAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query GetAvatar: %w", err)
@@ -162,6 +183,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
 		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
 	}
+	if q.insertAuditStmt, err = db.PrepareContext(ctx, insertAudit); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertAudit: %w", err)
+	}
 	if q.insertCategoryStmt, err = db.PrepareContext(ctx, insertCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertCategory: %w", err)
 	}
@@ -185,6 +209,18 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
 		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
+	}
+	if q.keepAnswerStmt, err = db.PrepareContext(ctx, keepAnswer); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepAnswer: %w", err)
+	}
+	if q.listAuditStmt, err = db.PrepareContext(ctx, listAudit); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAudit: %w", err)
+	}
+	if q.listAuditOfPersonStmt, err = db.PrepareContext(ctx, listAuditOfPerson); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAuditOfPerson: %w", err)
+	}
+	if q.listAuditOfTournamentStmt, err = db.PrepareContext(ctx, listAuditOfTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAuditOfTournament: %w", err)
 	}
 	if q.listCareerOfUserStmt, err = db.PrepareContext(ctx, listCareerOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCareerOfUser: %w", err)
@@ -252,6 +288,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
 	}
+	if q.lockRecordStmt, err = db.PrepareContext(ctx, lockRecord); err != nil {
+		return nil, fmt.Errorf("error preparing query LockRecord: %w", err)
+	}
 	if q.nextStandingStmt, err = db.PrepareContext(ctx, nextStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query NextStanding: %w", err)
 	}
@@ -308,6 +347,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.beginRecordStmt != nil {
+		if cerr := q.beginRecordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing beginRecordStmt: %w", cerr)
+		}
+	}
 	if q.bumpCategoryStmt != nil {
 		if cerr := q.bumpCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpCategoryStmt: %w", cerr)
@@ -336,6 +380,26 @@ func (q *Queries) Close() error {
 	if q.bumpUserByEmailStmt != nil {
 		if cerr := q.bumpUserByEmailStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpUserByEmailStmt: %w", cerr)
+		}
+	}
+	if q.claimAnswerStmt != nil {
+		if cerr := q.claimAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing claimAnswerStmt: %w", cerr)
+		}
+	}
+	if q.countAuditStmt != nil {
+		if cerr := q.countAuditStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAuditStmt: %w", cerr)
+		}
+	}
+	if q.countAuditOfPersonStmt != nil {
+		if cerr := q.countAuditOfPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAuditOfPersonStmt: %w", cerr)
+		}
+	}
+	if q.countAuditOfTournamentStmt != nil {
+		if cerr := q.countAuditOfTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAuditOfTournamentStmt: %w", cerr)
 		}
 	}
 	if q.countCategoriesStmt != nil {
@@ -473,6 +537,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing findUsersStmt: %w", cerr)
 		}
 	}
+	if q.forgetAnswersStmt != nil {
+		if cerr := q.forgetAnswersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetAnswersStmt: %w", cerr)
+		}
+	}
 	if q.foundInstanceStmt != nil {
 		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
@@ -481,6 +550,11 @@ func (q *Queries) Close() error {
 	if q.gatherRecordsStmt != nil {
 		if cerr := q.gatherRecordsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing gatherRecordsStmt: %w", cerr)
+		}
+	}
+	if q.getAnswerStmt != nil {
+		if cerr := q.getAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getAnswerStmt: %w", cerr)
 		}
 	}
 	if q.getAvatarStmt != nil {
@@ -538,6 +612,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing historySpanStmt: %w", cerr)
 		}
 	}
+	if q.insertAuditStmt != nil {
+		if cerr := q.insertAuditStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertAuditStmt: %w", cerr)
+		}
+	}
 	if q.insertCategoryStmt != nil {
 		if cerr := q.insertCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertCategoryStmt: %w", cerr)
@@ -576,6 +655,26 @@ func (q *Queries) Close() error {
 	if q.isFoundedStmt != nil {
 		if cerr := q.isFoundedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing isFoundedStmt: %w", cerr)
+		}
+	}
+	if q.keepAnswerStmt != nil {
+		if cerr := q.keepAnswerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepAnswerStmt: %w", cerr)
+		}
+	}
+	if q.listAuditStmt != nil {
+		if cerr := q.listAuditStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAuditStmt: %w", cerr)
+		}
+	}
+	if q.listAuditOfPersonStmt != nil {
+		if cerr := q.listAuditOfPersonStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAuditOfPersonStmt: %w", cerr)
+		}
+	}
+	if q.listAuditOfTournamentStmt != nil {
+		if cerr := q.listAuditOfTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAuditOfTournamentStmt: %w", cerr)
 		}
 	}
 	if q.listCareerOfUserStmt != nil {
@@ -686,6 +785,11 @@ func (q *Queries) Close() error {
 	if q.lockInstanceStmt != nil {
 		if cerr := q.lockInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
+		}
+	}
+	if q.lockRecordStmt != nil {
+		if cerr := q.lockRecordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockRecordStmt: %w", cerr)
 		}
 	}
 	if q.nextStandingStmt != nil {
@@ -812,12 +916,17 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                                     DBTX
 	tx                                     *sql.Tx
+	beginRecordStmt                        *sql.Stmt
 	bumpCategoryStmt                       *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpTournamentsOfUserStmt              *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
 	bumpUserByEmailStmt                    *sql.Stmt
+	claimAnswerStmt                        *sql.Stmt
+	countAuditStmt                         *sql.Stmt
+	countAuditOfPersonStmt                 *sql.Stmt
+	countAuditOfTournamentStmt             *sql.Stmt
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
 	countGatheredStmt                      *sql.Stmt
@@ -845,8 +954,10 @@ type Queries struct {
 	findMatchStmt                          *sql.Stmt
 	findTournamentsStmt                    *sql.Stmt
 	findUsersStmt                          *sql.Stmt
+	forgetAnswersStmt                      *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
 	gatherRecordsStmt                      *sql.Stmt
+	getAnswerStmt                          *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
 	getEntryStmt                           *sql.Stmt
@@ -858,6 +969,7 @@ type Queries struct {
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
 	historySpanStmt                        *sql.Stmt
+	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
@@ -866,6 +978,10 @@ type Queries struct {
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
+	keepAnswerStmt                         *sql.Stmt
+	listAuditStmt                          *sql.Stmt
+	listAuditOfPersonStmt                  *sql.Stmt
+	listAuditOfTournamentStmt              *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
@@ -888,6 +1004,7 @@ type Queries struct {
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
+	lockRecordStmt                         *sql.Stmt
 	nextStandingStmt                       *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
@@ -911,12 +1028,17 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                                     tx,
 		tx:                                     tx,
+		beginRecordStmt:                        q.beginRecordStmt,
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpTournamentsOfUserStmt:              q.bumpTournamentsOfUserStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
 		bumpUserByEmailStmt:                    q.bumpUserByEmailStmt,
+		claimAnswerStmt:                        q.claimAnswerStmt,
+		countAuditStmt:                         q.countAuditStmt,
+		countAuditOfPersonStmt:                 q.countAuditOfPersonStmt,
+		countAuditOfTournamentStmt:             q.countAuditOfTournamentStmt,
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
 		countGatheredStmt:                      q.countGatheredStmt,
@@ -944,8 +1066,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		findMatchStmt:                          q.findMatchStmt,
 		findTournamentsStmt:                    q.findTournamentsStmt,
 		findUsersStmt:                          q.findUsersStmt,
+		forgetAnswersStmt:                      q.forgetAnswersStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
 		gatherRecordsStmt:                      q.gatherRecordsStmt,
+		getAnswerStmt:                          q.getAnswerStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
 		getEntryStmt:                           q.getEntryStmt,
@@ -957,6 +1081,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
 		historySpanStmt:                        q.historySpanStmt,
+		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
@@ -965,6 +1090,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
+		keepAnswerStmt:                         q.keepAnswerStmt,
+		listAuditStmt:                          q.listAuditStmt,
+		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
+		listAuditOfTournamentStmt:              q.listAuditOfTournamentStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
@@ -987,6 +1116,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
+		lockRecordStmt:                         q.lockRecordStmt,
 		nextStandingStmt:                       q.nextStandingStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,

@@ -8,6 +8,31 @@ import (
 	"database/sql"
 )
 
+type Answer struct {
+	UserID    string
+	Key       string
+	Request   string
+	Answer    string
+	CreatedAt int64
+}
+
+type Audit struct {
+	ID             string
+	At             int64
+	Action         string
+	ActorID        string
+	ActorName      string
+	Address        string
+	TournamentID   sql.NullString
+	TournamentName string
+	MatchID        sql.NullString
+	MatchNumber    int64
+	PersonID       sql.NullString
+	PersonName     string
+	Was            string
+	Became         string
+}
+
 type Avatar struct {
 	UserID string
 	Etag   string

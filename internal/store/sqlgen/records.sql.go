@@ -9,6 +9,29 @@ import (
 	"context"
 )
 
+const beginRecord = `-- name: BeginRecord :exec
+INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
+ON CONFLICT (user_id) DO NOTHING
+`
+
+type BeginRecordParams struct {
+	UserID   string
+	Name     string
+	Words    string
+	Standing []byte
+}
+
+// Waits for another transaction that begins the same one.
+func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error {
+	_, err := q.exec(ctx, q.beginRecordStmt, beginRecord,
+		arg.UserID,
+		arg.Name,
+		arg.Words,
+		arg.Standing,
+	)
+	return err
+}
+
 const countGathered = `-- name: CountGathered :one
 SELECT COUNT(*) FROM words w CROSS JOIN records r
 WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
@@ -189,6 +212,26 @@ func (q *Queries) ListRecords(ctx context.Context, arg ListRecordsParams) ([]Rec
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockRecord = `-- name: LockRecord :one
+UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, words, wins, losses, points, form, standing
+`
+
+func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error) {
+	row := q.queryRow(ctx, q.lockRecordStmt, lockRecord, userID)
+	var i Record
+	err := row.Scan(
+		&i.UserID,
+		&i.Name,
+		&i.Words,
+		&i.Wins,
+		&i.Losses,
+		&i.Points,
+		&i.Form,
+		&i.Standing,
+	)
+	return i, err
 }
 
 const nextStanding = `-- name: NextStanding :one

@@ -4,6 +4,28 @@
  */
 
 export interface paths {
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who did what
+         * @description The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. Nothing in it can be changed.
+         *
+         *     For organizers.
+         */
+        get: operations["list-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/category/create": {
         parameters: {
             query?: never;
@@ -1058,6 +1080,49 @@ export interface components {
              */
             status?: "active" | "inactive" | "banned" | "suspended";
         };
+        Deed: {
+            _id: string;
+            /**
+             * @description Id of the operation of this API, or of the console's command
+             * @example update-result
+             */
+            action: string;
+            /** @description Who did it, by the name of then; null for somebody who was not signed in */
+            actor: components["schemas"]["Ref"];
+            /**
+             * @description Where the request came from; empty at the console
+             * @example 192.0.2.7
+             */
+            address: string;
+            /**
+             * @description What there is since
+             * @example 1–2, won by Devon Larratt
+             */
+            became?: string;
+            match?: components["schemas"]["MatchRef"];
+            /** @description To whom it was done */
+            person?: components["schemas"]["Ref"];
+            /** Format: date-time */
+            time: string;
+            tournament?: components["schemas"]["Ref"];
+            /**
+             * @description What there was before, in words
+             * @example 2–0, won by Irena Novak
+             */
+            was?: string;
+        };
+        DeedPageReply: {
+            data: components["schemas"]["Deed"][];
+            /** @description What happened, for people */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         Entry: {
             /** @description Id of the entry */
             _id: string;
@@ -1284,6 +1349,11 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        MatchRef: {
+            _id: string;
+            /** Format: int64 */
+            matchNumber: number;
         };
         MatchReply: {
             data: components["schemas"]["Match"];
@@ -1819,10 +1889,78 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-audit": {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Id of a tournament */
+                tournament?: string;
+                /** @description Id of a person */
+                person?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Audit fetched successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "create-category": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1891,7 +2029,10 @@ export interface operations {
     "delete-category": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -2343,7 +2484,10 @@ export interface operations {
     "start-match": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -2683,7 +2827,10 @@ export interface operations {
     "add-participants": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2770,7 +2917,10 @@ export interface operations {
     "archive-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -2856,7 +3006,10 @@ export interface operations {
     "assign-referees": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3009,7 +3162,10 @@ export interface operations {
     "create-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3078,7 +3234,10 @@ export interface operations {
     "delete-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -3432,7 +3591,10 @@ export interface operations {
     "remove-participants": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3519,7 +3681,10 @@ export interface operations {
     "remove-referees": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3606,7 +3771,10 @@ export interface operations {
     "seed-next-round": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -3692,7 +3860,10 @@ export interface operations {
     "seed-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -3782,7 +3953,10 @@ export interface operations {
     "start-round": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3869,7 +4043,10 @@ export interface operations {
     "start-tournament": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -3955,7 +4132,10 @@ export interface operations {
     "set-tournament-status": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4346,7 +4526,10 @@ export interface operations {
     "create-user": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4638,7 +4821,10 @@ export interface operations {
     "delete-participant": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;
@@ -4902,7 +5088,10 @@ export interface operations {
     "delete-referee": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Its id */
                 id: string;

@@ -1,0 +1,70 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Deed is one thing that somebody did.
+type Deed struct {
+	ID         string    `json:"_id"`
+	Time       time.Time `json:"time"`
+	Action     string    `json:"action" doc:"Id of the operation of this API, or of the console's command" example:"update-result"`
+	Actor      *Ref      `json:"actor" doc:"Who did it, by the name of then; null for somebody who was not signed in"`
+	Address    string    `json:"address" doc:"Where the request came from; empty at the console" example:"192.0.2.7"`
+	Tournament *Ref      `json:"tournament,omitempty"`
+	Match      *MatchRef `json:"match,omitempty"`
+	Person     *Ref      `json:"person,omitempty" doc:"To whom it was done"`
+	Was        string    `json:"was,omitempty" doc:"What there was before, in words" example:"2–0, won by Irena Novak"`
+	Became     string    `json:"became,omitempty" doc:"What there is since" example:"1–2, won by Devon Larratt"`
+}
+
+// MatchRef names a match.
+type MatchRef struct {
+	ID          string `json:"_id"`
+	MatchNumber int    `json:"matchNumber"`
+}
+
+func deedJSON(d store.Deed) Deed {
+	shape := Deed{
+		ID: d.ID, Time: d.At, Action: d.Action, Address: d.Address, Was: d.Was, Became: d.Became,
+		Actor: refOrNil(d.Actor), Tournament: refOrNil(d.Tournament), Person: refOrNil(d.Person),
+	}
+	if d.Match.ID != "" {
+		shape.Match = &MatchRef{d.Match.ID, d.Match.Number}
+	}
+	return shape
+}
+
+func refOrNil(r tournament.Ref) *Ref {
+	if r.ID == "" {
+		return nil
+	}
+	return &Ref{r.ID, r.Name}
+}
+
+func (s *Server) registerAudit() {
+	handle(s, "GET /api/audit", operation{
+		ID: "list-audit", Tag: "Audit", Summary: "List who did what", Paged: true,
+		Details: "The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. " +
+			"Nothing in it can be changed.",
+		Message: "Audit fetched successfully",
+	}, func(ctx context.Context, in *struct {
+		Paging
+		Tournament string `query:"tournament" maxLength:"36" doc:"Id of a tournament"`
+		Person     string `query:"person" maxLength:"36" doc:"Id of a person"`
+	}) (reply[[]Deed], error) {
+		if in.Limit == 0 {
+			in.Limit = auditPage
+		}
+		d, err := s.app.Deeds(ctx, store.DeedFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
+		return pageOf(mapped(d.Items, deedJSON), in.Paging, d.Total, nil), err
+	})
+}
+
+// auditPage is how many entries come if no limit is asked for: there is no end to
+// what is written down.
+const auditPage = 100

@@ -1,0 +1,159 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/server"
+)
+
+// callers are all kinds of people who may send a request about a scene.
+var callers = []struct {
+	name string
+	as   func(c *scene) *apitest.Client
+}{
+	{"nobody", func(c *scene) *apitest.Client { return c.s.Nobody() }},
+	{"a bad token", func(c *scene) *apitest.Client { return c.s.Nobody().WithToken("x") }},
+	{"another scheme", func(c *scene) *apitest.Client { return c.s.Nobody().WithHeader("Authorization", "Basic eDp5") }},
+	{"expired token", func(c *scene) *apitest.Client { return c.s.Nobody().WithToken(c.expired) }},
+	{"participant", func(c *scene) *apitest.Client { return c.athlete }},
+	{"other participant", func(c *scene) *apitest.Client { return c.otherAthlete }},
+	{"inactive participant", func(c *scene) *apitest.Client { return c.with(c.athlete, "participant", account.Inactive) }},
+	{"banned", func(c *scene) *apitest.Client { return c.with(c.athlete, "participant", account.Banned) }},
+	{"removed", func(c *scene) *apitest.Client { return c.removed() }},
+	{"referee", func(c *scene) *apitest.Client { return c.referee }},
+	{"unassigned referee", func(c *scene) *apitest.Client { return c.otherReferee }},
+	{"inactive referee", func(c *scene) *apitest.Client { return c.with(c.referee, "referee", account.Inactive) }},
+	{"suspended referee", func(c *scene) *apitest.Client { return c.with(c.referee, "referee", account.Suspended) }},
+	{"organizer", func(c *scene) *apitest.Client { return c.s.Organizer() }},
+}
+
+// with gives somebody another status; the token stays the old one.
+func (c *scene) with(person *apitest.Client, role string, status account.Status) *apitest.Client {
+	c.t.Helper()
+	c.s.Organizer().Put("/api/users/"+role+"/"+person.ID, object{"status": status}).Is(http.StatusOK)
+	return person
+}
+
+// removed returns somebody whose account was removed.
+func (c *scene) removed() *apitest.Client {
+	c.t.Helper()
+	gone := c.person(account.Participant, "Gone")
+	c.s.Organizer().Delete("/api/users/participant/" + gone.ID).Is(http.StatusOK)
+	return gone
+}
+
+const session = time.Hour
+
+// The statuses that callers get, in the order of the table above: 2 is a good
+// reply, 1 is 401, 3 is 403, 4 is 400, 9 is 409.
+//
+//	nobody · bad token · another scheme · expired ·
+//	participant · other · inactive participant · banned · removed ·
+//	referee · unassigned · inactive referee · suspended · organizer
+const (
+	anyone     = "22222222222222"
+	known      = "21112221122212" // a token that is sent must be good
+	signedIn   = "11112221122212"
+	organizers = "11113331133312"
+	athlete    = "11112321133313" // and nobody else, not even an organizer
+	self       = "11112321133312" // the athlete whom it is about, and organizers
+	forOneself = "11112391133312" // as self, but an inactive one cannot take part
+	refereeToo = "11113331123212" // as self, the referee
+	official   = "11113331123312" // referees of the tournament who are active, and organizers
+)
+
+// expected is what everybody gets for each operation.
+var expected = map[string]string{
+	"POST /api/users/Login":                "22222223222222", // the athlete, who is banned in one column
+	"POST /api/users/createuser":           known,
+	"PUT /api/users/change-password/{id}":  athlete,
+	"GET /api/users/getuser/{id}":          self,
+	"PUT /api/users/updateuser/{id}":       self,
+	"GET /api/users/participant/all":       organizers,
+	"PUT /api/users/participant/{id}":      organizers,
+	"DELETE /api/users/participant/{id}":   organizers,
+	"GET /api/users/referee/all":           organizers,
+	"PUT /api/users/referee/{id}":          organizers,
+	"DELETE /api/users/referee/{id}":       organizers,
+	"GET /api/users/avatar/{id}/{picture}": anyone,
+
+	"POST /api/tournament/create":               organizers,
+	"GET /api/tournament/get-all":               signedIn,
+	"PUT /api/tournament/update/{id}":           organizers,
+	"DELETE /api/tournament/delete/{id}":        organizers,
+	"POST /api/tournament/add-participant":      forOneself,
+	"POST /api/tournament/remove-participant":   self,
+	"POST /api/tournament/assign-referee":       organizers,
+	"POST /api/tournament/remove-referee":       organizers,
+	"POST /api/tournament/status-update":        organizers,
+	"POST /api/tournament/archive/{id}":         organizers,
+	"GET /api/tournament/brackets-data/{id}":    signedIn,
+	"GET /api/tournament/participant-data/{id}": self,
+	"GET /api/tournament/leaderboard/{id}":      signedIn,
+	"GET /api/tournament/global-leaderboard":    signedIn,
+	"GET /api/tournament/history":               signedIn,
+	"POST /api/tournament/start/{id}":           organizers,
+	"POST /api/tournament/seed/{id}":            organizers,
+	"POST /api/tournament/seed-next-round/{id}": organizers,
+	"POST /api/tournament/start-round":          official,
+
+	"POST /api/match/start/{id}":           official,
+	"PUT /api/match/update-result/{id}":    official,
+	"GET /api/match/participant-data/{id}": self,
+	"GET /api/match/referee-data/{id}":     refereeToo,
+
+	"POST /api/category/create":        organizers,
+	"GET /api/category/get-all":        signedIn,
+	"GET /api/category/{id}":           signedIn,
+	"PUT /api/category/update/{id}":    organizers,
+	"DELETE /api/category/delete/{id}": organizers,
+
+	"GET /api/notifications":       signedIn,
+	"POST /api/notifications/read": signedIn,
+	"GET /api/audit":               organizers,
+	"GET /api/search":              signedIn,
+	"GET /api/live":                "44444444444444", // not a WebSocket; package live asks for the token
+	"GET /api/users/profile/{id}":  signedIn,
+}
+
+// TestPermissions sends a request of every operation as everybody.
+func TestPermissions(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Session = session })
+	expired := s.Organizer().Token
+	s.Clock.Advance(session + time.Second)
+	s.Organizer().Login(apitest.Password)
+	statuses := map[byte]int{'1': http.StatusUnauthorized, '4': http.StatusBadRequest, '3': http.StatusForbidden, '9': http.StatusConflict}
+	for _, row := range operations(t, s) {
+		if requests[row] == nil {
+			t.Errorf("%s has no request in the table", row)
+			continue
+		}
+		want, ok := expected[row]
+		if !ok || len(want) != len(callers) {
+			t.Errorf("%s has no expectation for everybody", row)
+			continue
+		}
+		for i, who := range callers {
+			c := newScene(t, s)
+			c.expired = expired
+			r := requests[row](c)
+			reply := who.as(c).Do(method(row), r.path, r.body)
+			wanted := statuses[want[i]]
+			if wanted == 0 && reply.Status >= 300 || wanted != 0 && reply.Status != wanted {
+				t.Errorf("%s as %s: %d %s, want %c", row, who.name, reply.Status, reply.Body, want[i])
+			}
+			if who.name == "expired token" && wanted == http.StatusUnauthorized {
+				reply.Refused(http.StatusUnauthorized, "jwt expired")
+			}
+		}
+	}
+	for row := range expected {
+		if requests[row] == nil {
+			t.Errorf("%s is expected, but there is no such operation", row)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+// scene is who and what a request can be about: made anew for each, so that one
+// leaves nothing behind for the next.
+type scene struct {
+	t       *testing.T
+	s       *apitest.Server
+	number  int
+	expired string // a token that was good once
+
+	athlete, otherAthlete, referee, otherReferee *apitest.Client
+}
+
+var scenes int
+
+// newScene makes two athletes and two referees, of whom the first is the one that
+// requests are about.
+func newScene(t *testing.T, s *apitest.Server) *scene {
+	t.Helper()
+	scenes++
+	c := &scene{t: t, s: s, number: scenes}
+	c.athlete, c.otherAthlete = c.person(account.Participant, "Ada"), c.person(account.Participant, "Bo")
+	c.referee, c.otherReferee = c.person(account.Referee, "Rita"), c.person(account.Referee, "Ralf")
+	return c
+}
+
+func (c *scene) person(role account.Role, name string) *apitest.Client {
+	c.t.Helper()
+	return c.s.As(role, fmt.Sprintf("%s %d", name, c.number))
+}
+
+// open makes a tournament that takes registrations, with the referee assigned.
+func (c *scene) open() string {
+	c.t.Helper()
+	o := c.s.Organizer()
+	var d api.TournamentDetail
+	o.Post("/api/tournament/create", object{"name": fmt.Sprintf("Cup %d", c.number)}).Is(http.StatusCreated).Data(&d)
+	o.Post("/api/tournament/assign-referee", object{"tournamentId": d.ID, "refereeIds": []string{c.referee.ID}}).Is(http.StatusOK)
+	return d.ID
+}
+
+// full is open with four athletes.
+func (c *scene) full() string {
+	c.t.Helper()
+	id := c.open()
+	athletes := append(field(c.s, 3), c.athlete.ID)
+	c.s.Organizer().Post("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": athletes}).Is(http.StatusOK)
+	return id
+}
+
+func (c *scene) do(path string, body any) {
+	c.t.Helper()
+	c.s.Organizer().Post(path, body).Is(http.StatusOK)
+}
+
+func (c *scene) started() string {
+	c.t.Helper()
+	id := c.full()
+	c.do("/api/tournament/start/"+id, nil)
+	return id
+}
+
+func (c *scene) seeded() string {
+	c.t.Helper()
+	id := c.started()
+	c.do("/api/tournament/seed/"+id, object{"manualSeedingData": nil})
+	return id
+}
+
+// match returns the id of a first-round match, called to the table or not.
+func (c *scene) match(called bool) string {
+	c.t.Helper()
+	id := c.seeded()
+	var d api.TournamentDetail
+	c.s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
+	if called {
+		c.do("/api/match/start/"+d.Matches[0].ID, nil)
+	}
+	return d.Matches[0].ID
+}
+
+// roundOver is a tournament of which every seeded match is completed.
+func (c *scene) roundOver() string {
+	c.t.Helper()
+	id := c.seeded()
+	c.do("/api/tournament/start-round", object{"tournamentId": id})
+	var d api.TournamentDetail
+	c.s.Organizer().Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
+	for _, m := range d.Matches {
+		if m.Status == "in-progress" {
+			c.s.Organizer().Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
+		}
+	}
+	return id
+}
+
+func (c *scene) completed() string {
+	c.t.Helper()
+	id := c.seeded()
+	playOn(c.s.Organizer(), id, func(api.Match) string { return "1" })
+	return id
+}
+
+func (c *scene) category() string {
+	c.t.Helper()
+	var made api.Category
+	c.s.Organizer().Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&made)
+	return made.ID
+}
+
+func (c *scene) email() string { return fmt.Sprintf("new%d@example.org", c.number) }
+
+// request is one that works for who may send it.
+type request struct {
+	path string
+	body any
+}
+
+// requests has for every operation the making of one. An operation that is
+// missing here fails the tests that go through all of them.
+var requests = map[string]func(c *scene) request{
+	"POST /api/users/Login": func(c *scene) request {
+		return request{"/api/users/Login", object{"email": c.athlete.Email, "password": apitest.Password}}
+	},
+	"POST /api/users/createuser": func(c *scene) request {
+		return request{"/api/users/createuser", object{"name": "New", "email": c.email(), "password": apitest.Password}}
+	},
+	"PUT /api/users/change-password/{id}": func(c *scene) request {
+		return request{"/api/users/change-password/" + c.athlete.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}}
+	},
+	"GET /api/users/getuser/{id}": func(c *scene) request { return request{"/api/users/getuser/" + c.athlete.ID, nil} },
+	"PUT /api/users/updateuser/{id}": func(c *scene) request {
+		return request{"/api/users/updateuser/" + c.athlete.ID, object{"name": "Ada Renamed"}}
+	},
+	"GET /api/users/participant/all": fixed("/api/users/participant/all"),
+	"PUT /api/users/participant/{id}": func(c *scene) request {
+		return request{"/api/users/participant/" + c.athlete.ID, object{"status": "active"}}
+	},
+	"DELETE /api/users/participant/{id}": func(c *scene) request { return request{"/api/users/participant/" + c.athlete.ID, nil} },
+	"GET /api/users/referee/all":         fixed("/api/users/referee/all"),
+	"PUT /api/users/referee/{id}": func(c *scene) request {
+		return request{"/api/users/referee/" + c.referee.ID, object{"status": "active"}}
+	},
+	"DELETE /api/users/referee/{id}": func(c *scene) request { return request{"/api/users/referee/" + c.referee.ID, nil} },
+	"GET /api/users/avatar/{id}/{picture}": func(c *scene) request {
+		var u api.User
+		c.athlete.Put("/api/users/updateuser/"+c.athlete.ID, object{"avatar": dot}).Is(http.StatusOK).Data(&u)
+		return request{u.Avatar, nil}
+	},
+
+	"POST /api/tournament/create": func(c *scene) request {
+		return request{"/api/tournament/create", object{"name": fmt.Sprintf("New cup %d", c.number)}}
+	},
+	"GET /api/tournament/get-all": fixed("/api/tournament/get-all?limit=5"),
+	"PUT /api/tournament/update/{id}": func(c *scene) request {
+		return request{"/api/tournament/update/" + c.open(), object{"name": "Another name"}}
+	},
+	"DELETE /api/tournament/delete/{id}": func(c *scene) request { return request{"/api/tournament/delete/" + c.open(), nil} },
+	"POST /api/tournament/add-participant": func(c *scene) request {
+		return request{"/api/tournament/add-participant", object{"tournamentId": c.open(), "participantIds": []string{c.athlete.ID}}}
+	},
+	"POST /api/tournament/remove-participant": func(c *scene) request {
+		return request{"/api/tournament/remove-participant", object{"tournamentId": c.full(), "participantIds": []string{c.athlete.ID}}}
+	},
+	"POST /api/tournament/assign-referee": func(c *scene) request {
+		return request{"/api/tournament/assign-referee", object{"tournamentId": c.open(), "refereeIds": []string{c.otherReferee.ID}}}
+	},
+	"POST /api/tournament/remove-referee": func(c *scene) request {
+		return request{"/api/tournament/remove-referee", object{"tournamentId": c.open(), "refereeIds": []string{c.referee.ID}}}
+	},
+	"POST /api/tournament/status-update": func(c *scene) request {
+		return request{"/api/tournament/status-update", object{"tournamentId": c.open(), "status": "upcoming"}}
+	},
+	"POST /api/tournament/archive/{id}":      func(c *scene) request { return request{"/api/tournament/archive/" + c.completed(), nil} },
+	"GET /api/tournament/brackets-data/{id}": func(c *scene) request { return request{"/api/tournament/brackets-data/" + c.open(), nil} },
+	"GET /api/tournament/participant-data/{id}": func(c *scene) request {
+		return request{"/api/tournament/participant-data/" + c.athlete.ID, nil}
+	},
+	"GET /api/tournament/leaderboard/{id}":   func(c *scene) request { return request{"/api/tournament/leaderboard/" + c.open(), nil} },
+	"GET /api/tournament/global-leaderboard": fixed("/api/tournament/global-leaderboard?limit=5"),
+	"GET /api/tournament/history":            fixed("/api/tournament/history?limit=5"),
+	"POST /api/tournament/start/{id}":        func(c *scene) request { return request{"/api/tournament/start/" + c.full(), nil} },
+	"POST /api/tournament/seed/{id}": func(c *scene) request {
+		return request{"/api/tournament/seed/" + c.started(), object{"manualSeedingData": nil}}
+	},
+	"POST /api/tournament/seed-next-round/{id}": func(c *scene) request {
+		return request{"/api/tournament/seed-next-round/" + c.roundOver(), nil}
+	},
+	"POST /api/tournament/start-round": func(c *scene) request {
+		return request{"/api/tournament/start-round", object{"tournamentId": c.seeded()}}
+	},
+
+	"POST /api/match/start/{id}": func(c *scene) request { return request{"/api/match/start/" + c.match(false), nil} },
+	"PUT /api/match/update-result/{id}": func(c *scene) request {
+		return request{"/api/match/update-result/" + c.match(true), result("2")}
+	},
+	"GET /api/match/participant-data/{id}": func(c *scene) request { return request{"/api/match/participant-data/" + c.athlete.ID, nil} },
+	"GET /api/match/referee-data/{id}":     func(c *scene) request { return request{"/api/match/referee-data/" + c.referee.ID, nil} },
+
+	"POST /api/category/create":        func(c *scene) request { return request{"/api/category/create", men75()} },
+	"GET /api/category/get-all":        fixed("/api/category/get-all?limit=5"),
+	"GET /api/category/{id}":           func(c *scene) request { return request{"/api/category/" + c.category(), nil} },
+	"PUT /api/category/update/{id}":    func(c *scene) request { return request{"/api/category/update/" + c.category(), men75()} },
+	"DELETE /api/category/delete/{id}": func(c *scene) request { return request{"/api/category/delete/" + c.category(), nil} },
+
+	"GET /api/notifications":       fixed("/api/notifications"),
+	"POST /api/notifications/read": fixed("/api/notifications/read"),
+	"GET /api/audit":               fixed("/api/audit?limit=5"),
+	"GET /api/search":              fixed("/api/search?q=ada"),
+	"GET /api/live":                fixed("/api/live"),
+	"GET /api/users/profile/{id}":  func(c *scene) request { return request{"/api/users/profile/" + c.otherAthlete.ID, nil} },
+}
+
+func fixed(path string) func(*scene) request {
+	return func(*scene) request { return request{path, nil} }
+}
+
+// dot is a picture.
+const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+
+func method(row string) string {
+	m, _, _ := strings.Cut(row, " ")
+	return m
+}

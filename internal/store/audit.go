@@ -1,0 +1,78 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Deed is one thing that somebody did. What it is about may be left out.
+type Deed struct {
+	ID         string
+	At         time.Time
+	Action     string         // id of an operation of the API
+	Actor      tournament.Ref // zero for somebody who was not signed in
+	Address    string         // where the request came from, "" at the console
+	Tournament tournament.Ref
+	Match      MatchRef
+	Person     tournament.Ref
+	Was        string // what there was before, in words
+	Became     string
+}
+
+// MatchRef names a match of a tournament.
+type MatchRef struct {
+	ID     string
+	Number int
+}
+
+// AddDeed writes down what somebody did. Nothing changes or removes it.
+func (tx *Tx) AddDeed(d Deed) error {
+	return tx.q.InsertAudit(tx.ctx, sqlgen.InsertAuditParams{
+		ID: d.ID, At: millis(d.At), Action: d.Action, ActorID: d.Actor.ID, ActorName: d.Actor.Name, Address: d.Address,
+		TournamentID: nullString(d.Tournament.ID), TournamentName: d.Tournament.Name,
+		MatchID: nullString(d.Match.ID), MatchNumber: int64(d.Match.Number),
+		PersonID: nullString(d.Person.ID), PersonName: d.Person.Name, Was: d.Was, Became: d.Became,
+	})
+}
+
+// DeedFilter chooses deeds; its zero value chooses all.
+type DeedFilter struct {
+	TournamentID string
+	PersonID     string // to whom they were done or who did them
+}
+
+// Deeds lists what was done, the latest first, and counts all that the filter
+// chooses.
+func (tx *Tx) Deeds(f DeedFilter, page Page) ([]Deed, int, error) {
+	var rows []sqlgen.Audit
+	var total int64
+	var err, countErr error
+	switch {
+	case f.TournamentID != "":
+		id := nullString(f.TournamentID)
+		rows, err = tx.q.ListAuditOfTournament(tx.ctx, sqlgen.ListAuditOfTournamentParams{TournamentID: id, Skip: page.skip(), MaxRows: page.rows()})
+		total, countErr = tx.q.CountAuditOfTournament(tx.ctx, id)
+	case f.PersonID != "":
+		id := nullString(f.PersonID)
+		rows, err = tx.q.ListAuditOfPerson(tx.ctx, sqlgen.ListAuditOfPersonParams{PersonID: id, ActorID: f.PersonID, Skip: page.skip(), MaxRows: page.rows()})
+		total, countErr = tx.q.CountAuditOfPerson(tx.ctx, sqlgen.CountAuditOfPersonParams{PersonID: id, ActorID: f.PersonID})
+	default:
+		rows, err = tx.q.ListAudit(tx.ctx, sqlgen.ListAuditParams{Skip: page.skip(), MaxRows: page.rows()})
+		total, countErr = tx.q.CountAudit(tx.ctx)
+	}
+	return mapped(rows, deedFrom), int(total), errors.Join(err, countErr)
+}
+
+func deedFrom(row sqlgen.Audit) Deed {
+	return Deed{
+		ID: row.ID, At: fromMillis(row.At), Action: row.Action, Address: row.Address,
+		Actor:      tournament.Ref{ID: row.ActorID, Name: row.ActorName},
+		Tournament: tournament.Ref{ID: row.TournamentID.String, Name: row.TournamentName},
+		Match:      MatchRef{ID: row.MatchID.String, Number: int(row.MatchNumber)},
+		Person:     tournament.Ref{ID: row.PersonID.String, Name: row.PersonName},
+		Was:        row.Was, Became: row.Became,
+	}
+}

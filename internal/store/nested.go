@@ -1,0 +1,37 @@
+package store
+
+import (
+	"context"
+	"errors"
+)
+
+type joinedKey struct{}
+
+// Join returns a context with which every Read and Write of the database becomes
+// part of tx, so that use cases can be put together in one transaction. It must
+// not outlive tx.
+func (tx *Tx) Join(ctx context.Context) context.Context {
+	return context.WithValue(ctx, joinedKey{}, tx)
+}
+
+func joined(ctx context.Context) *Tx {
+	tx, _ := ctx.Value(joinedKey{}).(*Tx)
+	return tx
+}
+
+// nested runs fn in a savepoint of its own.
+func (tx *Tx) nested(fn func(*Tx) error) error {
+	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
+		return err
+	}
+	before := len(tx.events)
+	failed := guard(fn, tx)
+	if failed != nil {
+		tx.events = tx.events[:before]
+		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
+			return errors.Join(failed, err)
+		}
+	}
+	_, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested")
+	return errors.Join(failed, err)
+}

@@ -1,0 +1,23 @@
+-- name: InsertAudit :exec
+INSERT INTO audit (id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number,
+    person_id, person_name, was, became)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+
+-- name: ListAuditOfTournament :many
+SELECT * FROM audit WHERE tournament_id = $1 ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountAuditOfTournament :one
+SELECT COUNT(*) FROM audit WHERE tournament_id = $1;
+
+-- name: ListAuditOfPerson :many
+-- What was done to somebody and what that person did.
+SELECT * FROM audit WHERE person_id = $1 OR actor_id = $2 ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountAuditOfPerson :one
+SELECT COUNT(*) FROM audit WHERE person_id = $1 OR actor_id = $2;
+
+-- name: ListAudit :many
+SELECT * FROM audit ORDER BY id DESC LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountAudit :one
+SELECT COUNT(*) FROM audit;
