@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/web"
 )
@@ -26,9 +27,25 @@ type serving struct {
 	Listen         string         `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
 	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics here and nowhere else."`
 	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
+	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it."`
+	SMTP           smtp           `embed:"" prefix:"smtp-" group:"Mail"`
 	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
 	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
 	Log            slog.Level     `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
+}
+
+// smtp says how mails with links to a new password are sent.
+type smtp struct {
+	Host     string   `env:"TOPROLL_SMTP_HOST" help:"SMTP server for links to a new password; without one, organizers issue them."`
+	Port     int      `env:"TOPROLL_SMTP_PORT" default:"587" help:"Its port."`
+	User     string   `env:"TOPROLL_SMTP_USER" help:"Name to log in to it with."`
+	Password string   `env:"TOPROLL_SMTP_PASSWORD" help:"Password to log in to it with; better set in the environment, where others do not see it."`
+	From     string   `env:"TOPROLL_SMTP_FROM" placeholder:"ADDRESS" help:"Address that mails come from, such as 'Toproll <noreply@club.example>'."`
+	TLS      mail.TLS `env:"TOPROLL_SMTP_TLS" default:"starttls" enum:"starttls,tls,none" help:"How to encrypt: ${enum}."`
+}
+
+func (s smtp) config() mail.Config {
+	return mail.Config{Host: s.Host, Port: s.Port, User: s.User, Password: s.Password, From: s.From, TLS: s.TLS}
 }
 
 type serveCommand struct {
@@ -46,6 +63,7 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	slog.SetDefault(log)
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
+		PublicURL: s.URL, Mail: s.SMTP.config(),
 		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
 		Web: web.FS, Log: log, Version: version,
 	})

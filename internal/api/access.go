@@ -37,6 +37,10 @@ const (
 var access = map[string]Access{
 	"POST /api/users/Login":                Anyone,
 	"POST /api/users/createuser":           AnyoneKnown,
+	"GET /api/users/sign-in-options":       Anyone,
+	"POST /api/users/forgot-password":      Anyone,
+	"POST /api/users/reset-password":       Anyone,
+	"POST /api/users/reset-link/{id}":      Organizer,
 	"PUT /api/users/change-password/{id}":  Self,
 	"GET /api/users/getuser/{id}":          SelfOrOrganizer,
 	"PUT /api/users/updateuser/{id}":       SelfOrOrganizer,

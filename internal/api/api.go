@@ -66,6 +66,7 @@ func New(o Options) *Server {
 	s.api = humago.New(s.mux, config(o.Version))
 
 	s.registerUsers()
+	s.registerRecovery()
 	s.registerCategories()
 	s.registerTournaments()
 	s.registerMatches()

@@ -25,6 +25,9 @@ type limits struct {
 	accountAddress *throttle.Limiter // wrong passwords for one account from one address
 	account        *throttle.Limiter // wrong passwords for one account
 	signup         *throttle.Limiter // accounts made from one address
+	forgot         *throttle.Limiter // links asked for from one address
+	forgotAccount  *throttle.Limiter // links asked for, for one account
+	redeem         *throttle.Limiter // links tried from one address
 }
 
 func newLimits() limits {
@@ -33,6 +36,9 @@ func newLimits() limits {
 		accountAddress: throttle.New(10, 5*time.Minute),
 		account:        throttle.New(200, 5*time.Minute),
 		signup:         throttle.New(300, 10*time.Minute),
+		forgot:         throttle.New(20, 10*time.Minute),
+		forgotAccount:  throttle.New(5, 30*time.Minute),
+		redeem:         throttle.New(60, 10*time.Minute),
 	}
 }
 

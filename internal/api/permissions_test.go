@@ -70,6 +70,10 @@ const (
 var expected = map[string]string{
 	"POST /api/users/Login":                "22222223222222", // the athlete, who is banned in one column
 	"POST /api/users/createuser":           known,
+	"GET /api/users/sign-in-options":       anyone,
+	"POST /api/users/forgot-password":      anyone,
+	"POST /api/users/reset-password":       anyone,
+	"POST /api/users/reset-link/{id}":      organizers,
 	"PUT /api/users/change-password/{id}":  athlete,
 	"GET /api/users/getuser/{id}":          self,
 	"PUT /api/users/updateuser/{id}":       self,

@@ -136,6 +136,17 @@ var requests = map[string]func(c *scene) request{
 	"POST /api/users/createuser": func(c *scene) request {
 		return request{"/api/users/createuser", object{"name": "New", "email": c.email(), "password": apitest.Password}}
 	},
+	"GET /api/users/sign-in-options": fixed("/api/users/sign-in-options"),
+	"POST /api/users/forgot-password": func(c *scene) request {
+		return request{"/api/users/forgot-password", object{"email": c.email()}}
+	},
+	"POST /api/users/reset-password": func(c *scene) request {
+		var l api.ResetLink
+		c.s.Organizer().Post("/api/users/reset-link/"+c.athlete.ID, nil).Is(http.StatusCreated).Data(&l)
+		_, secret, _ := strings.Cut(l.Path, "#")
+		return request{"/api/users/reset-password", object{"token": secret, "password": "another password"}}
+	},
+	"POST /api/users/reset-link/{id}": func(c *scene) request { return request{"/api/users/reset-link/" + c.athlete.ID, nil} },
 	"PUT /api/users/change-password/{id}": func(c *scene) request {
 		return request{"/api/users/change-password/" + c.athlete.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}}
 	},

@@ -288,6 +288,11 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if err := a.note(ctx, tx, d); err != nil {
 			return err
 		}
+		if u.Email != before.Email { // links that went to the old address are dead
+			if err := tx.DropResetLinks(id); err != nil {
+				return err
+			}
+		}
 		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
 			return err
 		}

@@ -33,6 +33,8 @@ type App struct {
 	passwords *password.Hasher
 	keys      keys
 	board     board
+	post      *post         // nil if the server sends no mail
+	publicURL string        // "" if not configured; without a slash at the end
 	drawing   chan struct{} // holds one while a picture is being drawn
 }
 
@@ -50,6 +52,9 @@ func WithPoints(points ranking.PointsByPlace) Option { return func(a *App) { a.p
 
 // WithSignup sets what becomes of people who sign up; participants by default.
 func WithSignup(signup account.Signup) Option { return func(a *App) { a.signup = signup } }
+
+// Signup tells what becomes of people who sign up.
+func (a *App) Signup() account.Signup { return a.signup }
 
 // WithSession sets for how long a login is good; a week by default.
 func WithSession(length time.Duration) Option { return func(a *App) { a.session = length } }

@@ -27,10 +27,10 @@ var floors = [][]string{
 	{"internal/live", "internal/demo"},
 	{"internal/app", "internal/storetest"},
 	{"internal/store"},
-	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token"},
+	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/secret", "internal/account/token"},
 	{"internal/tournament", "internal/account", "internal/category"},
 	{"internal/bracket"},
-	{"internal/fault", "internal/text", "internal/throttle", "internal/realevents", "internal/arch", "web"},
+	{"internal/fault", "internal/text", "internal/throttle", "internal/mail", "internal/realevents", "internal/arch", "web"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

@@ -11,8 +11,10 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -21,6 +23,7 @@ import (
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/live"
+	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -32,6 +35,8 @@ type Options struct {
 
 	Signup         account.Signup // participant by default
 	Session        time.Duration  // for how long a login is good, a week by default
+	PublicURL      string         // under which people reach the server, such as https://club.example
+	Mail           mail.Config    // the SMTP server for links to a new password; none if Host is empty
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	HideMetrics    bool           // because they are served on a listener of their own
 
@@ -63,25 +68,19 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		}
 		database = "sqlite:" + filepath.Join(o.Data, "toproll.db")
 	}
-	db, err := store.Open(ctx, database)
-	if err != nil {
-		return nil, err
-	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	options := []app.Option{app.WithClock(o.Clock)}
-	if o.Signup != "" {
-		options = append(options, app.WithSignup(o.Signup))
+	options, err := o.forApp()
+	if err != nil {
+		return nil, err
 	}
-	if o.Session != 0 {
-		options = append(options, app.WithSession(o.Session))
-	}
-	if o.PasswordCost != (password.Cost{}) {
-		options = append(options, app.WithPasswordCost(o.PasswordCost))
+	db, err := store.Open(ctx, database)
+	if err != nil {
+		return nil, err
 	}
 	a := app.New(db, options...)
 	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, Log: o.Log, Clock: o.Clock, Timing: o.Live})
@@ -97,12 +96,45 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	return s, nil
 }
 
-// Close ends live connections and closes the database, after writes that have
-// begun.
+// forApp returns what of the options concerns the use cases.
+func (o Options) forApp() ([]app.Option, error) {
+	options := []app.Option{app.WithClock(o.Clock)}
+	if o.Signup != "" {
+		options = append(options, app.WithSignup(o.Signup))
+	}
+	if o.Session != 0 {
+		options = append(options, app.WithSession(o.Session))
+	}
+	if o.PasswordCost != (password.Cost{}) {
+		options = append(options, app.WithPasswordCost(o.PasswordCost))
+	}
+	if o.PublicURL != "" {
+		u, err := url.Parse(o.PublicURL)
+		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+			return nil, errors.New("the public address must be like https://club.example")
+		}
+		options = append(options, app.WithPublicURL(u.Scheme+"://"+u.Host))
+	}
+	if o.Mail.Host != "" {
+		if o.PublicURL == "" {
+			return nil, errors.New("to send mail, the public address of this server must be configured: links begin with it")
+		}
+		sender, err := mail.New(o.Mail)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, app.WithMailer(sender, o.Log))
+	}
+	return options, nil
+}
+
+// Close ends live connections and what goes on in the background, and closes the
+// database, after writes that have begun.
 func (s *Server) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
 	s.Hub.Close(ctx)
+	s.App.Close()
 	return s.DB.Close()
 }
 

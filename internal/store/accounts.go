@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"encoding/base64"
+	"errors"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -114,9 +115,13 @@ func (tx *Tx) SaveUser(u account.User) error {
 	return tx.shelveUser(u)
 }
 
-// SetPassword keeps the hash of a person's new password.
+// SetPassword keeps the hash of a person's new password. Links for another one are
+// dead from then on.
 func (tx *Tx) SetPassword(id, hash string) error {
-	return tx.q.UpdatePassword(tx.ctx, sqlgen.UpdatePasswordParams{ID: id, PasswordHash: hash})
+	return errors.Join(
+		tx.q.UpdatePassword(tx.ctx, sqlgen.UpdatePasswordParams{ID: id, PasswordHash: hash}),
+		tx.DropResetLinks(id),
+	)
 }
 
 // Users selects people of a role who were not removed.

@@ -204,19 +204,16 @@ func (tx *Tx) searchRecords(prefixes []string, page Page) ([]sqlgen.Record, int,
 	if err != nil {
 		return nil, 0, err
 	}
-	from, to := beginning(rare[0])
-	patterns := alsoWith(rare[1:])
-	total, err := tx.q.CountGathered(tx.ctx, sqlgen.CountGatheredParams{
-		Beginning: from, Ending: to, Word2: patterns[0], Word3: patterns[1], Word4: patterns[2],
-	})
-	if err != nil {
-		return nil, 0, err
-	}
-	rows, err := tx.gather(rare, page)
-	return rows, int(total), err
+	// Few names have several words in common, so all that match are fetched to be
+	// counted.
+	rows, err := tx.gather(rare, Page{})
+	total := len(rows)
+	rows = rows[min(page.Skip, total):]
+	return rows[:min(int(page.rows()), len(rows))], total, err
 }
 
-// gather fetches all that match, by the first prefix, and sorts them.
+// gather fetches those that match, by the first prefix, in the order of the
+// leaderboard.
 func (tx *Tx) gather(prefixes []string, page Page) ([]sqlgen.Record, error) {
 	from, to := beginning(prefixes[0])
 	patterns := alsoWith(prefixes[1:])

@@ -67,7 +67,7 @@ func (tx *Tx) countWords(shelf, prefix string) (int, error) {
 }
 
 // rareEnough is how far names are counted to tell which prefix few of them have.
-const rareEnough = 2000
+const rareEnough = 5000
 
 // rarestFirst returns the prefixes with the one that the fewest names on a shelf
 // have in front.

@@ -34,6 +34,14 @@ CREATE TABLE users (
 );
 CREATE INDEX users_by_role ON users (role, name_key, id);
 
+-- Links with which people set a new password.
+CREATE TABLE reset_links (
+    digest     TEXT PRIMARY KEY, -- of the link's secret
+    user_id    TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX reset_links_by_user ON reset_links (user_id);
+
 CREATE TABLE avatars (
     user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     etag    TEXT NOT NULL,

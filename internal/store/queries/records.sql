@@ -44,8 +44,3 @@ WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg
   AND r.user_id = w.id AND r.words LIKE sqlc.arg(word2) AND r.words LIKE sqlc.arg(word3) AND r.words LIKE sqlc.arg(word4)
 ORDER BY r.standing
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
-
--- name: CountGathered :one
-SELECT COUNT(*) FROM words w CROSS JOIN records r
-WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
-  AND r.user_id = w.id AND r.words LIKE sqlc.arg(word2) AND r.words LIKE sqlc.arg(word3) AND r.words LIKE sqlc.arg(word4);

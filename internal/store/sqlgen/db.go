@@ -63,9 +63,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCategoriesByGenderStmt, err = db.PrepareContext(ctx, countCategoriesByGender); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCategoriesByGender: %w", err)
 	}
-	if q.countGatheredStmt, err = db.PrepareContext(ctx, countGathered); err != nil {
-		return nil, fmt.Errorf("error preparing query CountGathered: %w", err)
-	}
 	if q.countHistoryStmt, err = db.PrepareContext(ctx, countHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHistory: %w", err)
 	}
@@ -111,11 +108,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteEntryStmt, err = db.PrepareContext(ctx, deleteEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEntry: %w", err)
 	}
+	if q.deleteExpiredResetLinksStmt, err = db.PrepareContext(ctx, deleteExpiredResetLinks); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteExpiredResetLinks: %w", err)
+	}
 	if q.deleteNoticeStmt, err = db.PrepareContext(ctx, deleteNotice); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteNotice: %w", err)
 	}
 	if q.deleteRefereeStmt, err = db.PrepareContext(ctx, deleteReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReferee: %w", err)
+	}
+	if q.deleteResetLinksStmt, err = db.PrepareContext(ctx, deleteResetLinks); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteResetLinks: %w", err)
 	}
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
@@ -168,6 +171,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getRecordStmt, err = db.PrepareContext(ctx, getRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRecord: %w", err)
 	}
+	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
+		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
+	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
 	}
@@ -197,6 +203,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertRefereeStmt, err = db.PrepareContext(ctx, insertReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReferee: %w", err)
+	}
+	if q.insertResetLinkStmt, err = db.PrepareContext(ctx, insertResetLink); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertResetLink: %w", err)
 	}
 	if q.insertSigningKeyStmt, err = db.PrepareContext(ctx, insertSigningKey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertSigningKey: %w", err)
@@ -412,11 +421,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countCategoriesByGenderStmt: %w", cerr)
 		}
 	}
-	if q.countGatheredStmt != nil {
-		if cerr := q.countGatheredStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countGatheredStmt: %w", cerr)
-		}
-	}
 	if q.countHistoryStmt != nil {
 		if cerr := q.countHistoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countHistoryStmt: %w", cerr)
@@ -492,6 +496,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteEntryStmt: %w", cerr)
 		}
 	}
+	if q.deleteExpiredResetLinksStmt != nil {
+		if cerr := q.deleteExpiredResetLinksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteExpiredResetLinksStmt: %w", cerr)
+		}
+	}
 	if q.deleteNoticeStmt != nil {
 		if cerr := q.deleteNoticeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteNoticeStmt: %w", cerr)
@@ -500,6 +509,11 @@ func (q *Queries) Close() error {
 	if q.deleteRefereeStmt != nil {
 		if cerr := q.deleteRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteRefereeStmt: %w", cerr)
+		}
+	}
+	if q.deleteResetLinksStmt != nil {
+		if cerr := q.deleteResetLinksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteResetLinksStmt: %w", cerr)
 		}
 	}
 	if q.deleteTournamentStmt != nil {
@@ -587,6 +601,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getRecordStmt: %w", cerr)
 		}
 	}
+	if q.getResetLinkStmt != nil {
+		if cerr := q.getResetLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getResetLinkStmt: %w", cerr)
+		}
+	}
 	if q.getTournamentStmt != nil {
 		if cerr := q.getTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getTournamentStmt: %w", cerr)
@@ -635,6 +654,11 @@ func (q *Queries) Close() error {
 	if q.insertRefereeStmt != nil {
 		if cerr := q.insertRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertRefereeStmt: %w", cerr)
+		}
+	}
+	if q.insertResetLinkStmt != nil {
+		if cerr := q.insertResetLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertResetLinkStmt: %w", cerr)
 		}
 	}
 	if q.insertSigningKeyStmt != nil {
@@ -929,7 +953,6 @@ type Queries struct {
 	countAuditOfTournamentStmt             *sql.Stmt
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
-	countGatheredStmt                      *sql.Stmt
 	countHistoryStmt                       *sql.Stmt
 	countMatchesOfRefereeStmt              *sql.Stmt
 	countMatchesOfUserStmt                 *sql.Stmt
@@ -945,8 +968,10 @@ type Queries struct {
 	deleteAvatarStmt                       *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
+	deleteExpiredResetLinksStmt            *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
+	deleteResetLinksStmt                   *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
 	deleteWordsStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
@@ -964,6 +989,7 @@ type Queries struct {
 	getEntryOfUserStmt                     *sql.Stmt
 	getMatchStmt                           *sql.Stmt
 	getRecordStmt                          *sql.Stmt
+	getResetLinkStmt                       *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
@@ -974,6 +1000,7 @@ type Queries struct {
 	insertEntryStmt                        *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
+	insertResetLinkStmt                    *sql.Stmt
 	insertSigningKeyStmt                   *sql.Stmt
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
@@ -1041,7 +1068,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countAuditOfTournamentStmt:             q.countAuditOfTournamentStmt,
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
-		countGatheredStmt:                      q.countGatheredStmt,
 		countHistoryStmt:                       q.countHistoryStmt,
 		countMatchesOfRefereeStmt:              q.countMatchesOfRefereeStmt,
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
@@ -1057,8 +1083,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
+		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
+		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
 		deleteWordsStmt:                        q.deleteWordsStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
@@ -1076,6 +1104,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
 		getMatchStmt:                           q.getMatchStmt,
 		getRecordStmt:                          q.getRecordStmt,
+		getResetLinkStmt:                       q.getResetLinkStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
@@ -1086,6 +1115,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertEntryStmt:                        q.insertEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
+		insertResetLinkStmt:                    q.insertResetLinkStmt,
 		insertSigningKeyStmt:                   q.insertSigningKeyStmt,
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,

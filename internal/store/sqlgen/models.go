@@ -108,6 +108,12 @@ type Record struct {
 	Standing []byte
 }
 
+type ResetLink struct {
+	Digest    string
+	UserID    string
+	ExpiresAt int64
+}
+
 type SigningKey struct {
 	ID        string
 	Secret    string

@@ -32,33 +32,6 @@ func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error 
 	return err
 }
 
-const countGathered = `-- name: CountGathered :one
-SELECT COUNT(*) FROM words w CROSS JOIN records r
-WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
-  AND r.user_id = w.id AND r.words LIKE $3 AND r.words LIKE $4 AND r.words LIKE $5
-`
-
-type CountGatheredParams struct {
-	Beginning []byte
-	Ending    []byte
-	Word2     string
-	Word3     string
-	Word4     string
-}
-
-func (q *Queries) CountGathered(ctx context.Context, arg CountGatheredParams) (int64, error) {
-	row := q.queryRow(ctx, q.countGatheredStmt, countGathered,
-		arg.Beginning,
-		arg.Ending,
-		arg.Word2,
-		arg.Word3,
-		arg.Word4,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countStandings = `-- name: CountStandings :one
 SELECT COUNT(*) FROM records WHERE standing > $1 AND standing <= $2
 `

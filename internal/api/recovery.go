@@ -1,0 +1,106 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+)
+
+// SignInOptions says how people get into this server.
+type SignInOptions struct {
+	Signup        string `json:"signup" enum:"participant,organizer,closed" doc:"What signing up makes of people; the first account is an organizer's in any case"`
+	PasswordReset string `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+}
+
+// ResetLink lets somebody set a new password, once.
+type ResetLink struct {
+	Path      string    `json:"path" doc:"Page of the web app with the link's secret, for behind the address of this server"`
+	URL       string    `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// Nothing is the data of a reply that has none.
+type Nothing struct{}
+
+func (s *Server) registerRecovery() {
+	handle(s, "GET /api/users/sign-in-options", operation{
+		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Message: "Sign-in options fetched successfully",
+	}, func(context.Context, *struct{}) (reply[SignInOptions], error) {
+		reset := "organizer"
+		if s.app.CanMail() {
+			reset = "mail"
+		}
+		return ok(SignInOptions{Signup: string(s.app.Signup()), PasswordReset: reset}), nil
+	})
+
+	handle(s, "POST /api/users/forgot-password", operation{
+		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
+		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
+			"30 minutes. The answer is the same in every case.",
+		Message:  "If there is an account with this address, a link to set a new password is on its way.",
+		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Email string `json:"email" maxLength:"254"`
+		}
+	}) (reply[Nothing], error) {
+		if err := s.limitForgot(ctx, in.Body.Email); err != nil {
+			return reply[Nothing]{}, err
+		}
+		s.app.ForgotPassword(in.Body.Email)
+		return ok(Nothing{}), nil
+	})
+
+	handle(s, "POST /api/users/reset-password", operation{
+		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
+		Details:  "The link and every older token of the person stop working. Log in with the new password afterwards.",
+		Message:  "Password updated successfully",
+		Before:   []func(huma.Context, func(huma.Context)){s.limitRedeem},
+		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+			Password string `json:"password" doc:"At least 8 characters, any"`
+		}
+	}) (reply[Nothing], error) {
+		_, err := s.app.RedeemReset(ctx, in.Body.Token, in.Body.Password)
+		return ok(Nothing{}), err
+	})
+
+	handle(s, "POST /api/users/reset-link/{id}", operation{
+		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
+		Details: "To be handed on by an organizer. It is good once, for 24 hours. The present password works until then.",
+		Message: "Link issued",
+		Status:  http.StatusCreated,
+	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
+		l, err := s.app.IssueResetLink(ctx, in.ID)
+		return replyWith(l, err, func(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} })
+	})
+}
+
+// limitForgot slows down asking for links: from one address, and for one account,
+// so that nobody's mailbox is filled.
+func (s *Server) limitForgot(ctx context.Context, email string) error {
+	now := s.clock()
+	if wait, ok := s.limits.forgot.Take(network(address(ctx)), now); !ok {
+		return tooMany(wait)
+	}
+	if wait, ok := s.limits.forgotAccount.Take(account.EmailKey(email), now); !ok {
+		return tooMany(wait)
+	}
+	return nil
+}
+
+// limitRedeem slows down guessing links.
+func (s *Server) limitRedeem(ctx huma.Context, next func(huma.Context)) {
+	if wait, ok := s.limits.redeem.Take(network(address(ctx.Context())), s.clock()); !ok {
+		s.refuse(ctx, tooMany(wait))
+		return
+	}
+	next(ctx)
+}

@@ -1,0 +1,216 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/account/secret"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// How long a link for a new password is good: one that was sent by mail, and one
+// that an organizer hands on.
+const (
+	MailedLinkGood = 30 * time.Minute
+	IssuedLinkGood = 24 * time.Hour
+)
+
+// resetPage is the page of the web app that takes a link's secret. It stands
+// behind the #, which browsers do not send, so no server logs it.
+const resetPage = "/reset-password#"
+
+// Link lets somebody set a new password, once.
+type Link struct {
+	Path    string // of the page, with the secret; to be put behind the address of this server
+	URL     string // the whole of it, "" if the server's public address is not configured
+	Expires time.Time
+}
+
+// Mailer sends a text to one person.
+type Mailer interface {
+	Send(ctx context.Context, name, address, subject, text string) error
+}
+
+// WithMailer lets people who have forgotten their password get a link by mail. The
+// links begin with the public address of this server. The log is told what could
+// not be sent.
+func WithMailer(m Mailer, log *slog.Logger) Option {
+	return func(a *App) { a.post = newPost(m, log) }
+}
+
+// WithPublicURL sets the address under which people reach this server.
+func WithPublicURL(url string) Option { return func(a *App) { a.publicURL = url } }
+
+// CanMail tells whether links for a new password are sent by mail.
+func (a *App) CanMail() bool { return a.post != nil }
+
+// Close ends what goes on in the background. It waits for mails that are being
+// sent.
+func (a *App) Close() {
+	if a.post != nil {
+		a.post.close()
+	}
+}
+
+// ForgotPassword sends the person with an address a link for a new password, if
+// there is such a person and the server can send mail. It returns at once, so that
+// neither its answer nor its time tells whether there is.
+func (a *App) ForgotPassword(email string) {
+	if a.post == nil {
+		return
+	}
+	a.post.later(func(ctx context.Context) error {
+		var u account.User
+		err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, _, err = tx.Login(email); return err })
+		if fault.CodeOf(err) == fault.NotFound || err == nil && u.Barred() != "" {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		link, err := a.link(ctx, u.ID, MailedLinkGood)
+		if err != nil {
+			return err
+		}
+		return a.post.send(ctx, u, "A new password for Toproll", fmt.Sprintf(resetText, u.Name, link.URL, int(MailedLinkGood.Minutes())))
+	})
+}
+
+const resetText = `Hello %s,
+
+somebody, hopefully you, wants a new password for your account. Choose it here:
+
+%s
+
+The link is good once, for %d minutes. If it was not you, there is nothing to do:
+your password stays as it is.
+`
+
+// IssueResetLink returns a link for a new password of a person, to be handed on by
+// an organizer.
+func (a *App) IssueResetLink(ctx context.Context, id string) (Link, error) {
+	return a.link(ctx, id, IssuedLinkGood)
+}
+
+func (a *App) link(ctx context.Context, userID string, good time.Duration) (Link, error) {
+	plain, digest := secret.New()
+	now := a.time()
+	l := Link{Path: resetPage + plain, Expires: now.Add(good)}
+	if a.publicURL != "" {
+		l.URL = a.publicURL + l.Path
+	}
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
+		u, err := present(tx.ChangeUser(userID, now))
+		if err != nil {
+			return err
+		}
+		if err := a.note(ctx, tx, store.Deed{Person: personRef(u)}); err != nil {
+			return err
+		}
+		return tx.AddResetLink(digest, userID, now, l.Expires)
+	})
+	return l, err
+}
+
+// ErrBadLink is the refusal of a link that is not, or no longer, good.
+var ErrBadLink error = fault.Bad("token", "This link is not valid any more. Ask for a new one.")
+
+// RedeemReset sets the new password of the person whose link has a secret, and ends
+// all sessions and other links of that person.
+func (a *App) RedeemReset(ctx context.Context, plain, replacement string) (account.User, error) {
+	digest := secret.Digest(plain)
+	owner := func(tx *store.Tx) (string, error) {
+		id, err := tx.ResetLink(digest, a.time())
+		if fault.CodeOf(err) == fault.NotFound {
+			err = ErrBadLink
+		}
+		return id, err
+	}
+	var id string
+	if err := a.db.Read(ctx, func(tx *store.Tx) (err error) { id, err = owner(tx); return err }); err != nil {
+		return account.User{}, err
+	}
+	if err := password.Check("password", replacement); err != nil {
+		return account.User{}, err
+	}
+	hash, err := a.passwords.Hash(ctx, replacement)
+	if err != nil {
+		return account.User{}, err
+	}
+	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
+		if _, err := owner(tx); err != nil { // somebody else was quicker
+			return err
+		}
+		u.EndSessions()
+		return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
+	})
+}
+
+// post does what must not be waited for: writing mails.
+type post struct {
+	mailer Mailer
+	log    *slog.Logger
+	queue  chan func(context.Context) error
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+}
+
+const (
+	postmen    = 4
+	postQueue  = 256
+	postTries  = 3
+	postPause  = time.Second      // before the second try, twice that before the third
+	postFinish = 10 * time.Second // for what is under way when the program stops
+)
+
+func newPost(m Mailer, log *slog.Logger) *post {
+	ctx, cancel := context.WithCancel(context.Background())
+	p := &post{mailer: m, log: log, queue: make(chan func(context.Context) error, postQueue), cancel: cancel}
+	for range postmen {
+		p.work.Go(func() {
+			for job := range p.queue {
+				if err := job(ctx); err != nil {
+					p.log.Error("mail could not be sent", "error", err)
+				}
+			}
+		})
+	}
+	return p
+}
+
+func (p *post) later(job func(context.Context) error) {
+	select {
+	case p.queue <- job:
+	default:
+		p.log.Error("too many mails are waiting to be sent; one was dropped")
+	}
+}
+
+func (p *post) send(ctx context.Context, to account.User, subject, text string) (err error) {
+	for try := 1; ; try++ {
+		if err = p.mailer.Send(ctx, to.Name, to.Email, subject, text); err == nil || try == postTries {
+			return err
+		}
+		select {
+		case <-time.After(time.Duration(try) * postPause):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+func (p *post) close() {
+	close(p.queue)
+	timer := time.AfterFunc(postFinish, p.cancel)
+	p.work.Wait()
+	timer.Stop()
+	p.cancel()
+}

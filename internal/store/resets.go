@@ -1,0 +1,25 @@
+package store
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/store/sqlgen"
+)
+
+// AddResetLink keeps the digest of a link with which a person may set a new
+// password until a moment. Links that have expired are forgotten.
+func (tx *Tx) AddResetLink(digest, userID string, now, until time.Time) error {
+	if err := tx.q.DeleteExpiredResetLinks(tx.ctx, millis(now)); err != nil {
+		return err
+	}
+	return tx.q.InsertResetLink(tx.ctx, sqlgen.InsertResetLinkParams{Digest: digest, UserID: userID, ExpiresAt: millis(until)})
+}
+
+// ResetLink returns whose link has a digest and is still good, or a NotFound error.
+func (tx *Tx) ResetLink(digest string, now time.Time) (userID string, err error) {
+	userID, err = tx.q.GetResetLink(tx.ctx, sqlgen.GetResetLinkParams{Digest: digest, Now: millis(now)})
+	return userID, found(err, "link")
+}
+
+// DropResetLinks ends all links of a person.
+func (tx *Tx) DropResetLinks(userID string) error { return tx.q.DeleteResetLinks(tx.ctx, userID) }
