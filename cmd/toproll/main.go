@@ -26,6 +26,8 @@ type program struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
 	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
 	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
+	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, also while it is served."`
+	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database. The server must not run."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }
@@ -35,12 +37,14 @@ type console struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool // whether err is one
+	asks     bool // whether somebody sits there to be asked
 }
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	c := console{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: term.IsTerminal(int(os.Stderr.Fd()))}
+	c.asks = c.terminal && term.IsTerminal(int(os.Stdin.Fd()))
 	os.Exit(run(ctx, os.Args[1:], c))
 }
 

@@ -31,6 +31,8 @@ type serving struct {
 	SMTP           smtp           `embed:"" prefix:"smtp-" group:"Mail"`
 	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
 	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
+	BackupEvery    *time.Duration `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
+	BackupKeep     int            `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"How many of these backups are kept."`
 	Log            slog.Level     `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
 }
 
@@ -57,6 +59,18 @@ func (s serveCommand) Run(ctx context.Context, c console) error {
 	return s.serve(ctx, c, func(context.Context, *server.Server) error { return nil })
 }
 
+// backupEvery is a day for SQLite, if nothing is said: whoever runs PostgreSQL has
+// a way of backing it up.
+func (s serving) backupEvery() time.Duration {
+	switch {
+	case s.BackupEvery != nil:
+		return *s.BackupEvery
+	case s.Database == "":
+		return 24 * time.Hour
+	}
+	return 0
+}
+
 // serve opens the server, prepares it and serves until the context ends.
 func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) (err error) {
 	log := c.logger(s.Log)
@@ -64,6 +78,7 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
 		PublicURL: s.URL, Mail: s.SMTP.config(),
+		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
 		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
 		Web: web.FS, Log: log, Version: version,
 	})

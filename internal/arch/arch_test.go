@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/live", "internal/demo"},
-	{"internal/app", "internal/storetest"},
+	{"internal/app", "internal/storetest", "internal/backup"},
 	{"internal/store"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/secret", "internal/account/token"},
 	{"internal/tournament", "internal/account", "internal/category"},

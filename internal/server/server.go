@@ -22,6 +22,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/store"
@@ -40,6 +41,11 @@ type Options struct {
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	HideMetrics    bool           // because they are served on a listener of their own
 
+	// Every so often a backup is made into the data folder and the latest are kept;
+	// never if BackupEvery is 0.
+	BackupEvery time.Duration
+	BackupKeep  int
+
 	Web     fs.FS // the built web app
 	Log     *slog.Logger
 	Version string
@@ -56,17 +62,26 @@ type Server struct {
 	API *api.Server
 	Hub *live.Hub
 
-	log *slog.Logger
+	log     *slog.Logger
+	backups backup.Schedule
+}
+
+// Address returns the address of the database in a data folder, or of the one that
+// is named instead.
+func Address(data, database string) string {
+	if database != "" {
+		return database
+	}
+	return "sqlite:" + filepath.Join(data, "toproll.db")
 }
 
 // Open opens the database, migrates it, and builds what stands on it.
 func Open(ctx context.Context, o Options) (*Server, error) {
-	database := o.Database
-	if database == "" {
+	database := Address(o.Data, o.Database)
+	if o.Database == "" {
 		if err := os.MkdirAll(o.Data, 0o700); err != nil {
 			return nil, fmt.Errorf("data folder: %w", err)
 		}
-		database = "sqlite:" + filepath.Join(o.Data, "toproll.db")
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -93,6 +108,9 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		}),
 	}
 	hub.Register(s.API.Registry())
+	s.backups = backup.Schedule{
+		Address: database, Folder: filepath.Join(o.Data, "backups"), Every: o.BackupEvery, Keep: o.BackupKeep, Log: o.Log,
+	}
 	return s, nil
 }
 
@@ -163,6 +181,15 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	for server, listener := range servers {
 		go func() { failed <- server.Serve(listener) }()
 	}
+	background, end := context.WithCancel(ctx)
+	var backups sync.WaitGroup
+	if s.backups.Every > 0 {
+		backups.Go(func() { s.backups.Run(background) })
+	}
+	defer func() {
+		end()
+		backups.Wait()
+	}()
 	var err error
 	select {
 	case err = <-failed:

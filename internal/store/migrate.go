@@ -35,3 +35,16 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...
 	}
 	return nil
 }
+
+// NewestMigration returns the version of a database that is up to date.
+func NewestMigration() int64 {
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil || len(files) == 0 {
+		panic("store: the migrations are part of the program") // so this cannot be
+	}
+	version, err := goose.NumericComponent(files[len(files)-1])
+	if err != nil {
+		panic(err)
+	}
+	return version
+}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"time"
 )
 
 // world is a club at work, and all that the server has acknowledged to it.
@@ -267,6 +268,62 @@ func (w *world) check(ctx context.Context, everything bool) error {
 	}
 	errs = append(errs, w.checkLeaderboard(ctx, sum), w.checkHistory(ctx, finished))
 	return errors.Join(errs...)
+}
+
+// known returns the results that are acknowledged.
+func (w *world) known() map[string]string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	known := map[string]string{}
+	for id, r := range w.results {
+		if r.Games != "" {
+			known[id] = r.Games
+		}
+	}
+	return known
+}
+
+// wait waits until so many more results are acknowledged, at most a minute.
+func (w *world) wait(more int) {
+	deadline := time.Now().Add(time.Minute)
+	count := func() int {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		return w.count
+	}
+	for until := count() + more; count() < until && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// consistent checks that what a server has agrees with itself, and returns the
+// results that are there.
+func (w *world) consistent(ctx context.Context) (map[string]string, error) {
+	var list []tournament
+	if err := w.call(ctx, "GET", "/api/tournament/get-all", nil, &list); err != nil {
+		return nil, err
+	}
+	there, sum, finished := map[string]string{}, tally{}, 0
+	for _, listed := range list {
+		var t tournament
+		if err := w.call(ctx, "GET", "/api/tournament/brackets-data/"+listed.ID, nil, &t); err != nil {
+			return nil, err
+		}
+		won, err := verify(t)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", t.Name, err)
+		}
+		sum.add(won)
+		if t.Status == "completed" || t.Status == "archived" {
+			finished++
+		}
+		for _, m := range t.Matches {
+			if games := results(m.Games); games != "" {
+				there[m.ID] = games
+			}
+		}
+	}
+	return there, errors.Join(w.checkLeaderboard(ctx, sum), w.checkHistory(ctx, finished))
 }
 
 // checkResults compares the results of one tournament with what was acknowledged.

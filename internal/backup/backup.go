@@ -1,0 +1,118 @@
+// Package backup makes copies of a database while it is in use, checks them and
+// puts them back. A copy of SQLite is an ordinary database file; one of PostgreSQL
+// is an archive of its own tools pg_dump and pg_restore, which must be there.
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// ErrExists means that something is where a copy, or a restored database, was to
+// go. It is only overwritten by force.
+var ErrExists = errors.New("exists already")
+
+// engine is what differs between the databases.
+type engine interface {
+	dump(ctx context.Context, to string) error
+	// check says what is wrong with a copy.
+	check(ctx context.Context, file string) error
+	// occupied tells whether the database has something in it.
+	occupied(ctx context.Context) (bool, error)
+	restore(ctx context.Context, file string) (note string, err error)
+}
+
+// of returns the engine of a database address as package store takes it.
+func of(address string) engine {
+	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		return sqlite{path}
+	}
+	return postgres{address}
+}
+
+// Make writes a consistent copy of a database to a file that must not exist. The
+// file has its name only once it is complete and on the disk.
+func Make(ctx context.Context, address, file string) error {
+	if _, err := os.Lstat(file); err == nil {
+		return fmt.Errorf("%s %w", file, ErrExists)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	part := file + ".part"
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	e := of(address)
+	err := e.dump(ctx, part)
+	if err == nil {
+		err = e.check(ctx, part)
+	}
+	if err == nil {
+		err = settle(part, file)
+	}
+	if err != nil {
+		_ = os.Remove(part) // it may not have come to be
+		return fmt.Errorf("back up: %w", err)
+	}
+	return nil
+}
+
+// Check says what is wrong with a copy of a database of the address's kind.
+func Check(ctx context.Context, address, file string) error {
+	if _, err := os.Stat(file); err != nil {
+		return err
+	}
+	if err := of(address).check(ctx, file); err != nil {
+		return fmt.Errorf("%s is not a good backup: %w", file, err)
+	}
+	return nil
+}
+
+// Restore checks a copy and puts it in the place of a database that no server may
+// be using. If there is something in that database it is ErrExists, unless forced.
+// The note says what became of the old one.
+func Restore(ctx context.Context, address, file string, force bool) (note string, err error) {
+	if err := Check(ctx, address, file); err != nil {
+		return "", err
+	}
+	e := of(address)
+	occupied, err := e.occupied(ctx)
+	if err != nil {
+		return "", err
+	}
+	if occupied && !force {
+		return "", fmt.Errorf("the database %w", ErrExists)
+	}
+	note, err = e.restore(ctx, file)
+	if err != nil {
+		return "", fmt.Errorf("restore: %w", err)
+	}
+	return note, nil
+}
+
+// settle gives a complete file its name, durably.
+func settle(part, file string) error {
+	if err := sync(part); err != nil {
+		return err
+	}
+	if err := os.Chmod(part, 0o600); err != nil { // there are password hashes and keys in it
+		return err
+	}
+	if err := os.Rename(part, file); err != nil {
+		return err
+	}
+	return sync(filepath.Dir(file))
+}
+
+func sync(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
