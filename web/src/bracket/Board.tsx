@@ -1,15 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { boxOf, pathLine, type Column, type Layout, type SectionBox } from './layout';
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { boxOf, linesInto, type Column, type Layout, type SectionBox } from './layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import { entryPoint, isDirection, neighbour } from './navigate';
 import { useWindow } from './use-window';
 import type { Ranges } from './window';
 import type { BracketName } from '@/api/types';
 
-/** A wish to see a match; a new object each time, so that the same match can be asked for again. */
-export interface Target {
-  match: number;
-}
+/** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
+export type Target = { match: number; section?: never } | { section: BracketName; match?: never };
 
 export interface BoardProps {
   layout: Layout;
@@ -35,7 +33,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
   // What was asked for is also where the keyboard goes on.
   if (seen !== target) {
     setSeen(target);
-    if (target) setActive(target.match);
+    if (target?.match !== undefined) setActive(target.match);
   }
   const cameFrom = useRef<number | null>(null);
   const moving = useRef(false);
@@ -57,7 +55,8 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
   useEffect(() => {
     if (!target) return;
     scroller.current?.scrollIntoView({ block: 'nearest' });
-    reveal(target.match, 'center');
+    if (target.match !== undefined) reveal(target.match, 'center');
+    else scroller.current?.scrollTo({ top: layout.sections.find((s) => s.bracket === target.section)?.top ?? 0 });
     // Only a new wish scrolls; a new layout must not tear the reader away.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
@@ -159,8 +158,9 @@ function SectionPart({ id, layout, section, first, ranges, context, tabStop, onF
       {shown.map(({ column, index }) => (
         <Lines
           key={column.round}
-          d={column.lines}
-          own={context.path.size > 0 ? pathLine(layout, index, context.path) : ''}
+          layout={layout}
+          column={index}
+          path={context.path}
           left={column.x - columnGap}
           width={columnGap}
           height={section.height}
@@ -215,23 +215,26 @@ function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardPro
 }
 
 interface LinesProps {
-  d: string;
-  /** The found athlete's way, drawn over the others. */
-  own: string;
+  layout: Layout;
+  column: number;
+  /** Matches of the found athlete, whose way is drawn over the other lines. */
+  path: ReadonlySet<number>;
   left: number;
   width: number;
   height: number;
 }
 
-function Lines({ d, own, left, width, height }: LinesProps) {
-  if (d === '') return null;
+const Lines = memo(function Lines({ layout, column, path, left, width, height }: LinesProps) {
+  const all = linesInto(layout, column);
+  if (all === '') return null;
+  const own = path.size > 0 ? linesInto(layout, column, path) : '';
   return (
     <svg className="bk-lines" style={{ left }} width={width} height={height} aria-hidden="true">
-      <path d={d} />
+      <path d={all} />
       {own === '' ? null : <path className="bk-own" d={own} />}
     </svg>
   );
-}
+});
 
 /** The cards to draw: those in view, and the one in focus wherever it is. */
 function indices(from: number, to: number, focus: number | null): number[] {

@@ -37,6 +37,8 @@ export interface BracketViewProps {
 /** Below this width one round is shown at a time. */
 const PHONE_WIDTH = '(max-width: 39.99rem)';
 
+const SHORT = { grandfinal: 'Final', winners: 'Winners', losers: 'Losers' } as const;
+
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
@@ -89,6 +91,22 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
             onAthlete(entry?._id ?? null);
           }}
         />
+        {mode === 'list' || phone ? null : (
+          <nav className="bk-jump" aria-label="Sections">
+            {layout.sections.map(({ bracket: section, label }) => (
+              <button
+                key={section}
+                type="button"
+                aria-label={`Go to ${label}`}
+                onClick={() => {
+                  setTarget({ section });
+                }}
+              >
+                {SHORT[section]}
+              </button>
+            ))}
+          </nav>
+        )}
         <div className="bk-buttons">
           <button
             type="button"

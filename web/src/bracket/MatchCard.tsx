@@ -40,13 +40,20 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
   const number = match.matchNumber;
   const status = statusLabel(match);
   return (
-    <li className="bk-card" style={{ left: x, top: y }} aria-posinset={index + 1} aria-setsize={of}>
+    <li
+      className="bk-card"
+      style={{ left: x, top: y }}
+      aria-posinset={index + 1}
+      aria-setsize={of}
+      data-status={match.bye ? 'bye' : match.status}
+      data-path={context.path.has(number) || undefined}
+      data-changed={context.changed.has(number) ? match.version % 2 : undefined}
+    >
+      {/* The link covers the whole card and says all that it shows; what is seen is hidden from who hears it. */}
       <a
+        className="bk-number"
         href={context.hrefOf(match)}
         data-match={number}
-        data-status={match.bye ? 'bye' : match.status}
-        data-path={context.path.has(number) || undefined}
-        data-changed={context.changed.has(number) ? match.version % 2 : undefined}
         aria-label={matchSentence(bracket, match, status)}
         aria-current={context.current === number || undefined}
         tabIndex={tabbable ? 0 : -1}
@@ -54,11 +61,13 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         onKeyDown={context.onKeyDown}
         onFocus={context.onFocus}
       >
-        <span className="bk-number">M{number}</span>
-        <span className="bk-status">{status}</span>
-        <Row bracket={bracket} match={match} slot={1} athlete={athlete} />
-        <Row bracket={bracket} match={match} slot={2} athlete={athlete} />
+        M{number}
       </a>
+      <span className="bk-status" aria-hidden="true">
+        {status}
+      </span>
+      <Row bracket={bracket} match={match} slot={1} athlete={athlete} />
+      <Row bracket={bracket} match={match} slot={2} athlete={athlete} />
     </li>
   );
 });
@@ -67,18 +76,18 @@ function Row({ bracket, match, slot, athlete }: { bracket: Bracket; match: Match
   const shown = slotOf(bracket, match, slot);
   if (shown.kind !== 'athlete') {
     return (
-      <span className="bk-name" data-kind={shown.kind}>
+      <span className="bk-name" aria-hidden="true" data-kind={shown.kind}>
         {shown.name}
       </span>
     );
   }
   return (
     <>
-      <span className="bk-name" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === athlete || undefined}>
+      <span className="bk-name" aria-hidden="true" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === athlete || undefined}>
         {shown.name}
       </span>
       {shown.score === null ? null : (
-        <span className="bk-score" data-outcome={shown.outcome ?? undefined}>
+        <span className="bk-score" aria-hidden="true" data-outcome={shown.outcome ?? undefined}>
           {shown.score}
         </span>
       )}

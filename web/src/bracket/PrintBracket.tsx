@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Layout } from './layout';
+import { linesInto, type Layout } from './layout';
 import { slotOf, type Bracket } from './model';
 import { PAPER, PRINT } from './print-geometry';
 import { sheetsOf } from './sheets';
@@ -62,24 +62,23 @@ function Drawing({ layout, bracket }: { layout: Layout; bracket: Bracket }) {
   const { cardWidth, cardHeight, columnGap } = layout.geometry;
   return (
     <div className="bk-sheet" style={{ width: layout.width, height: layout.height, zoom: scale }}>
-      {layout.sections.map((section) => (
-        <section key={section.bracket} style={{ top: section.top, width: section.width, height: section.height }}>
+      {layout.sections.map((section, i) => (
+        // Two parts of one section can share a sheet.
+        <section key={i} style={{ top: section.top, width: section.width, height: section.height }}>
           <h2>{section.label}</h2>
           {section.columns.map((column) => (
             <div key={column.round}>
               <h3 style={{ left: column.x, width: cardWidth }}>{column.label}</h3>
-              {column.lines === '' ? null : (
-                <svg style={{ left: column.x - columnGap }} width={columnGap} height={section.height} aria-hidden="true">
-                  <path d={column.lines} />
-                </svg>
-              )}
+              <svg style={{ left: column.x - columnGap }} width={columnGap} height={section.height} aria-hidden="true">
+                <path d={linesInto(layout, layout.columns.indexOf(column))} />
+              </svg>
               {column.matches.map((match, i) => (
                 <div
                   key={match._id}
                   className="bk-printed"
                   style={{ left: column.x, top: column.tops[i]! - section.top, width: cardWidth, height: cardHeight }}
                 >
-                  <b>{match.matchNumber}</b>
+                  <b>M{match.matchNumber}</b>
                   <PrintedSlot bracket={bracket} match={match} slot={1} />
                   <PrintedSlot bracket={bracket} match={match} slot={2} />
                 </div>

@@ -28,7 +28,7 @@ export function RoundBoard({ bracket, context, target }: { bracket: Bracket; con
   const [seen, setSeen] = useState<Target | null>(null);
   if (seen !== target) {
     setSeen(target);
-    const wanted = target && bracket.byNumber.get(target.match);
+    const wanted = bracket.byNumber.get(target?.match ?? 0);
     const round = wanted && rounds.find((r) => r.matches.includes(wanted));
     if (round) setChosen(keyOf(round));
   }
@@ -43,7 +43,7 @@ export function RoundBoard({ bracket, context, target }: { bracket: Bracket; con
   const column = layout.columns[0]!;
 
   useLayoutEffect(() => {
-    const cell = target && layout.cells.get(target.match);
+    const cell = layout.cells.get(target?.match ?? 0);
     if (!cell || !drawing.current) return;
     const top = drawing.current.getBoundingClientRect().top + scrollY + column.tops[cell.index]!;
     window.scrollTo({ top: top - (innerHeight - PHONE.cardHeight) / 2 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match } from '@/api/types';
-import { boxOf, layOut, pathLine, type Layout } from './layout';
+import { boxOf, layOut, linesInto, type Layout } from './layout';
 import { bracketOf, feedersOf, pathOf } from './model';
 import { GEOMETRY as G } from './testing/geometry';
 import { dice, simulate, type Plan } from './testing/simulate';
@@ -69,7 +69,7 @@ test.each(plans)('$athletes athletes, played $played: a line from every match to
     const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
     return next && next.bracket.bracket === m.bracket.bracket;
   });
-  const drawn = layout.columns.reduce((n, c) => n + c.lines.split('M').length - 1, 0);
+  const drawn = layout.columns.reduce((n, _, i) => n + linesInto(layout, i).split('M').length - 1, 0);
   expect(drawn).toBe(inSection.length);
 });
 
@@ -112,7 +112,7 @@ test('the path of an athlete is drawn between his matches only', () => {
   const champion = matches.findLast((m) => m.bracket.bracket === 'grandfinal')!.winner!;
   const path = pathOf(matches, champion._id);
   const numbers = new Set(path.map((m) => m.matchNumber));
-  const drawn = layout.columns.reduce((n, _, i) => n + pathLine(layout, i, numbers).split('M').length - 1, 0);
+  const drawn = layout.columns.reduce((n, _, i) => n + linesInto(layout, i, numbers).split('M').length - 1, 0);
   const steps = path.filter((m) => {
     const next = m.winnerTo && bracket.byNumber.get(m.winnerTo.matchNumber);
     return next && numbers.has(next.matchNumber) && next.bracket.bracket === m.bracket.bracket;

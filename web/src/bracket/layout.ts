@@ -28,8 +28,6 @@ export interface Column {
   matches: readonly Match[];
   /** Card tops from the top of the whole drawing. */
   tops: Int32Array;
-  /** One SVG path for the lines from the round before, from the left edge of the gap and the section's top; '' if none. */
-  lines: string;
 }
 
 /** A section's place in the drawing. */
@@ -105,7 +103,7 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
 
   let last = 0;
   const columns = rounds.map((round, i): Column => {
-    const matches = [...round.matches].sort((a, b) => rows.get(a)! - rows.get(b)!);
+    const matches = inOrder(round.matches, rows);
     const tops = new Int32Array(matches.length);
     matches.forEach((m, j) => {
       tops[j] = first + Math.round(rows.get(m)! * pitch);
@@ -113,9 +111,8 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
     last = Math.max(last, tops[tops.length - 1] ?? 0);
     const x = g.padding + i * (g.cardWidth + g.columnGap);
     const { label, done } = round;
-    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, tops, lines: '' };
+    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, tops };
   });
-  for (let i = 1; i < columns.length; i++) columns[i]!.lines = linesBetween(columns[i - 1]!, columns[i]!, g, top);
 
   const end = columns.length * (g.cardWidth + g.columnGap) - g.columnGap;
   return {
@@ -128,6 +125,12 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
     folded,
     columns,
   };
+}
+
+/** Matches from top to bottom; nearly always they come so, and sorting thousands for nothing is felt on a phone. */
+function inOrder(matches: readonly Match[], rows: ReadonlyMap<Match, number>): readonly Match[] {
+  const sorted = matches.every((m, i) => i === 0 || rows.get(matches[i - 1]!)! <= rows.get(m)!);
+  return sorted ? matches : [...matches].sort((a, b) => rows.get(a)! - rows.get(b)!);
 }
 
 /** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds. */
@@ -159,43 +162,31 @@ function rowsOf(bracket: Bracket, rounds: readonly (readonly Match[])[]): Map<Ma
   return rows;
 }
 
-function linesBetween(from: Column, to: Column, g: Geometry, sectionTop: number): string {
-  const targets = new Map<number, number>();
-  to.matches.forEach((m, i) => targets.set(m.matchNumber, to.tops[i]!));
-  const middle = Math.round(g.columnGap / 2);
-  let path = '';
-  from.matches.forEach((m, i) => {
-    const target = m.winnerTo ? targets.get(m.winnerTo.matchNumber) : undefined;
-    if (target === undefined) return;
-    path += elbow(from.tops[i]! + g.port - sectionTop, target + g.port - sectionTop, middle, g.columnGap);
-  });
-  return path;
-}
-
 /** A line across a gap: level, then upright in the middle, then level. */
 function elbow(y1: number, y2: number, middle: number, width: number): string {
   return y1 === y2 ? `M0 ${y1}H${width}` : `M0 ${y1}H${middle}V${y2}H${width}`;
 }
 
 /**
- * The path of one athlete through a column's gap, for drawing over the quiet lines; '' if he does not cross it.
+ * The lines that enter a column, as one SVG path from the left edge of the gap before it and its section's top; '' if
+ * there are none. Made when the column is drawn, because most never are.
  *
- * @param column index into `layout.columns` of the column that the line enters
- * @param path the athlete's matches
+ * @param column index into `layout.columns`
+ * @param path only the lines between these matches, to draw one athlete's way over the others
  */
-export function pathLine(layout: Layout, column: number, path: ReadonlySet<number>): string {
+export function linesInto(layout: Layout, column: number, path?: ReadonlySet<number>): string {
   const to = layout.columns[column];
   const from = layout.columns[column - 1];
-  if (!to || !from || from.bracket !== to.bracket) return '';
-  const section = layout.sections[to.section]!;
+  if (!to || from?.section !== to.section) return '';
   const g = layout.geometry;
+  const shift = g.port - layout.sections[to.section]!.top;
+  const middle = Math.round(g.columnGap / 2);
   let d = '';
   from.matches.forEach((m, i) => {
-    if (!path.has(m.matchNumber) || !m.winnerTo || !path.has(m.winnerTo.matchNumber)) return;
-    const cell = layout.cells.get(m.winnerTo.matchNumber);
-    if (cell?.column !== column) return;
-    const shift = g.port - section.top;
-    d += elbow(from.tops[i]! + shift, to.tops[cell.index]! + shift, Math.round(g.columnGap / 2), g.columnGap);
+    const next = m.winnerTo?.matchNumber;
+    if (next === undefined || (path && !(path.has(m.matchNumber) && path.has(next)))) return;
+    const cell = layout.cells.get(next);
+    if (cell?.column === column) d += elbow(from.tops[i]! + shift, to.tops[cell.index]! + shift, middle, g.columnGap);
   });
   return d;
 }

@@ -13,7 +13,7 @@ export function standings(participants: readonly Entry[]): Standing[] {
   const shared = new Map<number, number>();
   for (const e of placed) shared.set(e.place!, (shared.get(e.place!) ?? 0) + 1);
   return placed
-    .sort((a, b) => a.place! - b.place! || a.user.name.localeCompare(b.user.name))
+    .sort((a, b) => a.place! - b.place!)
     .map((entry) => {
       const first = entry.place!;
       const last = first + shared.get(first)! - 1;

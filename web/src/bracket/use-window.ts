@@ -4,7 +4,7 @@ import type { Layout } from './layout';
 import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
 
 /** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
-const BEYOND = { x: 40, y: 120 };
+const BEYOND = { x: 20, y: 60 };
 
 const NOWHERE: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
 

@@ -21,7 +21,7 @@ import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
 const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/ConfirmDialog')).ConfirmDialog }));
 const SeedingDialog = lazy(() => import('./SeedingDialog'));
 
-type Asking = 'start' | 'random' | 'manual' | 'archive';
+type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
 
 /** What can be done with a tournament now, by whom looks at it; what is almost possible says what is missing. */
 export function Actions({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
@@ -34,7 +34,7 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
   const random = useAction(id, () => seed(id, null), { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' }, close);
   const next = useAction(id, () => seedNextRound(id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
   const archive = useAction(id, () => archiveTournament(id), { done: 'Project Archived!', failed: 'Error in Archiving project!' }, close);
-  const callAll = useAction(id, () => startRound(id), { done: 'Match started successfully!', failed: 'Error starting matches' });
+  const callAll = useAction(id, () => startRound(id), { done: 'Match started successfully!', failed: 'Error starting matches' }, close);
 
   const starting = startOffer(viewer, t);
   const nextRound = nextRoundOffer(viewer, t);
@@ -56,9 +56,8 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
       ) : null}
       {scheduled > 1 && mayOfficiate(viewer, t) ? (
         <Button
-          busy={callAll.isPending}
           onClick={() => {
-            callAll.mutate();
+            setAsking('all');
           }}
         >
           Start all {scheduled} matches
@@ -144,6 +143,19 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
             busy={random.isPending}
             onConfirm={() => {
               random.mutate();
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {asking === 'all' ? (
+          <ConfirmDialog
+            title="Start all matches"
+            text={`All ${String(scheduled)} scheduled matches become matches in progress; this cannot be undone.`}
+            confirm={`Start ${String(scheduled)} matches`}
+            kind="primary"
+            busy={callAll.isPending}
+            onConfirm={() => {
+              callAll.mutate();
             }}
             onClose={close}
           />

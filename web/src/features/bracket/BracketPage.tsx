@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
 import { useAddress, writeAddress } from './address';
 import { Athletes, Referees } from './Roster';
@@ -65,12 +65,8 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
   );
   const hrefOf = useCallback((match: Match) => writeAddress(t._id, { ...address, match: match.matchNumber }), [t._id, address]);
   const match = address.match === null ? undefined : t.matches.find((m) => m.matchNumber === address.match);
-  const people = (
-    <div className="mt-10 grid gap-10">
-      <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />
-      <Referees tournament={t} editable={mayManage(viewer, t)} />
-    </div>
-  );
+  // What stands below the bracket is drawn after it, in a task of its own.
+  const below = useDeferredValue(true, false);
   return (
     <>
       <PageHeader title={t.name} lead={t.description || undefined} actions={<Actions tournament={t} viewer={viewer} />} />
@@ -94,12 +90,12 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
           onOpen={open}
         />
       )}
-      {t.winner ? (
-        <div className="mt-10">
-          <Standings tournament={t} />
-        </div>
+      {below ? (
+      <div className="mt-10 grid gap-10">
+        {t.winner ? <Standings tournament={t} /> : <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />}
+        <Referees tournament={t} editable={mayManage(viewer, t)} />
+      </div>
       ) : null}
-      {people}
       {match && mayOpen(viewer, match) ? (
         <Suspense>
           <MatchDialog

@@ -14,7 +14,7 @@ import { SectionHeader } from '@/components/PageHeader';
 const AddPeopleDialog = lazy(() => import('./AddPeopleDialog'));
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
-const SHOWN = 40;
+const SHOWN = 24;
 
 /** The athletes of a tournament; before the start an organizer adds and removes them here. */
 export function Athletes({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
@@ -77,6 +77,7 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
     done: 'Referee removed',
     failed: 'Error removing referee',
   });
+  if (!editable && people.length === 0) return null;
   return (
     <section aria-labelledby="referees">
       <SectionHeader id="referees" title={`Referees (${String(people.length)})`}>

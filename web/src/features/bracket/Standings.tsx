@@ -5,7 +5,7 @@ import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
 
 /** Places shown at once. */
-const SHOWN = 16;
+const SHOWN = 8;
 
 /** The champion, as large as it deserves. */
 export function ChampionBanner({ winner }: { winner: Entry }) {
@@ -31,10 +31,10 @@ export function Standings({ tournament }: { tournament: Tournament }) {
   return (
     <section aria-labelledby="standings">
       <SectionHeader id="standings" title="Final Standings" />
-      <ol role="list" className="columns-1 gap-x-10 border-t border-line sm:columns-2 xl:columns-4">
+      <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {shown.map(({ entry, place }) => (
-          <li key={entry._id} className="flex min-h-11 break-inside-avoid items-baseline gap-4 border-b border-line py-2">
-            <span className="display w-14 shrink-0 text-xl text-ink-2">{place}</span>
+          <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
+            <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
             <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>{entry.user.name}</span>
           </li>
         ))}
