@@ -1,0 +1,241 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from './testing';
+import type { Tournament } from '@/api/types';
+import { exportMatches } from '@/bracket/export';
+import { simulate } from '@/bracket/testing/simulate';
+import { Toaster } from '@/components/Toaster';
+
+const server = fakeServer();
+
+const open = (change: Partial<Tournament> = {}): Tournament => ({
+  ...simulate({ athletes: 8, played: 'drawn' }),
+  _id: 't1',
+  status: 'registration',
+  matches: [],
+  ...change,
+});
+const drawn = (): Tournament => ({ ...simulate({ athletes: 5, played: 'drawn' }), _id: 't1' });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const refusal = { status: 409, message: 'The server knows why.' };
+
+test('says that it is loading, then shows what the tournament is', async () => {
+  server.show(open());
+  expect(screen.getByText('Loading tournament...')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tatra Open · Right arm · 90 kg' })).toBeVisible();
+  expect(screen.getByText('Double elimination, drawn by lot. Weigh-in closes at nine.')).toBeVisible();
+  expect(screen.getByText('Registration')).toBeVisible();
+  expect(screen.getByText('Randomized')).toBeVisible();
+  expect(screen.getByText('No matches yet')).toBeVisible();
+});
+
+test('counts athletes without the byes', async () => {
+  server.show(drawn());
+  const label = await screen.findByText('Athletes', { selector: 'dt' });
+  expect(label.nextElementSibling).toHaveTextContent(/^5$/);
+});
+
+test('says when it cannot be loaded', async () => {
+  server.show(null);
+  expect(await screen.findByText('Error fetching tournament details')).toBeVisible();
+  expect(screen.getByText('There is no such tournament.')).toBeVisible();
+});
+
+test('start: not with three athletes, and it says why', async () => {
+  server.show(open({ athleteCount: 3 }));
+  expect(await button('Start Tournament')).toBeDisabled();
+  expect(screen.getByText('Needs at least 4 athletes to start; there are 3.')).toBeVisible();
+});
+
+test('start asks first; Enter alone does nothing', async () => {
+  const user = userEvent.setup();
+  server.show(open(), 'organizer', { '/tournament/start/t1': () => drawn() });
+  await user.click(await button('Start Tournament'));
+  const dialog = await screen.findByRole('dialog', { name: 'Start Tournament' });
+  await waitFor(() => {
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+  await user.keyboard('{Enter}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(server.calls()).toEqual([]);
+
+  await user.click(await button('Start Tournament'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' }));
+  expect(await screen.findByText('Tournament started successfully!')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Winners Bracket' })).toBeInTheDocument();
+  expect(server.calls()).toEqual([{ path: '/tournament/start/t1', body: null }]);
+});
+
+test.each([
+  ['Start Tournament', 'Start Tournament', open(), '/tournament/start/t1', 'Failed to start tournament.'],
+  ['Random Seeding', 'Draw Lots', drawn(), '/tournament/seed/t1', 'Error saving seeding!'],
+  ['Archive', 'Archive', { ...simulate({ athletes: 4, played: 1 }), _id: 't1' }, '/tournament/archive/t1', 'Error in Archiving project!'],
+])('%s refused: the text and the reason', async (name, confirm, t, path, text) => {
+  const user = userEvent.setup();
+  server.show(t, 'organizer', { [path]: refusal });
+  await user.click(await button(name));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByText('The server knows why.')).toBeInTheDocument();
+});
+
+test('random seeding sends null', async () => {
+  const user = userEvent.setup();
+  const seeded = { ...simulate({ athletes: 5, played: 0 }), _id: 't1' };
+  server.show(drawn(), 'organizer', { '/tournament/seed/t1': () => seeded });
+  await user.click(await button('Random Seeding'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw Lots' }));
+  expect(await screen.findByText('Seeding locked successfully!')).toBeInTheDocument();
+  expect(server.calls()[0]!.body).toEqual({ manualSeedingData: null });
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Random Seeding' })).toBeNull();
+  });
+});
+
+test('archive', async () => {
+  const user = userEvent.setup();
+  const over = { ...simulate({ athletes: 4, played: 1 }), _id: 't1' };
+  server.show(over, 'organizer', { '/tournament/archive/t1': (_, t) => ({ ...t, status: 'archived' }) });
+  await user.click(await button('Archive'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Project Archived!')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+  });
+});
+
+test('the next round is seeded when all that is seeded so far is completed', async () => {
+  const user = userEvent.setup();
+  const t = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+  const done = { ...t, matches: t.matches.map((m) => (m.status === 'pending' ? m : { ...m, status: 'completed' as const })) };
+  const { unmount } = server.show(t);
+  expect(await screen.findByText('after 4 more matches')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Seed Next Round' })).toBeNull();
+  unmount();
+
+  const view = server.show(done, 'organizer', { '/tournament/seed-next-round/t1': refusal });
+  await user.click(await button('Seed Next Round'));
+  expect(await screen.findByText('Failed to seed next round.')).toBeInTheDocument();
+  view.unmount();
+
+  server.show(done, 'organizer', { '/tournament/seed-next-round/t1': () => t });
+  await user.click(await button('Seed Next Round'));
+  expect(await screen.findByText('Next round seeded successfully!')).toBeInTheDocument();
+});
+
+test('registration can be closed and opened again', async () => {
+  const user = userEvent.setup();
+  server.show(open(), 'organizer', { '/tournament/status-update': (body, t) => ({ ...t, ...(body as Partial<Tournament>) }) });
+  await user.click(await button('Set to Upcoming'));
+  expect(await screen.findByText('Upcoming')).toBeVisible();
+  expect(await button('Start Tournament')).toBeDisabled();
+  await user.click(await button('Open Registration'));
+  expect(await screen.findByText('Registration')).toBeVisible();
+  expect(server.calls().map((c) => c.body)).toEqual([
+    { tournamentId: 't1', status: 'upcoming' },
+    { tournamentId: 't1', status: 'registration' },
+  ]);
+});
+
+test('athletes are found, ticked and added all at once, and can be taken out again', async () => {
+  const user = userEvent.setup();
+  server.show(open({ participants: [] }), 'organizer', {
+    '/tournament/add-participant': (body, t) => ({
+      ...t,
+      participants: (body as { participantIds: string[] }).participantIds.map((id) => ({ _id: `e-${id}`, user: { id, name: `Person ${id.slice(1)}`, isBye: false } })),
+    }),
+    '/tournament/remove-participant': (_, t) => ({ ...t, participants: t.participants.slice(1) }),
+  });
+  await user.click(await button('Add Athletes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Athletes' });
+  await within(dialog).findByText('100 of 150 shown, type to narrow · 0 chosen');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Search athletes' }), 'person 12{Enter}');
+  // 12, 112 and 120 to 129.
+  await user.click(within(dialog).getByRole('button', { name: 'Choose all 12' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Person 12 / }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Person 112 / }));
+  expect(server.calls()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Add 10 athletes' }));
+  expect(await screen.findByText('Athletes added')).toBeInTheDocument();
+  expect(server.calls()[0]!.body).toEqual({
+    tournamentId: 't1',
+    participantIds: Array.from({ length: 10 }, (_, i) => `p${String(120 + i)}`),
+  });
+  await screen.findByRole('heading', { name: 'Athletes (10)' });
+  await user.click(await button('Remove Person 120'));
+  expect(await screen.findByRole('heading', { name: 'Athletes (9)' })).toBeInTheDocument();
+  expect(server.calls()[1]!.body).toEqual({ tournamentId: 't1', participantIds: ['p120'] });
+});
+
+test('referees are assigned and relieved', async () => {
+  const user = userEvent.setup();
+  server.show(open(), 'organizer', {
+    '/tournament/assign-referee': (_, t) => ({ ...t, referees: [{ _id: 'r7', name: 'Referee 7' }] }),
+    '/tournament/remove-referee': (_, t) => ({ ...t, referees: [] }),
+  });
+  await user.click(await button('Assign Referees'));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Referees' });
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Referee 7 / }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 referee' }));
+  await screen.findByRole('heading', { name: 'Referees (1)' });
+  await user.click(await button('Remove Referee 7'));
+  await screen.findByRole('heading', { name: 'Referees (0)' });
+  expect(server.calls().map((c) => c.body)).toEqual([
+    { tournamentId: 't1', refereeIds: ['r7'] },
+    { tournamentId: 't1', refereeIds: ['r7'] },
+  ]);
+});
+
+test('a participant joins and leaves, and is offered nothing else', async () => {
+  const user = userEvent.setup();
+  const join = { '/tournament/add-participant': (_: unknown, t: Tournament) => ({ ...t, joined: true }) };
+  const leave = { '/tournament/remove-participant': (_: unknown, t: Tournament) => ({ ...t, joined: false }) };
+  const { unmount } = server.show(open({ status: 'upcoming' }), 'participant', { ...join, ...leave });
+  await user.click(await button('Join'));
+  expect(await screen.findByText('Tournament joined')).toBeInTheDocument();
+  expect(server.calls()[0]!.body).toEqual({ tournamentId: 't1', participantIds: ['me'] });
+  await user.click(await button('Leave'));
+  await button('Join');
+  for (const name of ['Start Tournament', 'Add Athletes', 'Assign Referees', 'Open Registration', 'Export Data']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  unmount();
+  server.show(open(), 'participant', { '/tournament/add-participant': refusal });
+  await user.click(await button('Join'));
+  expect(await screen.findByText('Error joining tournament')).toBeInTheDocument();
+});
+
+test('a completed tournament shows its champion and every place; nothing is organized any more but the archive', async () => {
+  const t = { ...simulate({ athletes: 8, played: 1 }), _id: 't1' };
+  server.show(t);
+  expect(await screen.findByRole('region', { name: 'Champion' })).toHaveTextContent(t.winner!.user.name);
+  const places = within(await screen.findByRole('region', { name: 'Final Standings' })).getAllByRole('listitem');
+  expect(places.map((p) => p.firstElementChild!.textContent)).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8']);
+  expect(places[0]).toHaveTextContent(t.winner!.user.name);
+  for (const name of ['Start Tournament', 'Random Seeding', 'Manual Seeding', 'Seed Next Round', 'Add Athletes', 'Assign Referees']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test.each(['organizer', 'referee', 'participant'] as const)('%s exports the matches', async (role) => {
+  const user = userEvent.setup();
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' }, role);
+  await user.click(await button('Export Data'));
+  expect(names).toEqual(['tatra-open_matches.csv']);
+  expect(await (blob.mock.calls[0]![0] as Blob).text()).toContain('Tournament Name,Category,Bracket,Round');
+  click.mockRestore();
+});
+
+test('an export without a tournament says so', async () => {
+  render(<Toaster />);
+  exportMatches(undefined);
+  expect(await screen.findByText('Tournament data not available')).toBeInTheDocument();
+});

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from './testing';
+import type { Match, Tournament } from '@/api/types';
+import { simulate } from '@/bracket/testing/simulate';
+
+const server = fakeServer();
+
+const t: Tournament = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+const running = t.matches.find((m) => m.status === 'in-progress')!;
+const scheduled = t.matches.find((m) => m.status === 'scheduled')!;
+const over: Tournament = { ...simulate({ athletes: 8, played: 1, rematch: false }), _id: 't1' };
+const final = over.matches.at(-1)!;
+
+const at = (m: Match) => `?match=${String(m.matchNumber)}`;
+const details = () => screen.findByRole('dialog', { name: 'Match Details' });
+const names = (m: Match) => [m.player1!.user.name, m.player2!.user.name] as const;
+const withMatch = (m: Match) => (_: unknown, before: Tournament) => ({
+  ...before,
+  matches: before.matches.map((x) => (x._id === m._id ? m : x)),
+});
+
+async function choose(user: ReturnType<typeof userEvent.setup>, game: number, name: string) {
+  const group = within(await details()).getByRole('group', { name: new RegExp(`^Game ${String(game)}`) });
+  await user.click(within(group).getByRole('radio', { name }));
+}
+
+test('a scheduled match is started, and then asks for its games', async () => {
+  const user = userEvent.setup();
+  const path = `/match/start/${scheduled._id}`;
+  server.show(t, 'referee', { [path]: withMatch({ ...scheduled, status: 'in-progress' }) }, at(scheduled));
+  await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
+  expect(await screen.findByText('Match started successfully!')).toBeInTheDocument();
+  expect(await within(await details()).findAllByRole('group', { name: /^Game/ })).toHaveLength(3);
+  expect(server.calls().map((c) => c.path)).toEqual([path]);
+});
+
+test('a result needs a winner of every game that is needed; the rest is not played', async () => {
+  const user = userEvent.setup();
+  const [first, second] = names(running);
+  const path = `/match/update-result/${running._id}`;
+  server.show(t, 'referee', { [path]: withMatch({ ...running, status: 'completed', winner: running.player2, loser: running.player1 }) }, at(running));
+  await choose(user, 1, first);
+  await choose(user, 2, second);
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  expect(within(await details()).getByRole('alert')).toHaveTextContent('Please select a winner for every game.');
+  expect(server.calls()).toEqual([]);
+
+  await choose(user, 1, second);
+  const third = screen.getByRole('group', { name: /^Game 3/ });
+  expect(third).toHaveTextContent('Not played');
+  for (const radio of within(third).getAllByRole('radio')) expect(radio).toBeDisabled();
+
+  const release = server.hold();
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  // Nothing is taken for granted before the server has confirmed it.
+  const saving = await screen.findByRole('button', { name: 'Saving…' });
+  expect(screen.queryByText('Match results updated!')).toBeNull();
+  await user.click(saving);
+  release();
+  expect(await screen.findByText('Match results updated!')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(server.calls()).toEqual([
+    { path, body: { results: [{ gameNumber: 1, player1Won: false }, { gameNumber: 2, player1Won: false }], version: running.version } },
+  ]);
+});
+
+test.each([
+  ['Match M1 has changed since you opened it.', 'Match M1 has changed since you opened it.'],
+  ['', 'Error updating match result'],
+])('a refused result (%j) says %j and stays open', async (message, text) => {
+  const user = userEvent.setup();
+  const [first] = names(running);
+  server.show(t, 'organizer', { [`/match/update-result/${running._id}`]: { status: 409, message } }, at(running));
+  await choose(user, 1, first);
+  await choose(user, 2, first);
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(await details()).toBeInTheDocument();
+});
+
+test('a best of one asks for one game, a best of seven for as many as decide it', async () => {
+  const user = userEvent.setup();
+  for (const [bestOf, groups] of [[1, 1], [7, 7]] as const) {
+    const match = { ...running, bestOf };
+    const { unmount } = server.show({ ...t, matches: t.matches.map((m) => (m === running ? match : m)) }, 'referee', {}, at(match));
+    expect(within(await details()).getAllByRole('group', { name: /^Game/ })).toHaveLength(groups);
+    if (bestOf === 7) {
+      for (const game of [1, 2, 3, 4]) await choose(user, game, names(match)[0]);
+      expect(screen.getAllByText('Not played')).toHaveLength(3);
+    }
+    unmount();
+  }
+});
+
+test('a completed match shows score, games and winner; its neighbours are a step away', async () => {
+  const user = userEvent.setup();
+  const m = over.matches[0]!;
+  server.show(over, 'participant', {}, at(m));
+  const dialog = await details();
+  expect(within(dialog).getByRole('region', { name: 'Final score' })).toHaveTextContent(
+    `Final score ${String(m.scores.player1Score)}–${String(m.scores.player2Score)}`,
+  );
+  expect(within(dialog).getAllByRole('listitem').map((li) => li.textContent)).toEqual(
+    m.games.map((g) => `Game ${String(g.gameNumber)}${g.player1Won ? m.player1!.user.name : m.player2!.user.name}`),
+  );
+  expect(within(dialog).getByText('Winner').closest('dt')).toHaveTextContent(m.winner!.user.name);
+  expect(within(dialog).queryByRole('button', { name: 'Correct result' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: `Winner goes to M${String(m.winnerTo!.matchNumber)}` }));
+  expect(location.search).toBe(`?match=${String(m.winnerTo!.matchNumber)}`);
+});
+
+test('an organizer corrects a result, with the version that he has seen', async () => {
+  const user = userEvent.setup();
+  const path = `/match/update-result/${final._id}`;
+  server.show(over, 'organizer', { [path]: (_, before) => before }, at(final));
+  await user.click(within(await details()).getByRole('button', { name: 'Correct result' }));
+  const loser = final.loser!.user.name;
+  // What is known is filled in.
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(final.games.length);
+  await choose(user, 1, loser);
+  await choose(user, 2, loser);
+  await user.click(screen.getByRole('button', { name: 'Save Correction' }));
+  expect(await screen.findByText('Match results updated!')).toBeInTheDocument();
+  const player1Won = final.loser!._id === final.player1!._id;
+  expect(server.calls()[0]!.body).toEqual({
+    results: [{ gameNumber: 1, player1Won }, { gameNumber: 2, player1Won }],
+    version: final.version,
+  });
+});
+
+test('a result that led to a match already started cannot be corrected, and it says why', async () => {
+  server.show(over, 'organizer', {}, at(over.matches[0]!));
+  expect(within(await details()).getByText(/can no longer be corrected/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Correct result' })).toBeNull();
+});
+
+test('a participant opens only completed matches', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'participant');
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(running.matchNumber)}, In Progress`) }));
+  expect(await screen.findByText('Match details open when the match is completed.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a referee who is not assigned reads but does not score', async () => {
+  server.show({ ...t, referees: [{ _id: 'someone', name: 'Some One' }] }, 'referee', {}, at(running));
+  expect(within(await details()).getByText('Only the referees assigned to this tournament enter results.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
+});
+
+test('the address opens and closes with the dialog', async () => {
+  const user = userEvent.setup();
+  server.show(t);
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Scheduled`) }));
+  await details();
+  expect(location.search).toBe(at(scheduled));
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(location.search).toBe('');
+});
+
+test('a result entered elsewhere meanwhile takes the form away', async () => {
+  const user = userEvent.setup();
+  const [first] = names(running);
+  const elsewhere = withMatch({ ...running, status: 'completed', winner: running.player2, loser: running.player1, version: 50 });
+  server.show(t, 'referee', { [`/match/update-result/${running._id}`]: { status: 409, message: 'Match M1 is completed.' } }, at(running));
+  await choose(user, 1, first);
+  await choose(user, 2, first);
+  server.changeTo(elsewhere(null, t));
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  expect(await screen.findByRole('region', { name: 'Final score' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
+});

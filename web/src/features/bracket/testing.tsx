@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import BracketPage from './BracketPage';
+import { newQueryClient } from '@/api/query';
+import type { Tournament } from '@/api/types';
+import { toast } from '@/components/toast';
+import { Toaster } from '@/components/Toaster';
+import { session, type Role } from '@/lib/session';
+
+/** A call that the page made. */
+export type Call = { path: string; body: unknown };
+
+/** What the fake server answers to a call that changes something: the tournament afterwards, or a refusal. */
+export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string };
+
+/** A server with one tournament, for the tests of the page; it keeps what it is told and says what it was asked. */
+export function fakeServer() {
+  let tournament: Tournament | null = null;
+  let answers: Record<string, Answer> = {};
+  let calls: Call[] = [];
+  let held: Promise<void> | null = null;
+
+  const change = async ({ request }: { request: Request }) => {
+    const path = new URL(request.url).pathname.replace(/^\/api/, '');
+    const text = await request.text();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    calls.push({ path, body });
+    if (held) await held;
+    const answer = answers[path];
+    if (typeof answer === 'function' && tournament) {
+      tournament = answer(body, tournament);
+      return HttpResponse.json({ success: true, message: 'ok', data: tournament });
+    }
+    const { status, message } = typeof answer === 'object' ? answer : { status: 404, message: `No ${path}` };
+    return HttpResponse.json({ success: false, message }, { status });
+  };
+  const person = (kind: string) => (i: number) => ({
+    _id: `${kind}${String(i)}`,
+    name: `${kind === 'p' ? 'Person' : 'Referee'} ${String(i)}`,
+    email: `${kind}${String(i)}@club.example`,
+    role: kind === 'p' ? 'participant' : 'referee',
+    status: 'active',
+    createdAt: '2026-01-01T00:00:00Z',
+  });
+  const people = (kind: string) => () =>
+    HttpResponse.json({ success: true, message: '', data: Array.from({ length: 150 }, (_, i) => person(kind)(i + 1)) });
+
+  const server = setupServer(
+    http.get('*/api/tournament/brackets-data/:id', () =>
+      tournament
+        ? HttpResponse.json({ success: true, message: '', data: tournament })
+        : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 }),
+    ),
+    http.get('*/api/users/participant/all', people('p')),
+    http.get('*/api/users/referee/all', people('r')),
+    http.post('*/api/*', change),
+    http.put('*/api/*', change),
+  );
+  beforeAll(() => {
+    server.listen({ onUnhandledRequest: 'error' });
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    for (const { id } of toast.list()) toast.dismiss(id);
+    history.replaceState(null, '', '/');
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  return {
+    calls: () => calls,
+    /** Lets calls wait until the returned function is called. */
+    hold(): () => void {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = null;
+        release();
+      };
+    },
+    /** Someone else changed the tournament; the page does not know yet. */
+    changeTo(next: Tournament) {
+      tournament = next;
+    },
+    /** Shows the page of a tournament to somebody. */
+    show(shown: Tournament | null, role: Role = 'organizer', answering: Record<string, Answer> = {}, search = '') {
+      tournament = shown;
+      answers = answering;
+      calls = [];
+      held = null;
+      session.set({ token: 't', user: { _id: 'me', name: 'Me', email: 'me@club.example', role } });
+      history.replaceState(null, '', `/brackets/t1${search}`);
+      return render(
+        <QueryClientProvider client={newQueryClient()}>
+          <BracketPage id="t1" />
+          <Toaster />
+        </QueryClientProvider>,
+      );
+    },
+  };
+}
