@@ -10,7 +10,7 @@ bin=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
 dir=$(mktemp -d "${TMPDIR:-/tmp}/toproll-postgres.XXXXXX")
 server='' command=''
 
-# stop SIGNAL PID: sends it to the session that PID leads, and waits for the end.
+# stop SIGNAL PID: ends all that is left of the session that PID leads.
 stop() {
   [ -n "$2" ] || return 0
   kill "-$1" -- "-$2" 2>/dev/null || true
@@ -69,7 +69,4 @@ cd "$OLDPWD"
 TOPROLL_TEST_POSTGRES="postgres://toproll:$password@127.0.0.1:$port/postgres?sslmode=disable" \
   setsid setpriv --pdeathsig TERM "$@" &
 command=$!
-status=0
-wait "$command" || status=$?
-command=''
-exit "$status"
+wait "$command"

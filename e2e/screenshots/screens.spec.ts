@@ -43,7 +43,7 @@ test.afterAll(async () => {
 test('readme', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 860 } });
   await logIn(page, accounts.organizer);
-  await page.goto(`/brackets/`);
+  await page.goto(`/brackets/${brackets['16']}`);
   await settled(page);
   await page.screenshot({ path: new URL('readme.png', output).pathname });
   await page.close();
