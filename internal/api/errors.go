@@ -47,6 +47,7 @@ var statuses = map[fault.Code]int{
 	fault.Conflict:        http.StatusConflict,
 	fault.TooLarge:        http.StatusRequestEntityTooLarge,
 	fault.TooMany:         http.StatusTooManyRequests,
+	fault.Unavailable:     http.StatusServiceUnavailable,
 }
 
 // failure turns the error of a use case into a reply. What is not meant for
@@ -54,6 +55,9 @@ var statuses = map[fault.Code]int{
 func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Code]; ok {
+			if f.Code == fault.Unavailable {
+				s.log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
+			}
 			return &Failure{Message: f.Message, Errors: f.Fields, status: status, header: headerOf(err, status)}
 		}
 	}

@@ -20,6 +20,7 @@ const (
 	Conflict        Code = "conflict"        // 409: the state does not allow it
 	TooLarge        Code = "too large"       // 413: the body is over the limit
 	TooMany         Code = "too many"        // 429: try again later
+	Unavailable     Code = "unavailable"     // 503: what the server stands on does not let it, as a full disk
 )
 
 // Field names one wrong field of a request by its JSON path, such as

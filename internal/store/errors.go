@@ -39,12 +39,24 @@ func isForeignKeyViolation(err error) bool {
 	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
-// keepable turns PostgreSQL's refusal of a text with a NUL character or invalid
-// UTF-8 into one for the person who sent it. Names are clean by then; ids may be
-// anything, and SQLite simply does not find them.
+// keepable turns the database's refusal to keep something into one for the person
+// who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
+// not take (names are clean by then; ids may be anything, and SQLite simply does
+// not find them), and a full disk.
 func keepable(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "The request has a character that cannot be kept.")
 	}
+	if diskFull(err) {
+		return fault.New(fault.Unavailable, "The server has no room left to keep this; nothing was changed. Tell whoever runs it, and try again later.")
+	}
 	return err
+}
+
+func diskFull(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return e.Code == "53100"
+	}
+	e, ok := errors.AsType[*sqlitedriver.Error](err)
+	return ok && e.Code()&0xff == sqlite3.SQLITE_FULL
 }

@@ -86,11 +86,11 @@ func (c *caller) call(ctx context.Context, method, path string, body, into any, 
 	return json.Unmarshal(envelope.Data, into)
 }
 
-const password = "a password for trials"
+const secret = "a password for trials"
 
 // found makes the first account and logs in.
 func (c *caller) found(ctx context.Context) error {
-	who := object{"name": "Olga Organizer", "email": "olga@example.org", "password": password}
+	who := object{"name": "Olga Organizer", "email": "olga@example.org", "password": secret}
 	if err := c.call(ctx, "POST", "/api/users/createuser", who, nil); err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (c *caller) found(ctx context.Context) error {
 func (c *caller) athletes(ctx context.Context, count int) ([]string, error) {
 	ids := make([]string, count)
 	for i := range ids {
-		who := object{"name": fmt.Sprintf("Athlete %d", i+1), "email": fmt.Sprintf("athlete%d@example.org", i+1), "password": password}
+		who := object{"name": fmt.Sprintf("Athlete %d", i+1), "email": fmt.Sprintf("athlete%d@example.org", i+1), "password": secret}
 		var made struct {
 			ID string `json:"_id"`
 		}
