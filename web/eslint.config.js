@@ -69,6 +69,6 @@ export default tseslint.config(
     '(bracket|components|lib|api/types)',
     'bracket draws what it is given: it imports types, components and lib.',
   ),
-  onlyImports(['src/live/**/*.{ts,tsx}'], '(live|api|lib)/', 'live imports only api and lib.'),
+  onlyImports(['src/live/**/*.{ts,tsx}'], '(live/|api/|lib/|bracket/apply$)', 'live imports only api, lib and how changes are applied.'),
   ...features,
 );

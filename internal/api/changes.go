@@ -28,15 +28,15 @@ type TournamentChanges struct {
 
 // Roster is what seldom changes of a tournament.
 type Roster struct {
-	Name         string     `json:"name"`
-	Description  string     `json:"description"`
-	Slug         string     `json:"slug"`
-	Category     *Ref       `json:"category" doc:"null for an open tournament"`
-	Settings     Settings   `json:"settings"`
-	StartAt      *time.Time `json:"startAt"`
-	Participants []Entry    `json:"participants"`
-	Referees     []Ref      `json:"referees"`
-	AthleteCount int        `json:"athleteCount"`
+	Name         string     `json:"name" required:"false"`
+	Description  string     `json:"description" required:"false"`
+	Slug         string     `json:"slug" required:"false"`
+	Category     *Ref       `json:"category" required:"false" doc:"null for an open tournament"`
+	Settings     Settings   `json:"settings" required:"false"`
+	StartAt      *time.Time `json:"startAt" required:"false"`
+	Participants []Entry    `json:"participants" required:"false"`
+	Referees     []Ref      `json:"referees" required:"false"`
+	AthleteCount int        `json:"athleteCount" required:"false"`
 }
 
 // ChangesJSON returns the JSON shape of a change, for live events.

@@ -19,7 +19,8 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
 	"load it again.\n\n" +
 	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that\n" +
-	"one has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
+	"one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:\n" +
+	"who has loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.\n\n" +
 	"`resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.\n\n" +
 	"`ping`: the connection lives; there is one at least every 25 seconds.\n\n" +
 	"`spread`, where it is given, is the number of milliseconds over which clients should spread their reloads at random.\n\n" +

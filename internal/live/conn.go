@@ -106,14 +106,20 @@ func (c *conn) receive(m message) {
 	}
 	names := map[string]struct{}{topicOfSession + user.ID: {}}
 	answer := frame{Event: eventSubscribed, Versions: map[string]int64{}}
+	others := map[string]string{} // without a version, by what was asked for
 	for _, asked := range m.Subscribe {
-		if name := topicFor(asked, user); name != "" {
-			names[name] = struct{}{}
-		} else {
+		name := topicFor(asked, user)
+		if name == "" {
 			answer.Refused = append(answer.Refused, asked)
+			continue
+		}
+		names[name] = struct{}{}
+		if !strings.HasPrefix(name, topicTournament) {
+			others[asked] = name
 		}
 	}
-	c.hub.listen(c, names)
+	answer.Spread = spread(c.hub.listen(c, names))
+	answer.Ages = c.hub.ages(others)
 	for name := range names {
 		id, ok := strings.CutPrefix(name, topicTournament)
 		if !ok {

@@ -65,6 +65,9 @@ type Hub struct {
 	topics  map[string]*topic
 	conns   map[*conn]struct{}
 	closed  bool
+
+	last       map[string]time.Time // event of each topic that is not a tournament
+	heardSince time.Time            // there may have been some before that
 }
 
 // topic is something that can be listened to.
@@ -81,11 +84,16 @@ type topic struct {
 // to load anew instead.
 const maxPending = 4096
 
+// maxNoted bounds the topics, one for each person, of which the hub knows when the
+// last event was.
+const maxNoted = 10_000
+
 // New returns a hub that is ready for events and connections.
 func New(o Options) *Hub {
 	h := &Hub{
 		source: o.Source, changes: o.Changes, log: o.Log, clock: o.Clock, timing: o.Timing,
 		wake: make(chan struct{}, 1), topics: map[string]*topic{}, conns: map[*conn]struct{}{},
+		last: map[string]time.Time{}, heardSince: time.Now(),
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
@@ -184,12 +192,13 @@ func (h *Hub) remove(c *conn) {
 	c.topics = nil
 }
 
-// listen makes a connection listen to just these topics, from now on.
-func (h *Hub) listen(c *conn, names map[string]struct{}) {
+// listen makes a connection listen to just these topics, from now on, and returns
+// how many connections there are.
+func (h *Hub) listen(c *conn, names map[string]struct{}) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, there := h.conns[c]; !there {
-		return
+		return 0
 	}
 	for name := range c.topics {
 		if _, stays := names[name]; !stays {
@@ -203,6 +212,7 @@ func (h *Hub) listen(c *conn, names map[string]struct{}) {
 		h.topics[name].listeners[c] = struct{}{}
 	}
 	c.topics = names
+	return len(h.conns)
 }
 
 func (h *Hub) leave(c *conn, name string) {

@@ -129,6 +129,9 @@ func TestSubscriptions(t *testing.T) {
 		if diff := cmp.Diff(map[string]int64{c.id: 1}, f.Versions); diff != "" {
 			t.Error(diff)
 		}
+		if f := dial(t, s).subscribe(p.Token, "tournaments", "user", "tournament:"+c.id); len(f.Ages) != 2 || f.Ages["user"] < 0 || f.Spread < 1 {
+			t.Errorf("ages %v, spread %d", f.Ages, f.Spread)
+		}
 		update := func(c cup, name string) {
 			c.o.Put("/api/tournament/update/"+c.id, object{"name": name}).Is(http.StatusOK)
 		}

@@ -35,7 +35,10 @@ type frame struct {
 	// The version that each tournament listened to has, for those who may have
 	// missed something.
 	Versions map[string]int64 `json:"versions,omitempty"`
-	Refused  []string         `json:"refused,omitempty"` // topics that are not there or not allowed
+	// How many milliseconds ago the last event of each other topic was, or longer:
+	// who has loaded since then has missed nothing.
+	Ages    map[string]int64 `json:"ages,omitempty"`
+	Refused []string         `json:"refused,omitempty"` // topics that are not there or not allowed
 	// Over how many milliseconds listeners should spread their reloads, so that the
 	// server is not asked by all of them at once.
 	Spread int64 `json:"spread,omitempty"`
@@ -130,9 +133,38 @@ func listOf(eventType string) string {
 
 // sendLight sends a frame that only says that something changed.
 func (h *Hub) sendLight(topic string, e store.Event) {
+	h.note(topic)
 	if n := len(h.listenersOf(topic)); n > 0 {
 		h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, Version: e.Version, Spread: spread(n)}.encode())
 	}
+}
+
+// note keeps the time of a topic's last event.
+func (h *Hub) note(topic string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := time.Now()
+	if len(h.last) == maxNoted {
+		clear(h.last)
+		h.heardSince = now
+	}
+	h.last[topic] = now
+}
+
+// ages returns how long ago the last event was, of topics by the names by which
+// they were asked for.
+func (h *Hub) ages(topics map[string]string) map[string]int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	ages := make(map[string]int64, len(topics))
+	for asked, topic := range topics {
+		last, known := h.last[topic]
+		if !known {
+			last = h.heardSince
+		}
+		ages[asked] = time.Since(last).Milliseconds()
+	}
+	return ages
 }
 
 func (h *Hub) tellOthers(e store.Event) {
@@ -265,6 +297,8 @@ func (h *Hub) loadVersion(id string) (int64, error) {
 // their tokens are still good.
 func (h *Hub) resync() {
 	h.mu.Lock()
+	clear(h.last)
+	h.heardSince = time.Now()
 	all := maps.Clone(h.conns)
 	var ids []string
 	for name, t := range h.topics {

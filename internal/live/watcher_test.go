@@ -34,6 +34,7 @@ type frame struct {
 		RemovedMatches []string
 	}
 	Versions map[string]int64
+	Ages     map[string]int64
 	Refused  []string
 }
 

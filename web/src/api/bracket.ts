@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api, reply } from './client';
-import type { Game, Match, TournamentStatus } from './types';
+import type { Game, Match, Tournament, TournamentStatus } from './types';
 
 /** Where the cache keeps a whole tournament; live events are applied to it. */
 export const bracketKey = (id: string) => ['tournament', id] as const;
@@ -10,7 +10,14 @@ export const bracketOptions = (id: string) =>
   queryOptions({
     queryKey: bracketKey(id),
     queryFn: async () => (await reply(api.GET('/api/tournament/brackets-data/{id}', { params: { path: { id } } }))).data,
+    structuralSharing: newest,
   });
+
+/** A reply that was on its way while live events brought newer versions must not undo them. */
+function newest(have: unknown, loaded: unknown): unknown {
+  const [old, fresh] = [have as Tournament | undefined, loaded as Tournament];
+  return old && old.version > fresh.version ? old : replaceEqualDeep(have, loaded);
+}
 
 const of = (id: string) => ({ params: { path: { id } } });
 

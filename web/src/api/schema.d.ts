@@ -148,7 +148,8 @@ export interface paths {
          *     load it again.
          *
          *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that
-         *     one has missed nothing. `refused` lists topics that are not there or not allowed.
+         *     one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:
+         *     who has loaded since then has missed nothing. `refused` lists topics that are not there or not allowed.
          *
          *     `resync`: something may have been missed; load what is shown, unless `versions` says that it is up to date.
          *
@@ -1855,23 +1856,23 @@ export interface components {
         };
         TournamentChanges: {
             /** Format: int64 */
-            athleteCount: number;
+            athleteCount?: number;
             /** @description null for an open tournament */
-            category: components["schemas"]["Ref"];
+            category?: components["schemas"]["Ref"];
             /**
              * Format: date-time
              * @description null while open
              */
             completedAt: string | null;
-            description: string;
+            description?: string;
             isSeeded: boolean;
-            name: string;
-            participants: components["schemas"]["Entry"][];
-            referees: components["schemas"]["Ref"][];
-            settings: components["schemas"]["Settings"];
-            slug: string;
+            name?: string;
+            participants?: components["schemas"]["Entry"][];
+            referees?: components["schemas"]["Ref"][];
+            settings?: components["schemas"]["Settings"];
+            slug?: string;
             /** Format: date-time */
-            startAt: string | null;
+            startAt?: string | null;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             /** Format: date-time */

@@ -12,6 +12,8 @@ import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
 import { session, useUser } from '@/lib/session';
+import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { useLive } from '@/live/useLive';
 
 const Drawer = lazy(() => import('@/components/Drawer'));
 
@@ -22,6 +24,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const logOut = useLogOut();
+  useLive();
   useFreshUser(user._id);
   useFocusOnArrival(main, pathname);
 
@@ -49,6 +52,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           </button>
           <HeaderSearch />
           <div className="ml-auto flex shrink-0 items-center gap-1">
+            <LiveStatus />
             <Bell />
             <Menu
               label={`Account of ${user.name}`}
@@ -67,6 +71,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Announcer />
       {drawer ? (
         <Suspense>
           <Drawer

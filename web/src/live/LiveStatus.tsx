@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { announcements } from './announce';
+import { useConnection } from './status';
+
+/** A short interruption is nobody's concern; after this long, in milliseconds, it is said. */
+const PATIENCE = 2000;
+
+/** Whether what is shown is live: a dot and a word in the header. */
+export function LiveStatus() {
+  const state = useConnection();
+  const away = useAfter(state !== 'live', PATIENCE);
+  const [wasAway, setWasAway] = useState(false);
+  if (away !== wasAway) setWasAway(away);
+  useEffect(() => {
+    if (away) announcements.say('Connection lost. Reconnecting.');
+    else if (wasAway) announcements.say('Live again.');
+  }, [away, wasAway]);
+  if (away) {
+    return (
+      <span className="label flex items-center gap-2 px-2 text-ink-2" data-live="lost">
+        <span aria-hidden="true" className="size-2 shrink-0 border border-current" />
+        <span className="max-sm:sr-only">Reconnecting…</span>
+      </span>
+    );
+  }
+  if (state === 'connecting') return <span data-live={state} />;
+  return (
+    <span className="label flex items-center gap-2 px-2 text-accent" data-live={state}>
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      <span className="max-sm:sr-only">Live</span>
+    </span>
+  );
+}
+
+/** True once a condition has held for some time. */
+function useAfter(condition: boolean, time: number): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => {
+      setPassed(true);
+    }, time);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
+  }, [condition, time]);
+  return condition && passed;
+}
+
+/** Tells changes to those who do not see the screen; one for the whole app, there from the start. */
+export function Announcer() {
+  const text = useSyncExternalStore(announcements.subscribe, announcements.current);
+  return (
+    <div role="log" aria-live="polite" aria-label="Live changes" className="sr-only print:hidden">
+      {text}
+    </div>
+  );
+}

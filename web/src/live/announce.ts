@@ -1,0 +1,50 @@
+import type { Match, Tournament } from '@/api/types';
+
+/** Changes told at once; of more than this only their number is said. */
+const TOLD = 3;
+
+let text = '';
+const listeners = new Set<() => void>();
+
+/** What was last announced to those who do not see the screen. */
+export const announcements = {
+  current: () => text,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  say(words: string) {
+    // The same words again are heard only if they are not quite the same.
+    text = words === text ? `${words}\u00a0` : words;
+    for (const listener of listeners) listener();
+  },
+};
+
+/** Announces what changed in a tournament that is on the screen. */
+export function announceChanges(before: Tournament, after: Tournament, changed: readonly Match[]) {
+  const words = changesInWords(before, after, changed);
+  if (words) announcements.say(words);
+}
+
+/** What changed, in a few sentences: results, starts, the champion. */
+export function changesInWords(before: Tournament, after: Tournament, changed: readonly Match[]): string {
+  const old = new Map(before.matches.map((match) => [match._id, match]));
+  const sentences = changed.map((match) => inWords(old.get(match._id), match)).filter((sentence) => sentence !== '');
+  const told = sentences.length > TOLD ? [`${sentences.length.toString()} matches changed.`] : sentences;
+  if (after.winner && !before.winner) told.push(`${after.winner.user.name} wins the tournament.`);
+  return told.join(' ');
+}
+
+function inWords(before: Match | undefined, match: Match): string {
+  const name = `M${match.matchNumber.toString()}`;
+  if (match.bye) return '';
+  if (match.status === 'completed' && match.winner && match.loser) {
+    if (before?.status === 'completed' && before.winner?._id === match.winner._id) return '';
+    return `${name}: ${match.winner.user.name} beats ${match.loser.user.name}.`;
+  }
+  if (match.status === before?.status) return '';
+  if (match.status === 'in-progress') return `${name} has started: ${match.players.join(' against ')}.`;
+  return match.status === 'scheduled' ? `${name} is next: ${match.players.join(' against ')}.` : '';
+}

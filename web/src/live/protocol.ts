@@ -1,0 +1,50 @@
+import type { components } from '@/api/schema';
+import type { Entry, Match, TournamentSummary } from '@/api/types';
+
+type Shape = components['schemas']['Changes'];
+
+/** What one version of a tournament changed; see /api/docs, "Live". */
+export type Changes = Omit<Shape, 'matches' | 'tournament'> & {
+  matches: Match[];
+  tournament: Omit<Shape['tournament'], 'winner' | 'completedAt' | 'category'> & {
+    winner: Entry | null;
+    completedAt: string | null;
+    category?: TournamentSummary['category'];
+  };
+};
+
+/** Something was committed. */
+export type Updated = {
+  event: 'data-updated';
+  type: string;
+  tournamentId?: string;
+  version?: number;
+  changes?: Changes;
+  spread?: number;
+};
+
+/** The answer to a subscription: what there is by now, so that one knows whether something was missed. */
+export type Subscribed = {
+  event: 'subscribed';
+  versions?: Record<string, number>;
+  ages?: Record<string, number>;
+  refused?: string[];
+  spread?: number;
+};
+
+/** Anything may have been missed. */
+export type Resync = { event: 'resync'; versions?: Record<string, number>; spread?: number };
+
+/** What the server sends. `spread` says over how many milliseconds reloads should be spread. */
+export type Frame = Updated | Subscribed | Resync | { event: 'ping' };
+
+/** Reads a frame; null for what this version of the app does not know. */
+export function parseFrame(text: unknown): Frame | null {
+  if (typeof text !== 'string') return null;
+  try {
+    const frame: unknown = JSON.parse(text);
+    return frame && typeof frame === 'object' && 'event' in frame ? (frame as Frame) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,161 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from './socket';
+import { connection } from './status';
+import { newQueryClient } from '@/api/query';
+import { session } from '@/lib/session';
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterAll(() => {
+  server.close();
+});
+
+/** The server's end of a connection. */
+class FakeSocket extends EventTarget {
+  static all: FakeSocket[] = [];
+  readonly CONNECTING = 0;
+  readonly OPEN = 1;
+  readonly CLOSING = 2;
+  readonly CLOSED = 3;
+  readyState = 0;
+  sent: { token?: string; subscribe: string[] }[] = [];
+
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  tell(frame: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+  }
+
+  end(code: number) {
+    this.readyState = 3;
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+}
+
+const current = { token: 'secret', user: { _id: 'u1', name: 'Ada', email: 'ada@example.org', role: 'participant' as const } };
+let queries: QueryClient;
+let stop: () => void;
+
+/** The newest connection, once there are `n` of them. */
+async function socket(n: number): Promise<FakeSocket> {
+  await vi.waitFor(() => {
+    expect(FakeSocket.all.length).toBe(n);
+  });
+  return FakeSocket.all[n - 1]!;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  queries = newQueryClient();
+  session.set(current);
+  stop = connect(queries, current);
+});
+afterEach(() => {
+  stop();
+  queries.clear();
+  server.resetHandlers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('says who it is first, and what it shows whenever that changes', async () => {
+  const ws = await socket(1);
+  expect(ws.url).toBe('ws://localhost/api/live');
+  ws.open();
+  expect(ws.sent).toEqual([{ token: 'secret', subscribe: ['categories', 'tournaments', 'user'] }]);
+  expect(connection.get()).toBe('connecting');
+  ws.tell({ event: 'subscribed' });
+  expect(connection.get()).toBe('live');
+
+  const hide = new QueryObserver(queries, { queryKey: ['leaderboard', {}], queryFn: () => [] }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ws.sent.slice(1)).toEqual([{ subscribe: ['categories', 'leaderboard', 'tournaments', 'user'] }]);
+  hide();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ws.sent.slice(2)).toEqual([{ subscribe: ['categories', 'tournaments', 'user'] }]);
+});
+
+test('comes back between one and two seconds after a loss', async () => {
+  const ws = await socket(1);
+  ws.open();
+  ws.tell({ event: 'subscribed' });
+  await vi.advanceTimersByTimeAsync(6000);
+  ws.end(1001);
+  expect(connection.get()).toBe('lost');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(FakeSocket.all.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  const next = await socket(2);
+  next.open();
+  next.tell({ event: 'subscribed' });
+  expect(next.sent[0]?.token).toBe('secret');
+  expect(connection.get()).toBe('live');
+});
+
+test('gives up an attempt after 20 seconds', async () => {
+  await socket(1);
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(FakeSocket.all.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test('a connection without a sign of life is dead', async () => {
+  const ws = await socket(1);
+  ws.open();
+  for (let i = 0; i < 4; i++) {
+    await vi.advanceTimersByTimeAsync(25_000);
+    ws.tell({ event: 'ping' });
+  }
+  expect(FakeSocket.all.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(75_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(1);
+});
+
+test('a token that has ended ends the session', async () => {
+  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  server.use(
+    http.get('*/api/users/getuser/u1', () => HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 })),
+  );
+  const ws = await socket(1);
+  ws.open();
+  ws.end(4401);
+  await vi.waitFor(() => {
+    expect(session.get()).toBeNull();
+  });
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(FakeSocket.all.length).toBe(1);
+});
+
+test('what it does not know it ignores', async () => {
+  const ws = await socket(1);
+  ws.open();
+  ws.dispatchEvent(new MessageEvent('message', { data: 'not JSON' }));
+  ws.tell({ event: 'something new' });
+  ws.tell({ event: 'data-updated', type: 'something new' });
+  expect(connection.get()).toBe('connecting');
+});

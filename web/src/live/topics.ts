@@ -1,0 +1,52 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Match } from '@/api/types';
+import type { Role } from '@/lib/session';
+
+/** The server takes 64 topics a connection. */
+const MOST = 60;
+
+/** A query as far as topics depend on it. */
+export type Shown = { key: QueryKey; data: unknown };
+
+/**
+ * What to listen to while these queries are on the screen. The small lists that
+ * everyone sees sooner or later are always listened to: so nothing is missed
+ * between loading one and listening to it, and their events are rare.
+ */
+export function topicsFor(shown: readonly Shown[], role: Role | undefined): string[] {
+  const topics = new Set(['user', 'tournaments', 'categories']);
+  if (role === 'organizer') topics.add('people');
+  const tournaments = new Set<string>();
+  for (const { key, data } of shown) {
+    if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
+    else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
+    else if (key[0] === 'matches') for (const match of openMatches(data)) tournaments.add(match.tournament._id);
+  }
+  for (const id of tournaments) if (topics.size < MOST) topics.add(`tournament:${id}`);
+  return [...topics].sort();
+}
+
+/** The matches of a list that may still change. */
+function openMatches(data: unknown): Match[] {
+  return Array.isArray(data) ? (data as Match[]).filter((match) => match.status !== 'completed') : [];
+}
+
+/** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
+export const queriesOf: Readonly<Record<string, readonly string[]>> = {
+  user: ['users', 'notifications'],
+  tournaments: ['tournaments', 'matches'],
+  categories: ['categories'],
+  people: ['people', 'users'],
+  leaderboard: ['leaderboard', 'profile'],
+};
+
+/** The same for a kind of event. */
+export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
+  account: ['users', 'people'],
+  category: ['categories'],
+  notification: ['notifications'],
+  'match-score': ['leaderboard', 'profile'],
+  'start-match': [],
+  seeding: ['tournaments', 'matches'],
+  tournament: ['tournaments', 'matches'],
+};
