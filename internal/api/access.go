@@ -42,6 +42,7 @@ var access = map[string]Access{
 	"POST /api/users/reset-password":       Anyone,
 	"POST /api/users/reset-link/{id}":      Organizer,
 	"PUT /api/users/change-password/{id}":  Self,
+	"POST /api/users/import":               Organizer,
 	"GET /api/users/getuser/{id}":          SelfOrOrganizer,
 	"PUT /api/users/updateuser/{id}":       SelfOrOrganizer,
 	"GET /api/users/participant/all":       Organizer,

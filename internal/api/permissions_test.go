@@ -75,6 +75,7 @@ var expected = map[string]string{
 	"POST /api/users/reset-password":       anyone,
 	"POST /api/users/reset-link/{id}":      organizers,
 	"PUT /api/users/change-password/{id}":  athlete,
+	"POST /api/users/import":               organizers,
 	"GET /api/users/getuser/{id}":          self,
 	"PUT /api/users/updateuser/{id}":       self,
 	"GET /api/users/participant/all":       organizers,

@@ -24,6 +24,8 @@ type ResetLink struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
+func resetLinkJSON(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
+
 // Nothing is the data of a reply that has none.
 type Nothing struct{}
 
@@ -79,7 +81,7 @@ func (s *Server) registerRecovery() {
 		Status:  http.StatusCreated,
 	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
 		l, err := s.app.IssueResetLink(ctx, in.ID)
-		return replyWith(l, err, func(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} })
+		return replyWith(l, err, resetLinkJSON)
 	})
 }
 

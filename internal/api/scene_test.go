@@ -150,6 +150,9 @@ var requests = map[string]func(c *scene) request{
 	"PUT /api/users/change-password/{id}": func(c *scene) request {
 		return request{"/api/users/change-password/" + c.athlete.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}}
 	},
+	"POST /api/users/import": func(c *scene) request {
+		return request{"/api/users/import", object{"csv": "name,email\nNew," + c.email()}}
+	},
 	"GET /api/users/getuser/{id}": func(c *scene) request { return request{"/api/users/getuser/" + c.athlete.ID, nil} },
 	"PUT /api/users/updateuser/{id}": func(c *scene) request {
 		return request{"/api/users/updateuser/" + c.athlete.ID, object{"name": "Ada Renamed"}}

@@ -103,10 +103,7 @@ func (a *App) IssueResetLink(ctx context.Context, id string) (Link, error) {
 func (a *App) link(ctx context.Context, userID string, good time.Duration) (Link, error) {
 	plain, digest := secret.New()
 	now := a.time()
-	l := Link{Path: resetPage + plain, Expires: now.Add(good)}
-	if a.publicURL != "" {
-		l.URL = a.publicURL + l.Path
-	}
+	l := a.linkTo(plain, now.Add(good))
 	err := a.db.Write(ctx, func(tx *store.Tx) error {
 		u, err := present(tx.ChangeUser(userID, now))
 		if err != nil {
@@ -117,7 +114,16 @@ func (a *App) link(ctx context.Context, userID string, good time.Duration) (Link
 		}
 		return tx.AddResetLink(digest, userID, now, l.Expires)
 	})
-	return l, err
+	return *l, err
+}
+
+// linkTo returns the link that carries a secret.
+func (a *App) linkTo(plain string, expires time.Time) *Link {
+	l := &Link{Path: resetPage + plain, Expires: expires}
+	if a.publicURL != "" {
+		l.URL = a.publicURL + l.Path
+	}
+	return l
 }
 
 // ErrBadLink is the refusal of a link that is not, or no longer, good.

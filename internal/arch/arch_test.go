@@ -43,7 +43,7 @@ var pure = []string{
 }
 
 var pureMayImport = []string{
-	"bytes", "cmp", "encoding/binary", "encoding/json", "errors", "fmt", "hash/maphash", "iter", "maps", "math", "math/bits",
+	"bytes", "cmp", "encoding/binary", "encoding/csv", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/bits",
 	"regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
 	"net/mail", // the syntax of addresses

@@ -208,3 +208,12 @@ func PasswordSet(userID, id string) Notice {
 		Message: "If that was not you, tell an organizer.",
 	}
 }
+
+// ImportDone tells an organizer that athletes were imported. The id is as in
+// [Account].
+func ImportDone(userID string, athletes int, id string) Notice {
+	return Notice{
+		UserID: userID, ID: subjectAccount + id, Type: System, Title: "Import finished",
+		Message: fmt.Sprintf("%d athletes have an account now.", athletes),
+	}
+}

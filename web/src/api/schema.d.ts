@@ -855,6 +855,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import athletes from CSV
+         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, good for 14 days. As a dry run nothing is made, and the reply tells what is wrong with which line.
+         *
+         *     For organizers.
+         */
+        post: operations["import-athletes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/participant/all": {
         parameters: {
             query?: never;
@@ -1311,6 +1333,60 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        Import: {
+            /**
+             * Format: int64
+             * @description Lines that cannot; as long as there is one, nobody is imported
+             */
+            bad: number;
+            /**
+             * Format: int64
+             * @description Accounts made; 0 in a dry run
+             */
+            created: number;
+            /**
+             * Format: int64
+             * @description Lines that can be imported
+             */
+            good: number;
+            lines: components["schemas"]["ImportedLine"][];
+        };
+        "Import-athletesRequest": {
+            /**
+             * @description The file's text
+             * @example name,email
+             *     Irena Novak,irena@example.org
+             */
+            csv: string;
+            dryRun?: boolean;
+        };
+        ImportReply: {
+            data: components["schemas"]["Import"];
+            /** @description What happened, for people */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        ImportedLine: {
+            email: string;
+            /** @description Link with which the person sets a password, told only now */
+            invitation?: components["schemas"]["ResetLink"];
+            /**
+             * Format: int64
+             * @description Number of the line in the file, from 1
+             */
+            line: number;
+            name: string;
+            /** @description What is wrong with it; empty if nothing */
+            problems: components["schemas"]["Field"][];
+            /** @description As it is read; active if the file has none */
+            status: string;
+            /** @description Of the account that was made */
+            userId?: string;
         };
         Leaderboard: {
             leaderboard: components["schemas"]["LeaderboardEntry"][];
@@ -4864,6 +4940,78 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "import-athletes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Import-athletesRequest"];
+            };
+        };
+        responses: {
+            /** @description Athletes imported */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReply"];
+                };
+            };
+            /** @description The file cannot be read, or a line is wrong; `errors` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

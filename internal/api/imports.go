@@ -1,0 +1,81 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// ImportedLine is what becomes of one line of an import.
+type ImportedLine struct {
+	Line       int           `json:"line" doc:"Number of the line in the file, from 1"`
+	Name       string        `json:"name"`
+	Email      string        `json:"email"`
+	Status     string        `json:"status" doc:"As it is read; active if the file has none"`
+	Problems   []fault.Field `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	UserID     string        `json:"userId,omitempty" doc:"Of the account that was made"`
+	Invitation *ResetLink    `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
+}
+
+// Import is what becomes of a list of athletes.
+type Import struct {
+	Lines   []ImportedLine `json:"lines"`
+	Good    int            `json:"good" doc:"Lines that can be imported"`
+	Bad     int            `json:"bad" doc:"Lines that cannot; as long as there is one, nobody is imported"`
+	Created int            `json:"created" doc:"Accounts made; 0 in a dry run"`
+}
+
+func importJSON(list []app.Imported, dryRun bool) Import {
+	shape := Import{Lines: []ImportedLine{}}
+	for _, l := range list {
+		line := ImportedLine{Line: l.Line, Name: l.Name, Email: l.Email, Status: string(l.Status), Problems: l.Problems}
+		if l.Status == "" {
+			line.Status = "active"
+		}
+		if len(l.Problems) > 0 {
+			shape.Bad++
+		} else {
+			line.Problems = []fault.Field{}
+			shape.Good++
+		}
+		if !dryRun {
+			line.UserID = l.User.ID
+			shape.Created++
+		}
+		if l.Invitation != nil {
+			link := resetLinkJSON(*l.Invitation)
+			line.Invitation = &link
+		}
+		shape.Lines = append(shape.Lines, line)
+	}
+	return shape
+}
+
+func (s *Server) registerImports() {
+	handle(s, "POST /api/users/import", operation{
+		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Message: "Athletes imported",
+		Details: "The first line names the columns: name and email, and if you like status and password. Values are separated by " +
+			"commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, " +
+			"good for 14 days. As a dry run nothing is made, and the reply tells what is wrong with which line.",
+		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			CSV    string `json:"csv" doc:"The file's text" example:"name,email\nIrena Novak,irena@example.org"`
+			DryRun bool   `json:"dryRun,omitempty"`
+		}
+	}) (reply[Import], error) {
+		list, err := s.app.ImportAthletes(ctx, actor(ctx), in.Body.CSV, in.Body.DryRun)
+		if err != nil {
+			return reply[Import]{}, err
+		}
+		shape := importJSON(list, in.Body.DryRun)
+		r := ok(shape)
+		if in.Body.DryRun {
+			r.message = fmt.Sprintf("%d can be imported, %d cannot", shape.Good, shape.Bad)
+		}
+		return r, nil
+	})
+}

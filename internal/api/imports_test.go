@@ -1,0 +1,98 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+func TestImport(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, there := s.Organizer(), s.Participant()
+		count := func() int {
+			return o.Get("/api/users/participant/all?limit=1").Is(http.StatusOK).Envelope().Meta.Total
+		}
+		send := func(csv string, dryRun bool) *apitest.Reply {
+			return o.Post("/api/users/import", apitest.Object{"csv": csv, "dryRun": dryRun})
+		}
+		bad := "\uFEFFName;Email;Status;Password\n" +
+			"Ana Kovač;ana@club.example;;\n" +
+			";bo@club.example;;\n" +
+			"Cia;not an address;;\n" +
+			"Dea;dea@club.example;banished;short\n" +
+			"Ana Again;ANA@club.example;;\n" +
+			"Known;" + strings.ToUpper(there.Email) + ";;\n"
+		var preview api.Import
+		r := send(bad, true).Is(http.StatusOK).Data(&preview).Lacks(`"password":"`, `: "short"`)
+		if r.Envelope().Message != "1 can be imported, 5 cannot" || preview.Good != 1 || preview.Bad != 5 || preview.Created != 0 {
+			t.Errorf("preview: %s", r.Body)
+		}
+		want := map[int]string{
+			3: "name: Name is required.",
+			4: "email: Email must be an address such as name@example.org.",
+			5: "status: Status of a participant must be active, inactive or banned.; password: Password must have at least 8 characters.",
+			6: "email: Line 2 has the same email address.",
+			7: "email: There is already an account with this email address.",
+		}
+		for _, l := range preview.Lines {
+			var problems []string
+			for _, p := range l.Problems {
+				problems = append(problems, p.Field+": "+p.Message)
+			}
+			if got := strings.Join(problems, "; "); got != want[l.Line] || l.Invitation != nil || l.UserID != "" {
+				t.Errorf("line %d: %q, want %q", l.Line, got, want[l.Line])
+			}
+		}
+		send(bad, false).Is(http.StatusBadRequest).
+			Names("lines[3].name", "Line 3: Name is required.").
+			Names("lines[6].email", "Line 6: Line 2 has the same email address.")
+		if n := count(); n != 1 {
+			t.Errorf("%d participants after imports that must make none", n)
+		}
+		send("nothing of use", true).Is(http.StatusBadRequest).Names("csv", "The first line must name the columns: name and email, and if you like status and password. There is none for name.")
+
+		s.Clock.Advance(time.Second)
+		var done api.Import
+		send("name,email,status,password\nAna Kovač,ana@club.example,,\n\"Bo, the Tank\",bo@club.example,Inactive,a good password\n", false).
+			Is(http.StatusOK).Data(&done).Lacks("a good password")
+		if done.Created != 2 || done.Lines[0].Invitation == nil || done.Lines[1].Invitation != nil || done.Lines[1].Status != "inactive" || count() != 3 {
+			t.Fatalf("import: %+v", done)
+		}
+		latest(t, o, "*system: Import finished, 2 athletes have an account now.")
+		bo := &done.Lines[1]
+		o.Get("/api/users/getuser/"+bo.UserID).Is(http.StatusOK).Contains(`"Bo, the Tank"`, `"inactive"`, `"participant"`)
+		s.Nobody().Post("/api/users/Login", apitest.Object{"email": "bo@club.example", "password": "a good password"}).Is(http.StatusOK)
+		for _, password := range []string{"", "a good password"} {
+			s.Nobody().Post("/api/users/Login", apitest.Object{"email": "ana@club.example", "password": password}).Is(http.StatusUnauthorized)
+		}
+		_, secret, _ := strings.Cut(done.Lines[0].Invitation.Path, "#")
+		s.Clock.Advance(13 * 24 * time.Hour)
+		s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": secret, "password": "chosen by Ana"}).Is(http.StatusOK)
+		s.Nobody().Post("/api/users/Login", apitest.Object{"email": "ana@club.example", "password": "chosen by Ana"}).Is(http.StatusOK)
+	})
+}
+
+// TestImportOfAClub imports as many as can be at once, and finds the last of them.
+func TestImportOfAClub(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		var file strings.Builder
+		file.WriteString("name,email\n")
+		for i := range 2000 {
+			fmt.Fprintf(&file, "Athlete Number%d,a%d@club.example\n", i, i)
+		}
+		var done api.Import
+		s.Organizer().Post("/api/users/import", apitest.Object{"csv": file.String()}).Is(http.StatusOK).Data(&done)
+		if done.Created != 2000 {
+			t.Errorf("%d were imported", done.Created)
+		}
+		s.Organizer().Get("/api/search?q=number1999").Is(http.StatusOK).Contains("Athlete Number1999")
+		file.WriteString("One,toomany@club.example\n")
+		s.Organizer().Post("/api/users/import", apitest.Object{"csv": file.String()}).Is(http.StatusBadRequest).
+			Names("csv", "At most 2000 people can be imported at once.")
+	})
+}

@@ -1,0 +1,153 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/account/secret"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// InvitationGood is how long the links are good with which people who were imported
+// without a password set one.
+const InvitationGood = 14 * 24 * time.Hour
+
+// maxImportPasswords is how many passwords one import may set: each costs a hash,
+// and there is an answer to be waited for.
+const maxImportPasswords = 100
+
+// Imported is one line of an import: who it makes, or what is wrong with it.
+type Imported struct {
+	account.RosterLine
+	User       account.User // with an id once made
+	Problems   []fault.Field
+	Invitation *Link // to set a password; nil if the line has one, or nobody was made
+}
+
+// ImportAthletes makes an account for each line of a list, or for none of them if
+// a line is wrong. As a trial run it makes none in any case and only tells what
+// would become of each line.
+func (a *App) ImportAthletes(ctx context.Context, actor account.User, file string, trial bool) ([]Imported, error) {
+	lines, err := account.ReadRoster(file)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Imported, len(lines))
+	first := map[string]int{} // line of an address
+	passwords := 0
+	for i, l := range lines {
+		list[i] = a.judge(actor, l)
+		if l.Password != "" {
+			if passwords++; passwords > maxImportPasswords {
+				list[i].wrong("password", "At most %d people can be imported with a password; leave it empty, and they get a link to set one.", maxImportPasswords)
+			}
+		}
+		key := account.EmailKey(l.Email)
+		if line, twice := first[key]; twice {
+			list[i].wrong("email", "Line %d has the same email address.", line)
+		} else if key != "" {
+			first[key] = l.Line
+		}
+	}
+	err = a.db.Read(ctx, func(tx *store.Tx) error {
+		for i := range list {
+			switch _, _, err := tx.Login(list[i].Email); {
+			case err == nil:
+				list[i].wrong("email", "There is already an account with this email address.")
+			case fault.CodeOf(err) != fault.NotFound:
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil || trial {
+		return list, err
+	}
+	if err := problems(list); err != nil {
+		return nil, err
+	}
+	hashes := make([]string, len(list))
+	for i, l := range list {
+		if l.Password != "" {
+			if hashes[i], err = a.passwords.Hash(ctx, l.Password); err != nil {
+				return nil, err
+			}
+		}
+	}
+	err = a.db.Write(ctx, func(tx *store.Tx) error {
+		notices := []notice.Notice{notice.ImportDone(actor.ID, len(list), newID())}
+		var made []string
+		for i := range list {
+			l := &list[i]
+			l.User.ID, l.User.CreatedAt = newID(), a.time()
+			if err := a.importOne(ctx, tx, l, hashes[i]); err != nil {
+				return err
+			}
+			notices = append(notices, notice.Welcome(l.User))
+			made = append(made, l.User.ID)
+		}
+		tx.Emit(store.Event{Type: EventAccount, UserIDs: made})
+		return a.tell(tx, notices...)
+	})
+	return list, err
+}
+
+// importOne makes the account of a line, and a link to set a password if it has none.
+func (a *App) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash string) error {
+	if err := tx.AddUser(l.User, hash); err != nil {
+		if fault.CodeOf(err) == fault.Conflict { // it was made since the list was looked at
+			l.wrong("email", "There is already an account with this email address.")
+			return problems([]Imported{*l})
+		}
+		return err
+	}
+	if err := a.note(ctx, tx, store.Deed{Person: personRef(l.User), Became: string(l.User.Role) + ", " + string(l.User.Status)}); err != nil || hash != "" {
+		return err
+	}
+	plain, digest := secret.New()
+	now := a.time()
+	l.Invitation = a.linkTo(plain, now.Add(InvitationGood))
+	return tx.AddResetLink(digest, l.User.ID, now, l.Invitation.Expires)
+}
+
+// judge says whom a line makes, or what is wrong with it by itself.
+func (a *App) judge(actor account.User, l account.RosterLine) Imported {
+	to := Imported{RosterLine: l}
+	u, err := account.Register(account.Registration{
+		Name: l.Name, Email: l.Email, Role: account.Participant, Status: l.Status,
+	}, actor, false, a.signup, a.time())
+	if l.Password != "" {
+		err = together(err, password.Check("password", l.Password))
+	}
+	to.User = u
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		to.Problems = f.Fields
+	}
+	return to
+}
+
+func (l *Imported) wrong(field, format string, args ...any) {
+	for _, p := range l.Problems {
+		if p.Field == field {
+			return // one is enough for one value
+		}
+	}
+	l.Problems = append(l.Problems, fault.Field{Field: field, Message: fmt.Sprintf(format, args...)})
+}
+
+// problems returns what is wrong with any of the lines as one refusal.
+func problems(list []Imported) error {
+	var wrong fault.Fields
+	for _, l := range list {
+		for _, p := range l.Problems {
+			wrong.Add(fmt.Sprintf("lines[%d].%s", l.Line, p.Field), "Line %d: %s", l.Line, p.Message)
+		}
+	}
+	return wrong.Err()
+}
