@@ -37,11 +37,9 @@ export type Feed = Shapes['Slot'];
 
 export type LeaderboardEntry = Shapes['LeaderboardEntry'];
 
-export type HistoryItem = Nullable<Shapes['HistoryItem'], 'winner'> & {
-  /** The caller's own place, where he took part. */
-  place?: number;
-  /** How many matches the calling referee officiated. */
-  officiated?: number;
-};
+export type HistoryItem = Nullable<Shapes['HistoryItem'], 'winner'>;
+
+export type Profile = Shapes['Profile'];
+export type ProfileMonth = Shapes['ProfileMonth'];
 
 export type Notification = Shapes['Notification'];

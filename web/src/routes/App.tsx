@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ScreenError } from './ScreenError';
-import { bracket, layout as Layout, login, open, screens } from './screens';
+import { athlete, bracket, layout as Layout, login, open, screens } from './screens';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
@@ -60,6 +60,7 @@ function Protected() {
               </Route>
             ))}
             <Route path={bracket.path}>{({ id }) => <bracket.component key={id} id={id} />}</Route>
+            <Route path={athlete.path}>{({ id }) => <athlete.component id={id} />}</Route>
             <Route>
               <Redirect to={path.login} replace />
             </Route>

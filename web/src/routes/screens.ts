@@ -30,6 +30,9 @@ export const layout = lazy(() => import('@/features/layout/Layout'));
 /** The bracket of one tournament. */
 export const bracket = screen(path.bracket(':id'), () => import('@/features/bracket/BracketPage'));
 
+/** What one athlete has done. */
+export const athlete = screen(path.athlete(':id'), () => import('@/features/athlete/AthletePage'));
+
 /** The other screens behind the login. */
 export const screens: Screen[] = [
   screen(path.dashboard, () => import('@/features/dashboard/DashboardPage')),

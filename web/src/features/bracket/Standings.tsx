@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Entry, Tournament } from '@/api/types';
 import { standings } from '@/bracket/standings';
 import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
+import { path } from '@/lib/location';
 
 /** Places shown at once. */
 const SHOWN = 8;
@@ -35,7 +37,9 @@ export function Standings({ tournament }: { tournament: Tournament }) {
         {shown.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
             <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
-            <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>{entry.user.name}</span>
+            <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
+              <Link href={path.athlete(entry.user.id)} quiet>{entry.user.name}</Link>
+            </span>
           </li>
         ))}
       </ol>

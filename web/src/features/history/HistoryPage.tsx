@@ -116,9 +116,9 @@ function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
   const winner = (item: HistoryItem) => item.winner?.name ?? '–';
   const own: Column<HistoryItem> =
     role === 'referee'
-      ? { header: 'Matches officiated', only: 'card', cell: (item) => count(item.officiated ?? 0) }
+      ? { header: 'Matches officiated', only: 'card', cell: (item) => count(item.officiated) }
       : role === 'participant'
-        ? { header: 'My result', only: 'card', cell: (item) => (item.place ? `Place ${String(item.place)}` : 'Did not take part') }
+        ? { header: 'My result', only: 'card', cell: (item) => (item.myPlace ? `Place ${String(item.myPlace)}` : 'Did not take part') }
         : { header: 'Winner', only: 'card', cell: winner };
   return [
     { header: 'Tournament', heading: true, cell: (item) => item.name },

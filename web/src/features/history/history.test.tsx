@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 
 serveApi();
@@ -34,6 +34,20 @@ test('counts by year, a row, and the years to choose from', async () => {
   ]);
   await user.selectOptions(years, String(thisYear - 1));
   expect(location.search).toBe(`?year=${String(thisYear - 1)}`);
+});
+
+test.each([
+  ['participant', { myPlace: 3, officiated: 0 }, 'My resultPlace 3'],
+  ['participant', { officiated: 0 }, 'My resultDid not take part'],
+  ['referee', { officiated: 4 }, 'Matches officiated4'],
+] as const)('the %s’s own line on a phone: %o', async (role, own, line) => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList,
+  );
+  server.use(replies('get', '/tournament/history', { data: [{ ...item, ...own }] }, { page: 1, limit: 50, total: 1, counts }));
+  openApp('/history', role);
+  expect(await screen.findByRole('list', { name: 'History' })).toHaveTextContent(line);
+  vi.restoreAllMocks();
 });
 
 test('an export without data says so', async () => {

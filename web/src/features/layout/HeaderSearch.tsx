@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { leaderboardOptions } from '@/api/leaderboard';
-import { tournamentsOptions } from '@/api/tournaments';
+import { searchOptions } from '@/api/athletes';
 import { cx } from '@/lib/cx';
-import { path, useNavigate, withSearch } from '@/lib/location';
+import { path, useNavigate } from '@/lib/location';
 
 /** How many of each kind are offered. */
 const limit = 5;
@@ -106,33 +105,18 @@ export function HeaderSearch() {
 
 function useHits(text: string): { hits: Hit[]; searched: boolean } {
   const navigate = useNavigate();
-  const filter = { search: text, page: 1, limit };
-  const tournaments = useQuery({ ...tournamentsOptions(filter), enabled: text !== '' });
-  const athletes = useQuery({ ...leaderboardOptions(filter), enabled: text !== '' });
-  if (text === '') return { hits: [], searched: false };
+  const { data: found } = useQuery({ ...searchOptions(text, limit), enabled: text !== '' });
+  if (text === '' || !found) return { hits: [], searched: false };
+  const hit = (kind: Hit['kind'], address: (id: string) => string) => (one: { _id: string; name: string }): Hit => ({
+    key: one._id,
+    kind,
+    name: one.name,
+    go: () => {
+      navigate(address(one._id));
+    },
+  });
   return {
-    searched: Boolean(tournaments.data && athletes.data),
-    hits: [
-      ...(athletes.data?.items ?? []).map(
-        (found): Hit => ({
-          key: found._id,
-          kind: 'Athlete',
-          name: found.name,
-          go: () => {
-            navigate(withSearch(path.leaderboard, { q: found.name }));
-          },
-        }),
-      ),
-      ...(tournaments.data?.items ?? []).map(
-        (found): Hit => ({
-          key: found._id,
-          kind: 'Tournament',
-          name: found.name,
-          go: () => {
-            navigate(path.bracket(found._id));
-          },
-        }),
-      ),
-    ],
+    searched: true,
+    hits: [...found.athletes.map(hit('Athlete', path.athlete)), ...found.tournaments.map(hit('Tournament', path.bracket))],
   };
 }

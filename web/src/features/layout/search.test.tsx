@@ -1,16 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, replies, server, serveApi } from '@/test/app';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { aTournament } from '@/test/samples';
 
 serveApi();
 
-const athlete = { _id: 'p1', rank: 1, name: 'Harriet Low', matches: 1, wins: 1, losses: 0, winRate: 100, trend: 'neutral', points: 25 };
-
 async function search() {
   server.use(
-    replies('get', '/tournament/get-all', [aTournament()], { page: 1, limit: 5, total: 1, counts: {} }),
-    replies('get', '/tournament/global-leaderboard', { leaderboard: [athlete] }, { page: 1, limit: 5, total: 1 }),
+    replies('get', '/search', { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [aTournament()] }),
+    refuses('get', '/users/profile/p7', 404, 'There is nothing with this id.'),
   );
   const user = openApp('/settings', 'participant');
   const field = await screen.findByRole('combobox', { name: 'Search player or tournament' });
@@ -25,7 +23,7 @@ test('an athlete is found and opened with Enter alone', async () => {
   expect(field).toHaveAttribute('placeholder', 'Search player or tournament...');
   expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
   await user.keyboard('{Enter}');
-  expect(location.pathname + location.search).toBe('/leaderboard?q=Harriet+Low');
+  expect(location.pathname + location.search).toBe('/athletes/p7');
 });
 
 test('the arrows go around, Escape closes the list', async () => {

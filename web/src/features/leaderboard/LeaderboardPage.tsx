@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { leaderboardOptions } from '@/api/leaderboard';
-import type { LeaderboardEntry } from '@/api/types';
 import { DataTable } from '@/components/DataTable';
+import { Link } from '@/components/Link';
 import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
+import { Trend } from '@/components/Trend';
 import { useFailureToast } from '@/components/useFailureToast';
 import { count, percent } from '@/lib/format';
-import { useFilters } from '@/lib/location';
+import { path, useFilters } from '@/lib/location';
 import { useWide } from '@/lib/media';
 import { leaderboardFilters } from '@/lib/search';
 
@@ -50,7 +50,7 @@ export default function LeaderboardPage() {
             rowKey={(entry) => entry._id}
             columns={[
               { header: 'Rank', card: 'before', cell: (entry) => <span className="display text-2xl">{entry.rank}</span> },
-              { header: 'Player', heading: true, cell: (entry) => entry.name },
+              { header: 'Player', heading: true, cell: (entry) => <Link href={path.athlete(entry._id)} quiet>{entry.name}</Link> },
               {
                 header: 'Points',
                 numeric: true,
@@ -80,21 +80,5 @@ export default function LeaderboardPage() {
         </>
       ) : null}
     </>
-  );
-}
-
-const trends = {
-  up: { text: 'Rising', icon: TrendingUp, tone: 'text-ok' },
-  down: { text: 'Falling', icon: TrendingDown, tone: 'text-danger' },
-  neutral: { text: 'Stable', icon: Minus, tone: 'text-ink-3' },
-};
-
-function Trend({ trend }: { trend: LeaderboardEntry['trend'] }) {
-  const { text, icon: Icon, tone } = trends[trend];
-  return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${tone}`}>
-      <Icon size={16} aria-hidden="true" />
-      {text}
-    </span>
   );
 }

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { WinRateChart } from './WinRateChart';
+import { profileOptions } from '@/api/athletes';
+import type { Profile } from '@/api/types';
+import { Avatar } from '@/components/Avatar';
+import { DataTable } from '@/components/DataTable';
+import { Link } from '@/components/Link';
+import { MatchRow } from '@/components/MatchRow';
+import { PageHeader, SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton, StatsSkeleton } from '@/components/Skeleton';
+import { Stats } from '@/components/Stat';
+import { EmptyState, ErrorState } from '@/components/States';
+import { TournamentBadge } from '@/components/StatusBadge';
+import { Trend } from '@/components/Trend';
+import { count, day, localDay, percent } from '@/lib/format';
+import { path } from '@/lib/location';
+import { matchTitle, outcome } from '@/lib/match';
+
+/** What one athlete has done over all tournaments. */
+export default function AthletePage({ id }: { id: string }) {
+  const profile = useQuery(profileOptions(id));
+  if (profile.data) return <Athlete profile={profile.data} />;
+  return (
+    <>
+      <PageHeader title="Athlete" />
+      {profile.isError ? (
+        <ErrorState message="The athlete could not be loaded." onRetry={() => void profile.refetch()} />
+      ) : (
+        <>
+          <StatsSkeleton items={5} />
+          <RowsSkeleton />
+        </>
+      )}
+    </>
+  );
+}
+
+function Athlete({ profile: { user, record, months, headToHead, tournaments, recentMatches } }: { profile: Profile }) {
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        lead={user.removed ? 'This account was removed; its results stay.' : `Member since ${localDay(user.memberSince)}`}
+        actions={<Avatar name={user.name} src={user.avatar} size="lg" />}
+      />
+      <Stats
+        label="Record"
+        items={[
+          { label: 'Rank', value: record.rank ? count(record.rank) : '–' },
+          { label: 'Points', value: count(record.points) },
+          { label: 'Wins', value: count(record.wins) },
+          { label: 'Losses', value: count(record.losses) },
+          { label: 'Win Rate', value: percent(record.winRate) },
+          { label: 'Trend', value: <Trend trend={record.trend} /> },
+        ]}
+      />
+      {record.matches === 0 && tournaments.length === 0 ? (
+        <EmptyState title="No matches yet." hint="What this athlete plays will appear here." />
+      ) : (
+        <div className="grid grid-cols-1 gap-x-10 gap-y-9 xl:grid-cols-2">
+          {months.length > 0 ? (
+            <Part id="win-rate" title="Win rate over time">
+              <WinRateChart months={months} />
+            </Part>
+          ) : null}
+          {recentMatches.length > 0 ? (
+            <Part id="recent" title="Recent matches">
+              <ul aria-labelledby="recent" className="border-t border-line">
+                {recentMatches.map((match) => (
+                  <MatchRow
+                    key={match._id}
+                    {...matchTitle(match)}
+                    href={path.match(match.tournament._id, match.matchNumber)}
+                    badge={<MatchRow.Outcome won={outcome(match, user._id) === 'won'} />}
+                  />
+                ))}
+              </ul>
+            </Part>
+          ) : null}
+          {tournaments.length > 0 ? (
+            <Part id="tournaments" title="Tournaments">
+              <DataTable
+                caption="Tournaments and places"
+                rows={tournaments}
+                rowKey={(one) => one._id}
+                columns={[
+                  { header: 'Tournament', heading: true, cell: (one) => <Link href={path.bracket(one._id)} quiet>{one.name}</Link> },
+                  { header: 'Date', cell: (one) => (one.completedAt ? localDay(one.completedAt) : day(one.startAt)) },
+                  {
+                    header: 'Place',
+                    cell: (one) =>
+                      one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <TournamentBadge status={one.status} />,
+                  },
+                  { header: 'Points', numeric: true, cell: (one) => count(one.points) },
+                ]}
+              />
+            </Part>
+          ) : null}
+          {headToHead.length > 0 ? (
+            <Part id="head-to-head" title="Head-to-head">
+              <DataTable
+                caption="Record against each opponent"
+                rows={headToHead}
+                rowKey={(one) => one.opponent._id}
+                columns={[
+                  { header: 'Opponent', heading: true, cell: (one) => <Link href={path.athlete(one.opponent._id)} quiet>{one.opponent.name}</Link> },
+                  { header: 'Wins', numeric: true, cell: (one) => count(one.wins) },
+                  { header: 'Losses', numeric: true, cell: (one) => count(one.losses) },
+                  { header: 'Last met', cell: (one) => localDay(one.lastMet) },
+                ]}
+              />
+            </Part>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionHeader id={id} title={title} />
+      {children}
+    </section>
+  );
+}
