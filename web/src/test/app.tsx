@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { http, HttpResponse, type HttpHandler, ws } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { newQueryClient } from '@/api/query';
@@ -50,8 +50,11 @@ const emptyInstance = [
   replies('get', '/notifications', [], page(0, { unread: 0 })),
 ];
 
+/** A live connection on which nothing happens. */
+const silence = ws.link('ws://localhost/api/live').addEventListener('connection', () => undefined);
+
 /** The server at the edge of the network; a call that nothing answers fails its test. */
-export const server = setupServer(...emptyInstance);
+export const server = setupServer(...emptyInstance, silence);
 
 /** Call once in a test file that opens the app. */
 export function serveApi() {
