@@ -126,10 +126,15 @@ func (w *watcher) next() frame {
 	}
 }
 
-// is checks what the next frame is about.
+// is checks what the next frame is about. A resync before it is passed over: on
+// PostgreSQL one goes to everybody whenever the listener has connected, which may
+// be after the watcher has.
 func (w *watcher) is(event, eventType, tournamentID string) frame {
 	w.t.Helper()
 	f := w.next()
+	for f.Event == "resync" && event != "resync" {
+		f = w.next()
+	}
 	if f.Event != event || f.Type != eventType || f.TournamentID != tournamentID {
 		w.t.Fatalf("received %s %s of %q, want %s %s of %q", f.Event, f.Type, f.TournamentID, event, eventType, tournamentID)
 	}
