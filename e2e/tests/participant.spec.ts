@@ -88,7 +88,7 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   const results = [{ gameNumber: 1, player1Won: true }];
   expect((await mine.call('PUT', `/match/update-result/${first}`, { results })).status).toBe(403);
   await api.must('PUT', `/match/update-result/${first}`, { results });
-  await page.reload();
+  await page.goto(`/brackets/${tournamentId}`);
   await person.match(1).click();
   const details = person.dialog('Match Details');
   await expect(details.getByRole('region', { name: 'Final score' })).toContainText('1–0');

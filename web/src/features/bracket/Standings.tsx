@@ -7,7 +7,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { path } from '@/lib/location';
 
 /** Places shown at once. */
-const SHOWN = 8;
+const SHOWN = 16;
 
 /** The champion, as large as it deserves. */
 export function ChampionBanner({ winner }: { winner: Entry }) {
