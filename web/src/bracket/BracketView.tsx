@@ -1,5 +1,5 @@
-import { Expand, List, Network, Printer } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import './bracket.css';
@@ -14,6 +14,7 @@ import { PrintBracket } from './PrintBracket';
 import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
 import { useChanged } from './use-changed';
+import { useFullScreen } from './use-full-screen';
 import type { Match, Tournament } from '@/api/types';
 import { useMediaQuery } from '@/lib/media';
 
@@ -49,7 +50,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const layout = useMemo(() => layOut(bracket, SCREEN, folds), [bracket, folds]);
   const changed = useChanged(matches);
   const phone = useMediaQuery(PHONE_WIDTH);
-  const root = useRef<HTMLDivElement>(null);
+  const [full, toggleFull] = useFullScreen();
   const [printing, setPrinting] = useState(false);
 
   const chosen = (athlete !== null && participants.find((e) => e._id === athlete)) || null;
@@ -82,8 +83,9 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
 
   const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
   return (
-    <div ref={root} className="bk">
+    <div className={full ? 'bk bk-full' : 'bk'}>
       <div className="bk-tools">
+        {full ? <p className="bk-hall">{tournament.name}</p> : null}
         <FindAthlete
           participants={participants}
           chosen={chosen}
@@ -129,13 +131,10 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
           {phone || !document.fullscreenEnabled ? null : (
             <button
               type="button"
-              onClick={() => {
-                if (document.fullscreenElement) void document.exitFullscreen();
-                else void root.current?.requestFullscreen();
-              }}
+              onClick={toggleFull}
             >
-              <Expand size={18} aria-hidden="true" />
-              <span>Full screen</span>
+              {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
+              <span>{full ? 'Leave full screen' : 'Full screen'}</span>
             </button>
           )}
         </div>

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => {
+    document.removeEventListener('fullscreenchange', listener);
+  };
+}
+
+/** Is the page shown on the full screen, and the way in and out. The whole page, because dialogs and messages stand beside the bracket. */
+export function useFullScreen(): readonly [boolean, () => void] {
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  return [full, toggle];
+}
+
+function toggle() {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen();
+}
