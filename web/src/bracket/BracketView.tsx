@@ -1,5 +1,5 @@
 import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
-import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import './bracket.css';
@@ -7,16 +7,17 @@ import { FindAthlete } from './FindAthlete';
 import { roundLabel } from './labels';
 import { layOut, type Folds } from './layout';
 import type { CardContext } from './MatchCard';
-import { MatchList } from './MatchList';
 import { bracketOf, pathOf } from './model';
 import { PathBar } from './PathBar';
-import { PrintBracket } from './PrintBracket';
 import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
 import { useChanged } from './use-changed';
 import { useFullScreen } from './use-full-screen';
 import type { Match, Tournament } from '@/api/types';
 import { useMediaQuery } from '@/lib/media';
+
+const PrintBracket = lazy(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
+const MatchList = lazy(async () => ({ default: (await import('./MatchList')).MatchList }));
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
@@ -152,7 +153,9 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         />
       ) : null}
       {mode === 'list' ? (
-        <MatchList bracket={bracket} context={context} />
+        <Suspense>
+          <MatchList bracket={bracket} context={context} />
+        </Suspense>
       ) : phone ? (
         <RoundBoard bracket={bracket} context={context} target={target} />
       ) : (
@@ -167,13 +170,15 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
       )}
       {printing
         ? createPortal(
-            <PrintBracket
-              tournament={tournament}
-              bracket={bracket}
-              onDone={() => {
-                setPrinting(false);
-              }}
-            />,
+            <Suspense>
+              <PrintBracket
+                tournament={tournament}
+                bracket={bracket}
+                onDone={() => {
+                  setPrinting(false);
+                }}
+              />
+            </Suspense>,
             document.body,
           )
         : null}
