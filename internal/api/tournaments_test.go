@@ -63,7 +63,7 @@ func TestTournamentSettings(t *testing.T) {
 		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict, "The tournament is upcoming; set it to registration to start it.")
 		o.Post("/api/tournament/status-update", apitest.Object{"tournamentId": d.ID, "status": "registration"}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).
-			Refused(http.StatusConflict, "The tournament is registration; it has 0 athletes and needs at least 4 to start.")
+			Refused(http.StatusConflict, "The tournament is in registration; it needs at least 4 athletes to start and has 0.")
 		o.Delete("/api/tournament/delete/" + d.ID).Is(http.StatusOK)
 		o.Get("/api/tournament/brackets-data/" + d.ID).Is(http.StatusNotFound)
 	})

@@ -21,11 +21,12 @@ func Clean(s string) string {
 
 // Line says what keeps a cleaned s from being one line of at most limit
 // characters, as the end of a sentence that begins with the field's label
-// ("is required."), or returns "" if nothing does. Besides control characters it
+// ("is required."), or returns "" if nothing does. A line in which nothing can be
+// seen counts as empty. Besides control characters it
 // refuses the invisible ones that reverse or break the text around them.
 func Line(s string, limit int) string {
 	switch {
-	case s == "":
+	case !strings.ContainsFunc(s, shows):
 		return "is required."
 	case utf8.RuneCountInString(s) > limit:
 		return fmt.Sprintf("must have at most %d characters.", limit)
@@ -44,6 +45,12 @@ func Prose(s string, limit int) string {
 		return "must not contain control characters."
 	}
 	return ""
+}
+
+// shows tells whether r leaves a mark of its own: not white space, and no joiner,
+// zero-width space or other format character.
+func shows(r rune) bool {
+	return !unicode.IsSpace(r) && !unicode.Is(unicode.Cf, r)
 }
 
 func disturbs(r rune) bool {

@@ -14,6 +14,7 @@ func TestLine(t *testing.T) {
 		"علی\u200cرضا":           "", // a zero-width non-joiner belongs there
 		"👩‍👧":                    "",
 		"":                       "is required.",
+		"\u200b\u2060":           "is required.", // nothing to be seen
 		"a\x00b":                 "must not contain control characters.",
 		"two\nlines":             "must not contain control characters.",
 		"\u202Enoved":            "must not contain control characters.",

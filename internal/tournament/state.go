@@ -9,7 +9,11 @@ import (
 
 // refuse returns the Conflict that a state causes, saying what would be allowed.
 func (t Tournament) refuse(format string, args ...any) error {
-	args = append([]any{t.Status}, args...)
+	state := string(t.Status)
+	if t.Status == Registration {
+		state = "in registration" // the one status that is not an adjective
+	}
+	args = append([]any{state}, args...)
 	return fault.New(fault.Conflict, "The tournament is %s; "+format, args...)
 }
 
@@ -85,7 +89,7 @@ func (t Tournament) MayStart() error {
 	case t.Status != Registration:
 		return t.refuse("only one in registration can be started.")
 	case t.Athletes < MinAthletes:
-		return t.refuse("it has %d athletes and needs at least %d to start.", t.Athletes, MinAthletes)
+		return t.refuse("it needs at least %d athletes to start and has %d.", MinAthletes, t.Athletes)
 	case t.Athletes > MaxAthletes:
 		return t.refuse("it has %d athletes; a bracket takes at most %d.", t.Athletes, MaxAthletes)
 	}

@@ -45,7 +45,7 @@ export function CardGrid({ label, headed = false, columns = 3, children }: CardG
   return (
     <>
       {headed ? null : <h2 className="sr-only">{label}</h2>}
-      <ul aria-label={label} className={cx('grid gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
+      <ul aria-label={label} className={cx('grid grid-cols-1 gap-4 sm:grid-cols-2', columns === 3 && 'xl:grid-cols-3')}>
         {children}
       </ul>
     </>

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { cx } from '@/lib/cx';
 
 export type PageHeaderProps = {
   /** The screen's name; also the window's title. */
   title: string;
-  /** A line under the title. */
-  lead?: ReactNode;
+  /** A line under the title; of a long text, three lines until more is asked for. */
+  lead?: string;
   /** The screen's actions, at the right. */
   actions?: ReactNode;
 };
+
+/** From these many characters on, a title is set smaller and a text under it is cut, so that the screen's work stays in sight. */
+const longTitle = 48;
+const longLead = 200;
 
 /** The head of a screen: its name in large, a line, its actions, and a strong rule below. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
@@ -15,11 +20,35 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">
       <title>{`${title} · Toproll`}</title>
       <div className="min-w-0">
-        <h1 className="display text-[2.75rem] wrap-anywhere uppercase sm:text-6xl">{title}</h1>
-        {lead ? <p className="mt-2 max-w-prose text-ink-2">{lead}</p> : null}
+        <h1 className={cx('display wrap-anywhere uppercase', title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[2.75rem] sm:text-6xl')}>
+          {title}
+        </h1>
+        {lead ? <Lead text={lead} /> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
+  );
+}
+
+function Lead({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const long = text.length > longLead;
+  return (
+    <>
+      <p className={cx('mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2', long && !whole && 'line-clamp-3')}>{text}</p>
+      {long ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          className="min-h-11 font-medium underline underline-offset-4"
+          onClick={() => {
+            setWhole(!whole);
+          }}
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      ) : null}
+    </>
   );
 }
 

@@ -46,6 +46,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <form
       role="search"
+      aria-label="This list"
       className="relative min-w-56 flex-1 sm:max-w-sm"
       onSubmit={(event) => {
         event.preventDefault();

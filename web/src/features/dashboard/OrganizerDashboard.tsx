@@ -21,7 +21,7 @@ export function OrganizerDashboard() {
     <>
       <PageHeader title="Dashboard" />
       <Counts />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TournamentRows title="Tournaments Overview" action="Manage" empty="No tournaments exists" />
         <People />
       </div>

@@ -25,7 +25,7 @@ export function ParticipantDashboard() {
     <>
       <PageHeader title="Dashboard" />
       <Counts userId={_id} />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ActiveTournaments />
         <RecentMatches userId={_id} />
       </div>

@@ -14,7 +14,7 @@ export function RefereeDashboard() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
         <UpcomingMatches />
         <TournamentRows title="Tournaments" action="View" empty="No tournaments exists" />
       </div>

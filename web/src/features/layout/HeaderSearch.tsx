@@ -43,7 +43,7 @@ export function HeaderSearch() {
   }
 
   return (
-    <div role="search" className="relative min-w-0 flex-1 md:max-w-md">
+    <div role="search" aria-label="Whole site" className="relative min-w-0 flex-1 md:max-w-md">
       <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={field}
