@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { session } from '@/lib/session';
+import { persistentFetch } from './persist';
 import type { paths } from './schema';
 
 /** What the server says of one wrong field; `field` is its JSON path, such as "settings.bestOf". */
@@ -62,6 +63,6 @@ const bearer: Middleware = {
 /** The typed client: one method a HTTP verb, paths and shapes from OpenAPI. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
-  fetch: (request) => globalThis.fetch(request),
+  fetch: persistentFetch,
 });
 api.use(bearer);

@@ -1,12 +1,33 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { unsent } from '@/api/persist';
 import { announcements } from './announce';
 import { useConnection } from './status';
 
 /** A short interruption is nobody's concern; after this long, in milliseconds, it is said. */
 const PATIENCE = 2000;
 
-/** Whether what is shown is live: a dot and a word in the header. */
+/** Whether what is shown is live, and what one has entered but the server has not confirmed. */
 export function LiveStatus() {
+  return (
+    <>
+      <Unsent />
+      <Connection />
+    </>
+  );
+}
+
+/** How many changes wait to be sent again. */
+function Unsent() {
+  const count = useSyncExternalStore(unsent.subscribe, unsent.get);
+  return (
+    <span role="status" className="label px-2 text-accent empty:hidden">
+      {count > 0 && `${count} not sent yet`}
+    </span>
+  );
+}
+
+/** A dot and a word. */
+function Connection() {
   const state = useConnection();
   const away = useAfter(state !== 'live', PATIENCE);
   const [wasAway, setWasAway] = useState(false);

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newKey, patience, persistentFetch, unsent } from './persist';
+
+const url = 'http://localhost/api/tournament/create';
+const good = () => Response.json({ success: true });
+const gone = () => Promise.reject(new TypeError('fetch failed'));
+
+describe('persistentFetch', () => {
+  const sent: Request[] = [];
+  let answers: (() => Response | Promise<Response>)[] = [];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    patience.time = 60_000;
+    sent.length = 0;
+    vi.stubGlobal('fetch', (request: Request) => {
+      sent.push(request);
+      return Promise.resolve(answers.length > 1 ? answers.shift()!() : answers[0]!());
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    patience.time = 0;
+  });
+
+  const post = () => persistentFetch(new Request(url, { method: 'POST', body: '{"name":"Cup"}' }));
+
+  it('sends a change again with the same key and body until it is answered', async () => {
+    answers = [gone, () => new Response('Bad gateway', { status: 502 }), gone, good];
+    const reply = post();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(unsent.get()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await reply).ok).toBe(true);
+    expect(unsent.get()).toBe(0);
+    expect(sent).toHaveLength(4);
+    expect(new Set(sent.map((r) => r.headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(sent[0]!.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await sent[3]!.text()).toBe('{"name":"Cup"}');
+  });
+
+  it('gives each change a key of its own', async () => {
+    answers = [good];
+    await post();
+    await post();
+    expect(sent[0]!.headers.get('Idempotency-Key')).not.toBe(sent[1]!.headers.get('Idempotency-Key'));
+    expect(newKey()).not.toBe(newKey());
+  });
+
+  it.each([400, 401, 403, 409, 429, 500, 503])('takes %i of the server for an answer', async (status) => {
+    answers = [() => Response.json({ success: false, message: 'No.' }, { status })];
+    expect((await post()).status).toBe(status);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes on at once when the browser is online again', async () => {
+    answers = [gone, gone, gone, good];
+    const reply = post();
+    await vi.advanceTimersByTimeAsync(3000);
+    const before = sent.length;
+    globalThis.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.length).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await reply).ok).toBe(true);
+  });
+
+  it('gives up after a minute and says so', async () => {
+    answers = [gone];
+    const failed = expect(post()).rejects.toThrow('fetch failed');
+    await vi.advanceTimersByTimeAsync(70_000);
+    await failed;
+    expect(unsent.get()).toBe(0);
+    expect(sent.length).toBeGreaterThan(10);
+  });
+
+  it('says what is to be again without a key', async () => {
+    answers = [gone, good];
+    const reply = persistentFetch(new Request('http://localhost/api/match/update-result/1', { method: 'PUT', body: '{}' }));
+    await vi.advanceTimersByTimeAsync(2000);
+    await reply;
+    expect(sent).toHaveLength(2);
+    expect(sent[1]!.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it.each([
+    ['reading', new Request('http://localhost/api/tournament/get-all')],
+    ['a new password', new Request('http://localhost/api/users/change-password/1', { method: 'PUT', body: '{}' })],
+  ])('sends %s once', async (_, request) => {
+    answers = [gone];
+    await expect(persistentFetch(request)).rejects.toThrow('fetch failed');
+    expect(sent).toHaveLength(1);
+  });
+});
