@@ -65,7 +65,7 @@ lint: lint-go lint-web ## formatting, linters, types, direction of imports
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
-	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard web/*.go)); \
+	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go web/*.go)); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
 	go vet ./...
 	$(STATICCHECK) ./...
@@ -95,8 +95,8 @@ screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen
 	cd e2e && npm run --silent screenshots
 
 .PHONY: bench
-bench: | need-go ## benchmarks
-	go test -run '^$$' -bench . -benchmem ./...
+bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside its peers, 20 minutes at most
+	scripts/with-postgres.sh go run ./bench
 
 .PHONY: crash
 crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost
@@ -119,6 +119,6 @@ $(TOOLS): tools/go.mod tools/go.sum | need-go
 	@touch $@
 
 # What the machine must have: said clearly, or installed on Debian.
-.PHONY: need-go need-node need-gcc need-postgresql need-chromium
-need-go need-node need-gcc need-postgresql need-chromium: need-%:
+.PHONY: need-go need-node need-gcc need-postgresql need-chromium need-nginx
+need-go need-node need-gcc need-postgresql need-chromium need-nginx: need-%:
 	@scripts/need.sh $*

@@ -51,6 +51,18 @@ need_chromium() {
   [ -x /usr/bin/chromium ] || debian chromium
 }
 
+# Only the program is wanted: policy-rc.d keeps Debian's package from starting it.
+need_nginx() {
+  [ -x /usr/sbin/nginx ] && return
+  local policy=/usr/sbin/policy-rc.d
+  if [ "$(id -u)" -eq 0 ] && [ ! -e "$policy" ]; then
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod +x "$policy"
+    trap 'rm -f "'"$policy"'"' RETURN
+  fi
+  debian nginx-light
+}
+
 need_haproxy() {
   [ -x /usr/sbin/haproxy ] || debian haproxy
 }

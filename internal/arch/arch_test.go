@@ -21,7 +21,7 @@ const module = "github.com/toproll/toproll/"
 // inside another one (internal/store/sqlgen) are that one's own business: it and
 // they import each other freely, nobody else imports them.
 var floors = [][]string{
-	{"cmd/toproll", "internal/apitest", "internal/trial"},
+	{"cmd/toproll", "internal/apitest", "internal/trial", "bench"},
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/live", "internal/demo"},

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// A hall's first year, and a federation's archive.
+var (
+	small = world{athletes: 1000, referees: 1, events: []events{{7, 64, true}, {1, 32, true}, {1, 256, false}}}
+	large = world{athletes: 100_000, referees: 1, events: []events{{7937, 64, true}, {1, 256, false}}}
+)
+
+// history compares the same calls on 1,000 stored matches and on 1,000,000.
+func history(ctx context.Context, b *bench) error {
+	if err := b.histories(ctx, "SQLite", "", ""); err != nil {
+		return err
+	}
+	server := os.Getenv("TOPROLL_TEST_POSTGRES")
+	if server == "" {
+		b.missing("history: PostgreSQL", "TOPROLL_TEST_POSTGRES names no server; make bench starts one")
+		return nil
+	}
+	var databases [2]string
+	for i, name := range []string{"bench_small", "bench_large"} {
+		var err error
+		if databases[i], err = createDatabase(ctx, server, name); err != nil {
+			return err
+		}
+	}
+	return b.histories(ctx, "PostgreSQL", databases[0], databases[1])
+}
+
+func createDatabase(ctx context.Context, server, name string) (string, error) {
+	conn, err := pgx.Connect(ctx, server)
+	if err != nil {
+		return "", err
+	}
+	defer conn.Close(ctx) //nolint:errcheck // nothing depends on it
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return "", err
+		}
+	}
+	address, err := url.Parse(server)
+	if err != nil {
+		return "", err
+	}
+	address.Path = "/" + name
+	return address.String(), nil
+}
+
+func (b *bench) histories(ctx context.Context, engine, smallDB, largeDB string) error {
+	few, err := b.hall(ctx, "small", smallDB, small)
+	if err != nil {
+		return err
+	}
+	defer few.stop()
+	many, err := b.hall(ctx, "large", largeDB, large)
+	if err != nil {
+		return err
+	}
+	defer many.stop()
+	fmt.Fprintf(os.Stderr, "  %s: %d and %d matches\n", engine, few.matches, many.matches)
+	halls := []*hall{few, many}
+	var tokens []string
+	for _, h := range halls {
+		token, err := h.login(ctx, h.organizer)
+		if err != nil {
+			return err
+		}
+		tokens = append(tokens, token)
+	}
+	for _, query := range []struct{ name, path string }{
+		{"leaderboard: first page", "/api/tournament/global-leaderboard?page=1&limit=20"},
+		{"leaderboard: search", "/api/tournament/global-leaderboard?page=1&limit=20&search=levan%20kov"},
+	} {
+		var p99 [2]float64
+		for range 2 { // in turns; the better counts
+			for i, h := range halls {
+				message := request("GET", query.path, tokens[i], "")
+				o, err := load(ctx, h.address, 4, loadTime/2, 200, func(int) []byte { return message })
+				if err != nil {
+					return fmt.Errorf("%s: %w", query.name, err)
+				}
+				if v := o.quantile(.99); p99[i] == 0 || v < p99[i] {
+					p99[i] = v
+				}
+			}
+		}
+		name := fmt.Sprintf("%s, 100,000 athletes, 10⁶ matches, %s, p99", query.name, engine)
+		b.add(name, p99[1], "ms", atMost(10))
+		b.beside(name, p99[1], "ms", "at 10³ matches", p99[0], ratioAtMost(1.5))
+	}
+	return b.growth(ctx, engine, halls, tokens)
+}
+
+// growth sends the results of one round to both halls in turns.
+func (b *bench) growth(ctx context.Context, engine string, halls []*hall, tokens []string) error {
+	var times [2][]float64
+	var wires [2]*wire
+	for i, h := range halls {
+		w, err := dial(ctx, h.address)
+		if err != nil {
+			return err
+		}
+		defer w.Close()
+		wires[i] = w
+	}
+	matches := len(halls[0].events[len(halls[0].events)-1].open)
+	for m := range matches {
+		for i, h := range halls {
+			open := h.events[len(h.events)-1].open
+			began := time.Now()
+			if _, err := wires[i].expect(200, result(open[m], tokens[i])); err != nil {
+				return err
+			}
+			times[i] = append(times[i], milliseconds(time.Since(began)))
+		}
+	}
+	var median [2]float64
+	for i := range times {
+		slices.Sort(times[i])
+		median[i] = times[i][len(times[i])/2]
+	}
+	b.beside("write: one result after 10⁶ matches, "+engine, median[1], "ms", "after 10³ matches", median[0], ratioAtMost(1.2))
+	return nil
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// hall is a Toproll that is running on a filled database.
+type hall struct {
+	*process
+	*filled
+	folder string
+	ready  time.Duration // from the start of the process to the first answer
+}
+
+// hall fills a database and runs Toproll on it, with default settings. A
+// database is the URL of a PostgreSQL, or "" for SQLite.
+func (b *bench) hall(ctx context.Context, name, database string, w world) (*hall, error) {
+	folder, err := b.folder(name)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(folder, "toproll.db")
+	made, err := fill(ctx, path, w)
+	if err == nil && database != "" {
+		err = errors.Join(copyToPostgres(ctx, path, database), os.Remove(path))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("fill %s: %w", name, err)
+	}
+	h := &hall{filled: made, folder: folder}
+	return h, h.start(ctx, b.binary, database)
+}
+
+func (h *hall) start(ctx context.Context, binary, database string) error {
+	listen, err := freeAddress()
+	if err != nil {
+		return err
+	}
+	environment := []string{"TOPROLL_LISTEN=" + listen, "TOPROLL_DATA=" + h.folder, "TOPROLL_DATABASE=" + database}
+	h.process, h.ready, err = start(ctx, h.folder, listen, "/readyz", environment, binary, "serve")
+	return err
+}
+
+// call makes one call and takes its data, if into is not nil.
+func (h *hall) call(ctx context.Context, method, path, token string, body, into any) error {
+	text := ""
+	if body != nil {
+		encoded, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		text = string(encoded)
+	}
+	w, err := dial(ctx, h.address)
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	a, err := w.do(request(method, path, token, text), true)
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", method, path, err)
+	}
+	if a.status >= 300 {
+		return fmt.Errorf("%s %s: %d %.300s", method, path, a.status, a.body)
+	}
+	if into == nil {
+		return nil
+	}
+	return json.Unmarshal(a.body, &struct{ Data any }{into})
+}
+
+// login returns a token.
+func (h *hall) login(ctx context.Context, email string) (string, error) {
+	var session struct{ Token string }
+	err := h.call(ctx, "POST", "/api/users/Login", "", map[string]string{"email": email, "password": secret}, &session)
+	return session.Token, err
+}
+
+// tokens logs several people in.
+func (h *hall) tokens(ctx context.Context, emails []string) ([]string, error) {
+	list := make([]string, len(emails))
+	for i, email := range emails {
+		var err error
+		if list[i], err = h.login(ctx, email); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
