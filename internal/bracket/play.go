@@ -46,37 +46,75 @@ func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 // refused before the seeding, while a match is scheduled or in progress, and when
 // none is pending.
 func (p Plan) OpenRound(at Lookup) ([]Match, error) {
-	matches, pending := make(Matches, p.Len()), false
-	for i := range matches {
-		m := at(i + 1)
-		if m.Status == Scheduled || m.Status == InProgress {
-			return nil, &StateError{RoundUnfinished, m.Number}
+	pending, walkover := 0, false
+	var known []Match
+	for number := 1; number <= p.Len(); number++ {
+		switch m := at(number); m.Status {
+		case Scheduled, InProgress:
+			return nil, &StateError{RoundUnfinished, number}
+		case Pending:
+			pending++
+			if m.Players[0] != 0 && m.Players[1] != 0 {
+				walkover = walkover || p.HasBye(m)
+				m.Status = Scheduled
+				known = append(known, m)
+			}
 		}
-		pending = pending || m.Status == Pending
-		matches[i] = m
 	}
 	switch {
-	case !pending:
+	case pending == 0:
 		return nil, &StateError{NothingPending, p.Final()}
-	case matches[0].Players[0] == 0:
+	case at(1).Players[0] == 0:
 		return nil, &StateError{NotSeeded, 1}
+	case walkover:
+		return p.openBehindWalkovers(at), nil
 	}
-	// Feeders have lower numbers, so one pass sees what walkovers lead to.
-	for number := 1; number <= p.Len(); number++ {
-		p.open(matches, number)
-	}
-	return matches.changedSince(at), nil
+	return known, nil
 }
 
-// open schedules a pending match whose players are known, or closes it if it is a
-// walkover.
+// openBehindWalkovers is OpenRound where a walkover may make the players of a match
+// known whose round then opens too.
+func (p Plan) openBehindWalkovers(at Lookup) []Match {
+	// What walkovers have changed so far. Those are matches with higher numbers, so
+	// one pass sees them all.
+	ahead := map[int]Match{}
+	now := func(number int) Match {
+		if m, ok := ahead[number]; ok {
+			return m
+		}
+		return at(number)
+	}
+	var changed []Match
+	for number := 1; number <= p.Len(); number++ {
+		m, moved := ahead[number]
+		if !moved {
+			m = at(number)
+		}
+		if m.Status == Pending && m.Players[0] != 0 && m.Players[1] != 0 {
+			moved = true
+			if p.HasBye(m) {
+				for _, to := range p.complete(nil, now, m, p.athlete(m)) {
+					ahead[to.Number] = to
+				}
+				m = ahead[number]
+			} else {
+				m.Status = Scheduled
+			}
+		}
+		if moved {
+			changed = append(changed, m)
+		}
+	}
+	return changed
+}
+
+// open schedules a match of the first round whose players were drawn, or closes it
+// if it is a walkover.
 func (p Plan) open(matches Matches, number int) {
 	m := &matches[number-1]
-	switch {
-	case m.Status != Pending || m.Players[0] == 0 || m.Players[1] == 0:
-	case p.HasBye(*m):
+	if p.HasBye(*m) {
 		matches.Apply(p.complete(nil, matches.At, *m, p.athlete(*m)))
-	default:
+	} else {
 		m.Status = Scheduled
 	}
 }
