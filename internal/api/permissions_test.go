@@ -2,10 +2,12 @@ package api_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
 )
@@ -123,6 +125,30 @@ var expected = map[string]string{
 	"GET /api/search":              signedIn,
 	"GET /api/live":                "44444444444444", // not a WebSocket; package live asks for the token
 	"GET /api/users/profile/{id}":  signedIn,
+}
+
+// patterns are the expectations that each kind of access of the table in the code
+// may have; more than one where the use case looks at what the request is about.
+var patterns = map[api.Access][]string{
+	api.Anyone:                {anyone, expected["POST /api/users/Login"]},
+	api.AnyoneKnown:           {known},
+	api.SignedIn:              {signedIn},
+	api.SignedInByMessage:     {expected["GET /api/live"]},
+	api.Organizer:             {organizers},
+	api.Self:                  {athlete},
+	api.SelfOrOrganizer:       {self, refereeToo},
+	api.OrganizerOrReferee:    {official},
+	api.OrganizerOrForOneself: {self, forOneself},
+}
+
+// What is expected, and tried below, is what the table in the code says.
+func TestExpectationsFollowTheAccessTable(t *testing.T) {
+	table, _ := apitest.Start(t, sqlite(t)).API.Rows()
+	for row, who := range table {
+		if !slices.Contains(patterns[who], expected[row]) {
+			t.Errorf("%s is for %s, but %q is expected", row, who, expected[row])
+		}
+	}
 }
 
 // TestPermissions sends a request of every operation as everybody.

@@ -41,8 +41,9 @@ func (c *Clock) Advance(d time.Duration) {
 // Server is a running server.
 type Server struct {
 	*server.Server
-	URL   string
-	Clock *Clock
+	URL     string
+	Address string // of the database
+	Clock   *Clock
 
 	t      testing.TB
 	client *http.Client
@@ -75,7 +76,7 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 			tb.Errorf("close: %v", err)
 		}
 	})
-	return &Server{Server: srv, URL: hs.URL, Clock: clock, t: tb, client: hs.Client(), people: map[string]*Client{}}
+	return &Server{Server: srv, URL: hs.URL, Address: o.Database, Clock: clock, t: tb, client: hs.Client(), people: map[string]*Client{}}
 }
 
 // Nobody returns a client without a token.

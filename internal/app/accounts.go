@@ -279,6 +279,9 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		if err := change(tx, &u); err != nil {
 			return err
 		}
+		if u == before {
+			return errUnchanged
+		}
 		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 		if err := tx.SaveUser(u); err != nil {
 			return err
@@ -303,6 +306,9 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 		}
 		return err
 	})
+	if errors.Is(err, errUnchanged) {
+		return u, nil
+	}
 	return u, err
 }
 

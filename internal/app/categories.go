@@ -35,7 +35,10 @@ func (a *App) UpdateCategory(ctx context.Context, id string, to category.Categor
 		if err != nil {
 			return err
 		}
-		to.ID, to.CreatedAt, to.UpdatedAt = id, was.CreatedAt, a.time()
+		to.ID, to.CreatedAt, to.UpdatedAt = id, was.CreatedAt, was.UpdatedAt
+		if to == was {
+			return errUnchanged
+		}
 		tx.Emit(store.Event{Type: EventCategory})
 		if err := errors.Join(tx.SaveCategory(to), a.note(ctx, tx, store.Deed{Was: was.Name, Became: to.Name})); err != nil || to.Name == was.Name {
 			return err
@@ -47,6 +50,9 @@ func (a *App) UpdateCategory(ctx context.Context, id string, to category.Categor
 		}
 		return err
 	})
+	if errors.Is(err, errUnchanged) {
+		return a.Category(ctx, id)
+	}
 	return to, err
 }
 

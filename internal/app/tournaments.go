@@ -56,6 +56,9 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 		if err := t.MayEdit(); err != nil {
 			return err
 		}
+		if t.Has(draft) {
+			return errUnchanged
+		}
 		bestOf, name := t.BestOf, t.Name
 		t.Apply(draft)
 		if t.Name != name {

@@ -139,20 +139,33 @@ func (c *conn) receive(m message) {
 	c.send(answer.encode())
 }
 
+// access is the one table of who, of those who are signed in, may listen to what.
+// What is not in it nobody may.
+var access = map[string]func(account.User) bool{
+	topicTournament:  anybody,
+	topicTournaments: anybody,
+	topicLeaderboard: anybody,
+	topicCategories:  anybody,
+	topicUser:        anybody, // it is one's own
+	topicPeople:      func(u account.User) bool { return u.Is(account.Organizer) },
+}
+
+func anybody(account.User) bool { return true }
+
 // topicFor returns the topic that somebody listens to who asks for one, or "" if
 // there is none or it is not for him.
 func topicFor(asked string, user account.User) string {
-	switch {
-	case asked == topicTournaments, asked == topicLeaderboard, asked == topicCategories:
-		return asked
-	case asked == topicUser:
-		return topicOfUser + user.ID
-	case asked == topicPeople && user.Is(account.Organizer):
-		return asked
-	case strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36: // as long as an id
-		return asked
+	kind := asked
+	if strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36 { // as long as an id
+		kind = topicTournament
 	}
-	return ""
+	switch may := access[kind]; {
+	case may == nil || !may(user):
+		return ""
+	case kind == topicUser:
+		return topicOfUser + user.ID
+	}
+	return asked
 }
 
 // signIn returns who this is. Without a good token it ends the connection.

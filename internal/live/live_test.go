@@ -285,7 +285,7 @@ func TestSlowReader(t *testing.T) {
 				if version > 10_000 {
 					t.Fatal("one who does not read was never dropped")
 				}
-				c.o.Put("/api/tournament/update/"+c.id, object{"name": "Cup", "description": description}).Is(http.StatusOK)
+				c.o.Put("/api/tournament/update/"+c.id, object{"name": fmt.Sprint("Cup ", version), "description": description}).Is(http.StatusOK)
 				if f := quick.is("data-updated", "tournament", c.id); f.Version != version || f.Changes == nil {
 					t.Fatalf("heard of version %d, want %d with changes", f.Version, version)
 				}

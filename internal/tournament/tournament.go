@@ -163,6 +163,13 @@ func (t *Tournament) Apply(d Draft) {
 	t.BestOf, t.Seeding, t.StartAt = d.BestOf, d.Seeding, d.StartAt
 }
 
+// Has tells whether a checked draft changes nothing.
+func (t Tournament) Has(d Draft) bool {
+	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
+	return sameStart && t.Name == d.Name && t.Description == d.Description && t.Slug == d.Slug &&
+		t.Category.ID == d.CategoryID && t.BestOf == d.BestOf && t.Seeding == d.Seeding
+}
+
 // New returns a tournament that takes registrations.
 func New(id, createdBy string, d Draft, now time.Time) Tournament {
 	t := Tournament{ID: id, CreatedBy: createdBy, Status: Registration, Version: 1, CreatedAt: now, UpdatedAt: now}
