@@ -37,7 +37,7 @@ demo: build ## like run, on ./demo-data filled with sample people and tournament
 	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo
 
 .PHONY: test
-test: ## every check and test; installs Chromium and PostgreSQL if they are missing
+test: ## every check and test; installs Chromium, haproxy and PostgreSQL if they are missing
 	@scripts/test.sh
 
 .PHONY: build
@@ -79,7 +79,7 @@ lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
 	cd e2e && npm run --silent check
 
 .PHONY: test-go
-test-go: web/dist/index.html need-gcc need-postgresql | need-go
+test-go: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go
 	scripts/with-postgres.sh go test -race -p 2 -timeout 20m ./...
 
 .PHONY: test-web
@@ -119,6 +119,6 @@ $(TOOLS): tools/go.mod tools/go.sum | need-go
 	@touch $@
 
 # What the machine must have: said clearly, or installed on Debian.
-.PHONY: need-go need-node need-gcc need-postgresql need-chromium need-nginx
-need-go need-node need-gcc need-postgresql need-chromium need-nginx: need-%:
+.PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-nginx
+need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-nginx: need-%:
 	@scripts/need.sh $*

@@ -51,20 +51,23 @@ need_chromium() {
   [ -x /usr/bin/chromium ] || debian chromium
 }
 
-# Only the program is wanted: policy-rc.d keeps Debian's package from starting it.
-need_nginx() {
-  [ -x /usr/sbin/nginx ] && return
+# only PACKAGE: installs a server's package and keeps Debian from starting it.
+only() {
   local policy=/usr/sbin/policy-rc.d
   if [ "$(id -u)" -eq 0 ] && [ ! -e "$policy" ]; then
     printf '#!/bin/sh\nexit 101\n' >"$policy"
     chmod +x "$policy"
     trap 'rm -f "'"$policy"'"' RETURN
   fi
-  debian nginx-light
+  debian "$1"
+}
+
+need_nginx() {
+  [ -x /usr/sbin/nginx ] || only nginx-light
 }
 
 need_haproxy() {
-  [ -x /usr/sbin/haproxy ] || debian haproxy
+  [ -x /usr/sbin/haproxy ] || only haproxy
 }
 
 # Only the programs are wanted: Debian's package would also make a cluster,

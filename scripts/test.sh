@@ -17,7 +17,7 @@ stage() {
   table+=$(printf '%-38s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
 }
 
-stage 'Set up' scripts/need.sh go node gcc postgresql chromium
+stage 'Set up' scripts/need.sh go node gcc postgresql haproxy chromium
 stage 'Generated files are fresh' make check-generated
 stage 'Go: linters' make lint-go
 stage 'Web: linters and types' make lint-web

@@ -14,6 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/live"
+	"github.com/toproll/toproll/internal/livetest"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/storetest"
 )
@@ -28,7 +29,7 @@ func TestResultReachesWatchers(t *testing.T) {
 		c := seeded(s, 4)
 		bracket := watch(t, s, s.Participant(), "tournament:"+c.id)
 		board := watch(t, s, s.Referee(), "leaderboard")
-		version := versionOf(c.load(c.o))
+		version := livetest.Version(c.load(c.o))
 		match := c.first("scheduled")
 
 		c.startMatch(match)
@@ -51,7 +52,7 @@ func TestResultReachesWatchers(t *testing.T) {
 		}
 		// The winner and the loser move on: three matches change, as they are loaded.
 		want := map[any]object{}
-		for _, m := range matchesOf(c.load(c.o)) {
+		for _, m := range livetest.Matches(c.load(c.o)) {
 			if int64(m["version"].(float64)) == f.Version {
 				want[m["_id"]] = m
 			}
@@ -332,8 +333,8 @@ func follow(t *testing.T, s *apitest.Server, lot *rand.Rand, athletes int) {
 	catchUp := func() {
 		t.Helper()
 		want := c.load(me)
-		for versionOf(have) < versionOf(want) {
-			next, ok := apply(have, w.next(), me.ID)
+		for livetest.Version(have) < livetest.Version(want) {
+			next, ok := livetest.Apply(have, w.next(), me.ID)
 			if !ok {
 				next = c.load(me)
 				reloads++

@@ -2,12 +2,10 @@ package live_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,6 +14,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/livetest"
 )
 
 // deadline is how long a test waits for what must come.
@@ -25,18 +24,7 @@ const deadline = 20 * time.Second
 type object = apitest.Object
 
 // frame is what a watcher receives.
-type frame struct {
-	Event, Type, TournamentID string
-	Version, Spread           int64
-	Changes                   *struct {
-		Tournament     object
-		Matches        []object
-		RemovedMatches []string
-	}
-	Versions map[string]int64
-	Ages     map[string]int64
-	Refused  []string
-}
+type frame = livetest.Frame
 
 // watcher is a browser tab.
 type watcher struct {
@@ -89,11 +77,9 @@ func (w *watcher) say(text string) {
 // subscribe sends a message and returns the answer.
 func (w *watcher) subscribe(token string, topics ...string) frame {
 	w.t.Helper()
-	text, err := json.Marshal(object{"token": token, "subscribe": append([]string{}, topics...)})
-	if err != nil {
+	if err := livetest.Subscribe(w.t.Context(), w.ws, token, topics...); err != nil {
 		w.t.Fatal(err)
 	}
-	w.say(string(text))
 	for {
 		if f := w.next(); f.Event == "subscribed" {
 			return f
@@ -111,19 +97,13 @@ func (w *watcher) read() ([]byte, error) {
 // next returns the next frame that is not a ping.
 func (w *watcher) next() frame {
 	w.t.Helper()
-	for {
-		text, err := w.read()
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		var f frame
-		if err := json.Unmarshal(text, &f); err != nil {
-			w.t.Fatalf("%s: %v", text, err)
-		}
-		if f.Event != "ping" {
-			return f
-		}
+	ctx, cancel := context.WithTimeout(w.t.Context(), deadline)
+	defer cancel()
+	f, err := livetest.Next(ctx, w.ws)
+	if err != nil {
+		w.t.Fatal(err)
 	}
+	return f
 }
 
 // is checks what the next frame is about. A resync before it is passed over: on
@@ -200,7 +180,7 @@ func (c cup) load(as *apitest.Client) (d object) {
 
 // first returns the id of the first match with a status, or "".
 func (c cup) first(status string) string {
-	for _, m := range matchesOf(c.load(c.o)) {
+	for _, m := range livetest.Matches(c.load(c.o)) {
 		if m["status"] == status {
 			return m["_id"].(string)
 		}
@@ -212,53 +192,4 @@ func (c cup) startMatch(id string) { c.o.Post("/api/match/start/"+id, nil).Is(ht
 
 func (c cup) score(id string, player1 bool) *apitest.Reply {
 	return c.o.Put("/api/match/update-result/"+id, object{"results": []object{{"gameNumber": 1, "player1Won": player1}}})
-}
-
-func matchesOf(d object) []object {
-	list := d["matches"].([]any)
-	matches := make([]object, len(list))
-	for i, m := range list {
-		matches[i] = m.(object)
-	}
-	return matches
-}
-
-func versionOf(d object) int64 { return int64(d["version"].(float64)) }
-
-// apply does what a client does with a frame: it returns the tournament after it,
-// or false if it must load it again.
-func apply(d object, f frame, me string) (object, bool) {
-	switch {
-	case f.Event != "data-updated" || f.Version <= versionOf(d):
-		return d, true
-	case f.Version != versionOf(d)+1 || f.Changes == nil:
-		return d, false
-	}
-	matches := matchesOf(d)
-	for _, changed := range f.Changes.Matches {
-		i := slices.IndexFunc(matches, func(m object) bool { return m["_id"] == changed["_id"] })
-		if i < 0 {
-			matches = append(matches, changed)
-		} else {
-			matches[i] = changed
-		}
-	}
-	matches = slices.DeleteFunc(matches, func(m object) bool { return slices.Contains(f.Changes.RemovedMatches, m["_id"].(string)) })
-	slices.SortFunc(matches, func(a, b object) int { return int(a["matchNumber"].(float64) - b["matchNumber"].(float64)) })
-	list := make([]any, len(matches))
-	for i, m := range matches {
-		list[i] = m
-	}
-	d["matches"], d["version"] = list, float64(f.Version)
-	for key, value := range f.Changes.Tournament {
-		if value == nil && (key == "winner" || key == "completedAt") { // absent while there is none
-			delete(d, key)
-		} else {
-			d[key] = value
-		}
-	}
-	d["joined"] = slices.ContainsFunc(d["participants"].([]any), func(e any) bool {
-		return e.(object)["user"].(object)["id"] == me
-	})
-	return d, true
 }

@@ -90,12 +90,18 @@ const secret = "a password for trials"
 
 // found makes the first account and logs in.
 func (c *caller) found(ctx context.Context) error {
-	who := object{"name": "Olga Organizer", "email": "olga@example.org", "password": secret}
+	const email = "olga@example.org"
+	who := object{"name": "Olga Organizer", "email": email, "password": secret}
 	if err := c.call(ctx, "POST", "/api/users/createuser", who, nil); err != nil {
 		return err
 	}
+	return c.login(ctx, email, secret)
+}
+
+// login makes the caller one who is signed in.
+func (c *caller) login(ctx context.Context, email, password string) error {
 	var session struct{ Token string }
-	err := c.call(ctx, "POST", "/api/users/Login", who, &session)
+	err := c.call(ctx, "POST", "/api/users/Login", object{"email": email, "password": password}, &session)
 	c.Token = session.Token
 	return err
 }

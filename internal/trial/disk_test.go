@@ -28,13 +28,7 @@ func TestDiskFull(t *testing.T) {
 		t.Skipf("DISK FULL NOT TRIED: this system lets nobody mount a small disk: %v %s", err, out)
 	}
 	p, address := launch(t, wrapper, "TOPROLL_DATABASE=", "TOPROLL_DATA="+filepath.Join(mount, "data"))
-	select {
-	case p.URL = <-address:
-	case <-p.ended:
-		t.Fatalf("the server did not start:\n%s", p.log)
-	case <-time.After(time.Minute):
-		t.Fatalf("the server does not serve:\n%s", p.log)
-	}
+	p.await(t, address)
 	w, err := founded(t.Context(), p.URL, 16)
 	if err != nil {
 		t.Fatal(err)

@@ -59,6 +59,13 @@ type program struct {
 func serve(t *testing.T, environment ...string) *program {
 	t.Helper()
 	p, address := launch(t, nil, environment...)
+	p.await(t, address)
+	return p
+}
+
+// await waits until a launched server serves.
+func (p *program) await(t *testing.T, address <-chan string) {
+	t.Helper()
 	select {
 	case p.URL = <-address:
 	case <-p.ended:
@@ -66,7 +73,6 @@ func serve(t *testing.T, environment ...string) *program {
 	case <-time.After(time.Minute):
 		t.Fatalf("the server does not serve:\n%s", p.log)
 	}
-	return p
 }
 
 // launch runs the server, behind the words of a wrapper command if there are any.
