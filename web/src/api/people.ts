@@ -23,7 +23,7 @@ export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
   });
 
 /** A change to people of a kind, after which their lists are read anew. */
-function usePeopleChange<Input>(kind: PersonKind, change: (input: Input) => Promise<unknown>) {
+function usePeopleChange<Input, Output>(kind: PersonKind, change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -55,4 +55,14 @@ export function useDeletePerson(kind: PersonKind) {
       ? reply(api.DELETE('/api/users/participant/{id}', { params }))
       : reply(api.DELETE('/api/users/referee/{id}', { params }));
   });
+}
+
+/** Says what would become of each line of a list of athletes; nothing is made. */
+export async function previewImport(csv: string) {
+  return (await reply(api.POST('/api/users/import', { body: { csv, dryRun: true } }))).data;
+}
+
+/** Makes an account for each line of a list, or for none. */
+export function useImportAthletes() {
+  return usePeopleChange('participant', async (csv: string) => (await reply(api.POST('/api/users/import', { body: { csv } }))).data);
 }

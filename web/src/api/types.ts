@@ -43,3 +43,10 @@ export type Profile = Shapes['Profile'];
 export type ProfileMonth = Shapes['ProfileMonth'];
 
 export type Notification = Shapes['Notification'];
+
+/** What becomes of a list of athletes, line by line. */
+export type Import = Shapes['Import'];
+export type ImportedLine = Shapes['ImportedLine'];
+
+/** One thing that somebody did. */
+export type Deed = Nullable<Shapes['Deed'], 'actor'>;

@@ -1,4 +1,5 @@
 import type { Entry, Match } from '@/api/types';
+import { csvOf } from '@/lib/csv';
 
 /** What an export needs to know of a tournament. */
 export interface Exportable {
@@ -45,7 +46,7 @@ export function matchesCsv(tournament: Exportable): string {
       m.status || 'N/A',
     ]);
   }
-  return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');
+  return csvOf(rows);
 }
 
 /** `{slug or name}_matches.csv`, without the characters that file systems refuse. */
@@ -56,13 +57,4 @@ export function csvFileName(tournament: { name: string; slug?: string }): string
 
 function nameOf(entry: Entry | null, placeholder: string): string {
   return entry?.user.name || placeholder;
-}
-
-/**
- * One cell. What a spreadsheet would run as a formula gets a leading apostrophe (OWASP, 'CSV Injection'); the lone
- * placeholder '-' runs nothing and stays.
- */
-function cell(value: string): string {
-  const safe = value !== '-' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 import { csvFileName, matchesCsv, type Exportable } from './csv';
 import { toast } from '@/components/toast';
+import { downloadCsv } from '@/lib/csv';
 
 /** Hands a tournament's matches to the browser as a CSV file; says so when there is no tournament to hand over. */
 export function exportMatches(tournament: Exportable | null | undefined): void {
@@ -7,14 +8,5 @@ export function exportMatches(tournament: Exportable | null | undefined): void {
     toast.error('Tournament data not available');
     return;
   }
-  // The mark at the beginning makes Excel read UTF-8.
-  const blob = new Blob(['\uFEFF', matchesCsv(tournament)], { type: 'text/csv;charset=utf-8' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = csvFileName(tournament);
-  link.click();
-  // Some browsers begin the download only after this task.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  });
+  downloadCsv(csvFileName(tournament), matchesCsv(tournament));
 }

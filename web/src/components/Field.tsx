@@ -41,7 +41,8 @@ export function Field({ label, error, hint, required, children }: FieldProps & {
   );
 }
 
-const box =
+/** The look of a control one types into. */
+export const box =
   'w-full min-h-11 rounded-xs border border-edge bg-paper px-3 py-2 text-base text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger [&[readonly]]:bg-board-2 disabled:bg-board-2 disabled:text-ink-3';
 
 export type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './Button';
 
 export type MenuItem = {
@@ -21,8 +21,13 @@ export type MenuProps = {
 export function Menu({ label, trigger, heading, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
+
+  useLayoutEffect(() => {
+    if (open && button.current && box.current) place(box.current, button.current.getBoundingClientRect());
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
@@ -31,9 +36,17 @@ export function Menu({ label, trigger, heading, items }: MenuProps) {
       const target = event.target as Node;
       if (!menu.current?.contains(target) && !button.current?.contains(target)) setOpen(false);
     };
+    const leave = () => {
+      setOpen(false);
+    };
     document.addEventListener('pointerdown', onPointerDown);
+    // It stands still on the screen while what opened it would go away.
+    document.addEventListener('scroll', leave, true);
+    addEventListener('resize', leave);
     return () => {
       document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('scroll', leave, true);
+      removeEventListener('resize', leave);
     };
   }, [open]);
 
@@ -75,7 +88,7 @@ export function Menu({ label, trigger, heading, items }: MenuProps) {
         }}
       />
       {open ? (
-        <div className="absolute top-full right-0 z-50 mt-1.5 min-w-56 rounded-sm border border-line bg-board py-1.5 text-ink shadow-pop">
+        <div ref={box} className="fixed z-50 min-w-56 rounded-sm border border-line bg-board py-1.5 text-ink shadow-pop">
           {heading ? <div className="mb-1.5 border-b border-line px-4 pt-1.5 pb-3">{heading}</div> : null}
           <div ref={menu} id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
             {items.map((item, index) => (
@@ -99,6 +112,14 @@ export function Menu({ label, trigger, heading, items }: MenuProps) {
       ) : null}
     </div>
   );
+}
+
+/** Puts the menu below its button, or above it where there is no room, ends in line; nothing that scrolls cuts it off. */
+function place(box: HTMLElement, button: DOMRect) {
+  const gap = 6;
+  const below = button.bottom + gap + box.offsetHeight <= innerHeight;
+  box.style.top = `${String(below ? button.bottom + gap : Math.max(gap, button.top - gap - box.offsetHeight))}px`;
+  box.style.right = `${String(Math.max(gap, document.documentElement.clientWidth - button.right))}px`;
 }
 
 function choices(menu: HTMLElement | null): HTMLElement[] {

@@ -6,10 +6,16 @@ export function capitalise(name: string): string {
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const stampFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A start date: it was chosen as a day and is kept as that day's midnight UTC. */
 export function day(iso: string | null | undefined): string {
   return iso ? dateFormat.format(new Date(iso)) : '–';
+}
+
+/** The very moment, for a record: "14 Mar 2026, 09:00:31". */
+export function timestamp(iso: string): string {
+  return stampFormat.format(new Date(iso));
 }
 
 /** The day on which something happened, where the reader is. */

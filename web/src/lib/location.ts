@@ -14,13 +14,23 @@ export const path = {
   referees: '/referees',
   athlete: <Id extends string>(id: Id) => `/athletes/${id}` as const,
   history: '/history',
+  activity: '/activity',
+  /** What was done to a tournament, or to and by a person. */
+  activityOf: (about: { tournament: string } | { person: string }) => withSearch('/activity', about),
   leaderboard: '/leaderboard',
   settings: '/settings',
   notifications: '/notifications',
   forgotPassword: '/forgot-password',
+  /** Its links carry their secret behind the #. */
+  resetPassword: '/reset-password',
   terms: '/terms',
   privacy: '/privacy',
 } as const;
+
+/** A link as it is handed on: under the public address, if the server knows it, else under the one that this browser uses. */
+export function linkTo({ path, url }: { path: string; url?: string }): string {
+  return url ?? new URL(path, location.origin).href;
+}
 
 /** Goes to an address of the app; `replace` leaves no step back. */
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {

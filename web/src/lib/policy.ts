@@ -55,7 +55,7 @@ export function mayDelete(role: Role | undefined, t: TournamentState): boolean {
   return isOrganizer(role) && joinable(t.status);
 }
 
-const organizerScreens = ['/categories', '/participants', '/referees'];
+const organizerScreens = ['/categories', '/participants', '/referees', '/activity'];
 
 /** Whether a screen is for this role; the others are for everyone. */
 export function mayVisit(role: Role | undefined, path: string): boolean {

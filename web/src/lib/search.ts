@@ -53,3 +53,10 @@ export const leaderboardFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),
   page: page(params),
 });
+
+/** Ids of what the list is about. */
+export const activityFilters = (params: URLSearchParams) => ({
+  tournament: text(params, 'tournament'),
+  person: text(params, 'person'),
+  page: page(params),
+});

@@ -20,6 +20,7 @@ export const login = screen(path.login, () => import('@/features/login/LoginPage
 /** For everyone, logged in or not. */
 export const open: Screen[] = [
   screen(path.forgotPassword, () => import('@/features/recovery/ForgotPasswordPage')),
+  screen(path.resetPassword, () => import('@/features/recovery/ResetPasswordPage')),
   screen(path.terms, () => import('@/features/legal/TermsPage')),
   screen(path.privacy, () => import('@/features/legal/PrivacyPage')),
 ];
@@ -41,6 +42,7 @@ export const screens: Screen[] = [
   screen(path.participants, () => import('@/features/people/ParticipantsPage')),
   screen(path.referees, () => import('@/features/people/RefereesPage')),
   screen(path.history, () => import('@/features/history/HistoryPage')),
+  screen(path.activity, () => import('@/features/audit/ActivityPage')),
   screen(path.leaderboard, () => import('@/features/leaderboard/LeaderboardPage')),
   screen(path.notifications, () => import('@/features/notifications/NotificationsPage')),
   screen(path.settings, () => import('@/features/settings/SettingsPage')),

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
 import { useAddress, writeAddress } from './address';
-import { Athletes, Referees } from './Roster';
-import { ChampionBanner, Standings } from './Standings';
+import { ChampionBanner } from './ChampionBanner';
 import { bracketOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import { BracketView } from '@/bracket/BracketView';
-import { mayEditAthletes, mayManage, mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
+import { mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
@@ -19,6 +18,7 @@ import { day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { useUser } from '@/lib/session';
 
+const Below = lazy(() => import('./Below'));
 const MatchDialog = lazy(() => import('./MatchDialog'));
 
 const FAILED = 'Error fetching tournament details';
@@ -91,10 +91,9 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
         />
       )}
       {below ? (
-      <div className="mt-10 grid gap-10">
-        {t.winner ? <Standings tournament={t} /> : <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />}
-        <Referees tournament={t} editable={mayManage(viewer, t)} />
-      </div>
+        <Suspense>
+          <Below tournament={t} viewer={viewer} />
+        </Suspense>
       ) : null}
       {match && mayOpen(viewer, match) ? (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
+import { type PersonAction, RowActions } from './RowActions';
 import type { PersonText } from './texts';
 import { type PersonKind, peopleOptions } from '@/api/people';
 import type { User } from '@/api/types';
@@ -15,26 +16,26 @@ import { PersonBadge } from '@/components/StatusBadge';
 import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
 import { count, localDay, words } from '@/lib/format';
 import { useFilters } from '@/lib/location';
-import { useWide } from '@/lib/media';
 import { peopleFilters } from '@/lib/search';
 
+const ImportDialog = lazy(() => import('./ImportDialog'));
 const PersonDialog = lazy(() => import('./PersonDialog'));
 const RemoveDialog = lazy(() => import('./RemoveDialog'));
+const ResetLinkDialog = lazy(() => import('./ResetLinkDialog'));
 
 /** How many people are shown at a time. */
 const limit = 50;
 
-type Opened = { mode: 'create' } | { mode: 'edit' | 'view' | 'remove'; person: User };
+type Opened = { mode: 'create' | 'import' } | { mode: PersonAction; person: User };
 
 /** The people of one kind: counts, search, a table, and the dialogs to add, see, change and remove. */
 export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText }) {
   const [filters, setFilters] = useFilters(peopleFilters);
   const [opened, setOpened] = useState<Opened>();
-  const wide = useWide();
   const { q, status, page = 1 } = filters;
   const people = useQuery(peopleOptions(kind, { search: q, status, page, limit }));
-  const close = () => {
-    setOpened(undefined);
+  const choose = (mode: PersonAction, person: User) => {
+    setOpened({ mode, person });
   };
 
   return (
@@ -43,15 +44,27 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
       <Counts kind={kind} statuses={text.statuses} />
       <Toolbar
         actions={
-          <Button
-            kind="primary"
-            icon={<UserPlus size={18} aria-hidden="true" />}
-            onClick={() => {
-              setOpened({ mode: 'create' });
-            }}
-          >
-            {text.add}
-          </Button>
+          <>
+            {kind === 'participant' ? (
+              <Button
+                icon={<FileUp size={18} aria-hidden="true" />}
+                onClick={() => {
+                  setOpened({ mode: 'import' });
+                }}
+              >
+                Import CSV
+              </Button>
+            ) : null}
+            <Button
+              kind="primary"
+              icon={<UserPlus size={18} aria-hidden="true" />}
+              onClick={() => {
+                setOpened({ mode: 'create' });
+              }}
+            >
+              {text.add}
+            </Button>
+          </>
         }
       >
         <SearchBox
@@ -88,43 +101,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
               { header: 'Status', cell: (person) => <PersonBadge status={person.status} /> },
               { header: 'Joined', cell: (person) => localDay(person.createdAt) },
             ]}
-            actions={(person) => (
-              <>
-                <Button
-                  size="sm"
-                  kind={wide ? 'quiet' : 'plain'}
-                  icon={<Eye size={16} aria-hidden="true" />}
-                  aria-label={`View ${person.name}`}
-                  onClick={() => {
-                    setOpened({ mode: 'view', person });
-                  }}
-                >
-                  View
-                </Button>
-                <Button
-                  size="sm"
-                  kind={wide ? 'quiet' : 'plain'}
-                  icon={<Pencil size={16} aria-hidden="true" />}
-                  aria-label={`Edit ${person.name}`}
-                  onClick={() => {
-                    setOpened({ mode: 'edit', person });
-                  }}
-                >
-                  Edit
-                </Button>
-                <Button
-                  size="sm"
-                  kind={wide ? 'quiet' : 'danger'}
-                  icon={<Trash2 size={16} aria-hidden="true" />}
-                  aria-label={`${wide ? text.remove : 'Remove'} ${person.name}`}
-                  onClick={() => {
-                    setOpened({ mode: 'remove', person });
-                  }}
-                >
-                  {wide ? text.remove : 'Remove'}
-                </Button>
-              </>
-            )}
+            actions={(person) => <RowActions text={text} person={person} onChoose={choose} />}
           />
           <Pager
             page={page}
@@ -136,20 +113,38 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
           />
         </>
       ) : null}
-      <Suspense>
-        {opened?.mode === 'remove' ? <RemoveDialog kind={kind} text={text} person={opened.person} onClose={close} /> : null}
-        {opened && opened.mode !== 'remove' ? (
-          <PersonDialog
+      {opened ? (
+        <Suspense>
+          <Opened
             kind={kind}
             text={text}
-            mode={opened.mode}
-            person={'person' in opened ? opened.person : undefined}
-            onClose={close}
+            opened={opened}
+            onClose={() => {
+              setOpened(undefined);
+            }}
           />
-        ) : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+type OpenedProps = { kind: PersonKind; text: PersonText; opened: Opened; onClose: () => void };
+
+/** The one dialog that is open. */
+function Opened({ kind, text, opened, onClose }: OpenedProps) {
+  switch (opened.mode) {
+    case 'import':
+      return <ImportDialog onClose={onClose} />;
+    case 'create':
+      return <PersonDialog kind={kind} text={text} mode="create" onClose={onClose} />;
+    case 'link':
+      return <ResetLinkDialog person={opened.person} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog kind={kind} text={text} person={opened.person} onClose={onClose} />;
+    default:
+      return <PersonDialog kind={kind} text={text} mode={opened.mode} person={opened.person} onClose={onClose} />;
+  }
 }
 
 function Counts({ kind, statuses }: { kind: PersonKind; statuses: PersonText['statuses'] }) {

@@ -115,3 +115,32 @@ test('no referees', async () => {
   openApp('/referees', 'organizer');
   expect(await screen.findByText('No referees found...')).toBeVisible();
 });
+
+test('an organizer issues a reset link, which is shown to be copied', async () => {
+  server.use(
+    replies('get', '/users/participant/all', [aPerson()], { page: 1, limit: 50, total: 1, counts: { active: 1 } }),
+    replies('post', '/users/reset-link/p1', { path: '/reset-password#SECRET234', expiresAt: '2026-03-15T09:00:00Z' }),
+  );
+  const user = openApp('/participants', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Reset link' }));
+  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
+  const link = await screen.findByLabelText('Reset link');
+  expect(link).toHaveValue('http://localhost/reset-password#SECRET234');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/reset-password#SECRET234');
+});
+
+test('a reset link that is refused says why', async () => {
+  server.use(
+    replies('get', '/users/referee/all', [aPerson({ role: 'referee' })], { page: 1, limit: 50, total: 1, counts: { active: 1 } }),
+    refuses('post', '/users/reset-link/p1', 404, 'There is nobody with this id.'),
+  );
+  const user = openApp('/referees', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Reset link' }));
+  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
+  expect(await screen.findByText('Error issuing the link')).toBeVisible();
+  expect(screen.getByText('There is nobody with this id.')).toBeVisible();
+});

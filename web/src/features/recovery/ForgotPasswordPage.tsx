@@ -1,16 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askForLink, signInOptions } from '@/api/recovery';
 import { AuthPanel } from '@/components/AuthPanel';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
 import { Link } from '@/components/Link';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
+import { useForm } from '@/lib/form';
 import { path } from '@/lib/location';
 
-/** What to do about a forgotten password on a server that sends no mail. */
+/** The way to a new password: by mail, or by asking an organizer where the server sends none. */
 export default function ForgotPasswordPage() {
+  const options = useQuery(signInOptions());
   return (
     <AuthPanel title="Forgot your password">
-      <p className="text-lg">
-        This server does not send mail. Ask an organizer of your club: an organizer can give you a link with which you
-        choose a new password.
+      {options.isPending ? <RowsSkeleton rows={2} /> : null}
+      {options.isError ? (
+        <ErrorState message="The server could not be reached." onRetry={() => void options.refetch()} />
+      ) : null}
+      {options.data?.passwordReset === 'mail' ? <AskForLink /> : null}
+      {options.data?.passwordReset === 'organizer' ? (
+        <p className="text-lg">
+          This server does not send mail. Ask an organizer of your club: an organizer can give you a link with which you
+          choose a new password.
+        </p>
+      ) : null}
+      <p>
+        <Link href={path.login}>Back to the login</Link>
       </p>
-      <Link href={path.login}>Back to the login</Link>
     </AuthPanel>
+  );
+}
+
+function AskForLink() {
+  const [answer, setAnswer] = useState<string>();
+  const form = useForm({
+    initial: { email: '' },
+    submit: async ({ email }) => {
+      setAnswer((await askForLink(email.trim())).message);
+    },
+    onRefused: () => {
+      toast.error('Error sending the link');
+    },
+  });
+  if (answer) {
+    return (
+      <div role="status" className="flex flex-col gap-4">
+        <p className="text-lg font-medium">{answer}</p>
+        <p className="text-ink-2">The link is good for 30 minutes and for one use. Nothing there? Look among the spam, or ask an organizer.</p>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      <p className="text-lg">We send you a link with which you choose a new password.</p>
+      <FormProblem text={form.problem} />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        value={form.values.email}
+        error={form.errors.email}
+        onChange={(event) => {
+          form.set('email', event.target.value);
+        }}
+      />
+      <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
+        Send the link
+      </Button>
+    </form>
   );
 }

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api, reply } from './client';
+
+/** How people get into this server; open to everybody. */
+export const signInOptions = () =>
+  queryOptions({
+    queryKey: ['sign-in'],
+    queryFn: async () => (await reply(api.GET('/api/users/sign-in-options'))).data,
+    // It changes with the server's configuration, not under somebody's eyes.
+    staleTime: Infinity,
+  });
+
+/** Asks for a link to a new password; the reply is the same whether the address is known or not. */
+export function askForLink(email: string) {
+  return reply(api.POST('/api/users/forgot-password', { body: { email } }));
+}
+
+/** Sets a new password by the secret of a link. */
+export function resetPassword(body: { token: string; password: string }) {
+  return reply(api.POST('/api/users/reset-password', { body }));
+}
+
+/** A link with which a person sets a new password, for an organizer to hand on. */
+export function useIssueResetLink() {
+  return useMutation({
+    mutationFn: async (id: string) => (await reply(api.POST('/api/users/reset-link/{id}', { params: { path: { id } } }))).data,
+  });
+}

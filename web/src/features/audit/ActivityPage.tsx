@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { actorName, deedName } from './words';
+import { deedsOptions } from '@/api/audit';
+import { profileOptions } from '@/api/athletes';
+import { bracketOptions } from '@/api/bracket';
+import type { Deed } from '@/api/types';
+import { ButtonLink } from '@/components/Button';
+import { DataTable } from '@/components/DataTable';
+import { Link } from '@/components/Link';
+import { PageHeader } from '@/components/PageHeader';
+import { Pager } from '@/components/Pager';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { CountLine } from '@/components/Toolbar';
+import { timestamp } from '@/lib/format';
+import { path, useFilters } from '@/lib/location';
+import { activityFilters } from '@/lib/search';
+
+/** How many deeds are shown at a time. */
+const limit = 50;
+
+/** Who did what, when and from where: to one tournament, to or by one person, or everything. */
+export default function ActivityPage() {
+  const [{ tournament, person, page = 1 }, setFilters] = useFilters(activityFilters);
+  const deeds = useQuery(deedsOptions({ tournament, person, page, limit }));
+  return (
+    <>
+      <Header tournament={tournament} person={person} />
+      {deeds.isPending ? <RowsSkeleton rows={8} /> : null}
+      {deeds.isError ? <ErrorState message="The activity could not be loaded." onRetry={() => void deeds.refetch()} /> : null}
+      {deeds.data?.items.length === 0 ? (
+        <EmptyState title="Nothing was done yet." hint="Every change is written down here, with who made it." />
+      ) : null}
+      {deeds.data && deeds.data.items.length > 0 ? (
+        <>
+          <CountLine shown={deeds.data.items.length} total={deeds.data.total} noun="entries" />
+          <DataTable
+            caption="Activity"
+            rows={deeds.data.items}
+            rowKey={(deed) => deed._id}
+            columns={[
+              { header: 'What', heading: true, cell: deedName },
+              { header: 'When', cell: (deed) => <time dateTime={deed.time}>{timestamp(deed.time)}</time> },
+              { header: 'Who', cell: (deed) => <Who deed={deed} /> },
+              { header: 'About', card: 'line', cell: (deed) => <About deed={deed} within={{ tournament, person }} /> },
+              { header: 'Change', card: 'line', cell: (deed) => <Change deed={deed} /> },
+            ]}
+          />
+          <Pager
+            page={page}
+            total={deeds.data.total}
+            limit={limit}
+            onChange={(next) => {
+              setFilters({ page: next });
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type Scope = { tournament?: string; person?: string };
+
+/** Whom or what the list is about. */
+function Header({ tournament, person }: Scope) {
+  const event = useQuery({ ...bracketOptions(tournament ?? ''), enabled: tournament !== undefined });
+  const profile = useQuery({ ...profileOptions(person ?? ''), enabled: person !== undefined });
+  if (tournament) {
+    return (
+      <PageHeader
+        title="Activity"
+        lead={event.data ? `In ${event.data.name}` : undefined}
+        actions={<ButtonLink href={path.bracket(tournament)}>Bracket</ButtonLink>}
+      />
+    );
+  }
+  return <PageHeader title="Activity" lead={profile.data ? `Of and about ${profile.data.user.name}` : 'Everything, the latest first'} />;
+}
+
+function Who({ deed }: { deed: Deed }) {
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">{actorName(deed)}</span>
+      {deed.address ? <span className="block text-sm text-ink-3">{deed.address}</span> : null}
+    </>
+  );
+}
+
+/** What it was done to, unless the whole list is about that. */
+function About({ deed, within }: { deed: Deed; within: Scope }) {
+  const parts: ReactNode[] = [];
+  if (deed.person && deed.person._id !== within.person) parts.push(deed.person.name);
+  if (deed.tournament && deed.match) {
+    parts.push(
+      <Link href={path.match(deed.tournament._id, deed.match.matchNumber)}>M{deed.match.matchNumber}</Link>,
+    );
+  }
+  if (deed.tournament && deed.tournament._id !== within.tournament) {
+    parts.push(
+      <Link href={path.bracket(deed.tournament._id)} quiet>
+        {deed.tournament.name}
+      </Link>,
+    );
+  }
+  if (parts.length === 0) return '–';
+  return (
+    <span className="wrap-anywhere">
+      {parts.map((part, at) => (
+        <span key={at}>
+          {at > 0 ? <span aria-hidden="true"> · </span> : null}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Change({ deed: { was, became } }: { deed: Deed }) {
+  if (!was && !became) return '–';
+  return (
+    <span className="wrap-anywhere">
+      {was ? (
+        <span className="text-ink-3">
+          <span className="sr-only">was </span>
+          {was}
+        </span>
+      ) : null}
+      {was && became ? <span aria-hidden="true"> → </span> : null}
+      {became ? (
+        <>
+          <span className="sr-only">became </span>
+          {became}
+        </>
+      ) : null}
+    </span>
+  );
+}

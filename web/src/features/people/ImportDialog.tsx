@@ -1,0 +1,137 @@
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ImportResult } from './ImportResult';
+import { ImportPreview } from './ImportPreview';
+import { messageOf } from '@/api/client';
+import { previewImport, useImportAthletes } from '@/api/people';
+import type { Import } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { TextareaField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { textOf } from '@/lib/csv';
+import { useForm } from '@/lib/form';
+import { count } from '@/lib/format';
+
+const formId = 'import-form';
+
+/** Athletes from a CSV file or a pasted table: first what each line would make, then all of them or nobody. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [csv, setCsv] = useState('');
+  const [preview, setPreview] = useState<Import>();
+  const run = useImportAthletes();
+
+  async function importAll() {
+    try {
+      await run.mutateAsync(csv);
+      toast.success('Athletes imported');
+    } catch {
+      toast.error('Error importing athletes');
+    }
+  }
+
+  if (run.data) return <ImportResult made={run.data.lines} onClose={onClose} />;
+  if (!preview) {
+    return (
+      <Source
+        csv={csv}
+        onChecked={(text, found) => {
+          setCsv(text);
+          setPreview(found);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title="Import Athletes"
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            disabled={run.isPending}
+            onClick={() => {
+              run.reset();
+              setPreview(undefined);
+            }}
+          >
+            Back
+          </Button>
+          <Button kind="primary" disabled={preview.bad > 0} busy={run.isPending} onClick={() => void importAll()}>
+            {preview.good === 1 ? 'Import 1 athlete' : `Import ${count(preview.good)} athletes`}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem text={run.error ? messageOf(run.error, 'The server could not be reached. Nobody was imported.') : undefined} />
+      <ImportPreview preview={preview} busy={run.isPending} />
+    </Dialog>
+  );
+}
+
+type SourceProps = { csv: string; onChecked: (csv: string, preview: Import) => void; onClose: () => void };
+
+/** Where the list comes from: a file, or pasted. */
+function Source({ csv, onChecked, onClose }: SourceProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    initial: { csv },
+    validate: (values) => ({ csv: values.csv.trim() ? undefined : 'Choose a file or paste a list.' }),
+    submit: async (values) => {
+      onChecked(values.csv, await previewImport(values.csv));
+    },
+    onRefused: () => {
+      toast.error('Error reading the list');
+    },
+  });
+  return (
+    <Dialog
+      title="Import Athletes"
+      width="wide"
+      onClose={onClose}
+      actions={<FormActions form={formId} busy={form.busy} submit="Check the list" onCancel={onClose} />}
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <p>
+          The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Who has no
+          password gets a link to set one.
+        </p>
+        <FormProblem text={form.problem} />
+        <div>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-label="CSV file"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen) void textOf(chosen).then((text) => { form.set('csv', text); });
+              // The same file can be chosen again after it was mended.
+              event.target.value = '';
+            }}
+          />
+          <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => file.current?.click()}>
+            Choose a CSV file
+          </Button>
+        </div>
+        <TextareaField
+          label="List"
+          rows={10}
+          spellCheck={false}
+          placeholder={'name,email\nIrena Novak,irena@example.org'}
+          hint="Or paste it here, also straight from a spreadsheet."
+          value={form.values.csv}
+          error={form.errors.csv}
+          onChange={(event) => {
+            form.set('csv', event.target.value);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app';
+
+serveApi();
+
+const byMail = replies('get', '/users/sign-in-options', { signup: 'participant', passwordReset: 'mail' });
+const byOrganizer = replies('get', '/users/sign-in-options', { signup: 'participant', passwordReset: 'organizer' });
+
+/** Answers a call with success and keeps what was sent. */
+function takes(path: string, message: string) {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`*/api${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message, data: {} });
+    }),
+  );
+  return sent;
+}
+
+test('the login leads to the page of a forgotten password', async () => {
+  server.use(byOrganizer);
+  const user = openApp('/login');
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password' }));
+  expect(await screen.findByRole('heading', { name: 'Forgot your password' })).toBeVisible();
+  expect(location.pathname).toBe('/forgot-password');
+});
+
+test('without mail, an organizer is whom to ask', async () => {
+  server.use(byOrganizer);
+  openApp('/forgot-password');
+  expect(await screen.findByText(/Ask an organizer of your club/)).toBeVisible();
+  expect(screen.queryByLabelText(/Email/)).toBeNull();
+});
+
+test('with mail, the link is asked for, and the answer is the server’s', async () => {
+  const answer = 'If there is an account with this address, a link to set a new password is on its way.';
+  server.use(byMail);
+  const sent = takes('/users/forgot-password', answer);
+  const user = openApp('/forgot-password');
+  await user.type(await screen.findByLabelText(/Email/), ' ada@example.org ');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(answer)).toBeVisible();
+  expect(sent).toEqual([{ email: 'ada@example.org' }]);
+});
+
+test('asking too often says so and keeps the address', async () => {
+  server.use(byMail, refuses('post', '/users/forgot-password', 429, 'Too many requests. Try again in 5 minutes.'));
+  const user = openApp('/forgot-password');
+  await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText('Too many requests. Try again in 5 minutes.')).toBeVisible();
+  expect(screen.getByText('Error sending the link')).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.org');
+});
+
+test('a server that does not answer can be asked again', async () => {
+  server.use(breaks('get', '/users/sign-in-options'));
+  const user = openApp('/forgot-password');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.use(byMail);
+  await user.click(again);
+  expect(await screen.findByLabelText(/Email/)).toBeVisible();
+});
+
+async function setPassword() {
+  const user = openApp('/reset-password#SECRET234');
+  await user.type(await screen.findByLabelText(/New Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Set the password' }));
+}
+
+test('a link sets the password once and leads to the login', async () => {
+  const sent = takes('/users/reset-password', 'Password updated successfully');
+  await setPassword();
+  expect(await screen.findByText('Password updated successfully')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(location.pathname + location.hash).toBe('/login');
+  expect(sent).toEqual([{ token: 'SECRET234', password: 'long enough' }]);
+});
+
+test('a link that is not good any more says so and leads to another', async () => {
+  const reason = 'This link is not valid any more. Ask for a new one.';
+  server.use(byMail, refuses('post', '/users/reset-password', 400, reason, [{ field: 'token', message: reason }]));
+  await setPassword();
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByText('Error updating password')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('a password that is refused says so at the field', async () => {
+  const errors = [{ field: 'password', message: 'Password must have at least 8 characters.' }];
+  server.use(refuses('post', '/users/reset-password', 400, 'Password must have at least 8 characters.', errors));
+  await setPassword();
+  expect(await screen.findByText('Error updating password')).toBeVisible();
+  expect(screen.getByLabelText(/New Password/)).toHaveAccessibleDescription(/Password must have at least 8 characters/);
+  expect(screen.queryByRole('link', { name: 'Ask for another link' })).toBeNull();
+});
+
+test('a link that has lost its secret is no link', async () => {
+  openApp('/reset-password');
+  expect(await screen.findByText('This link is not complete. Open it exactly as you were given it.')).toBeVisible();
+  expect(screen.queryByLabelText(/New Password/)).toBeNull();
+});
