@@ -26,6 +26,7 @@ type program struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the web app and the API."`
 	Demo    demoCommand    `cmd:"" help:"Serve a database filled with sample data."`
 	User    userCommand    `cmd:"" help:"Create an account, set a role, reset a password."`
+	Key     keyCommand     `cmd:"" help:"Replace the key that signs logins."`
 	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, also while it is served."`
 	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database. The server must not run."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`

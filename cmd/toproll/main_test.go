@@ -101,6 +101,12 @@ func TestUser(t *testing.T) {
 		t.Errorf("reset-password: %d %q", status, out)
 	}
 
+	for _, args := range [][]string{{"key", "rotate"}, {"key", "rotate", "--log-out-all"}} {
+		if status, out, errs := toproll(t, "", args...); status != 0 || !strings.HasPrefix(out, "There is a new key.") {
+			t.Errorf("%q: %d %q %q", args, status, out, errs)
+		}
+	}
+
 	s := start(t)
 	s.login(t, "irena@example.org", made[1], http.StatusOK)
 	s.login(t, "rita@example.org", madeUp.FindStringSubmatch(out)[1], http.StatusOK)

@@ -37,7 +37,11 @@ func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
 	a.keys.mu.Lock()
 	defer a.keys.mu.Unlock()
 	now := a.now()
-	if len(a.keys.ring) > 0 && (!fresh || now.Sub(a.keys.loaded).Abs() < keysAge) {
+	age := token.RingAge
+	if fresh {
+		age = keysAge
+	}
+	if len(a.keys.ring) > 0 && now.Sub(a.keys.loaded).Abs() < age {
 		return a.keys.ring, nil
 	}
 	var ring token.Ring
@@ -48,18 +52,53 @@ func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
 			if err := errors.Join(tx.LockInstance(), load(tx)); err != nil || len(ring) > 0 {
 				return err
 			}
-			secret := make([]byte, token.KeyBytes)
-			rand.Read(secret) // never fails: crypto/rand ends the program instead
-			key := token.Key{ID: newID(), Secret: secret}
-			ring = token.Ring{key}
-			return tx.AddSigningKey(key, a.time())
+			ring = token.Ring{a.newKey(nil)}
+			return tx.AddSigningKey(ring[0])
 		})
 	}
 	if err != nil {
 		return nil, err
 	}
-	a.keys.ring, a.keys.loaded = ring, now
-	return ring, nil
+	a.keys.ring, a.keys.loaded = ring.Needed(now, a.session), now
+	return a.keys.ring, nil
+}
+
+// newKey returns a key that is newer than all of a ring, whatever the clock says.
+func (a *App) newKey(ring token.Ring) token.Key {
+	k := token.Key{ID: newID(), Secret: make([]byte, token.KeyBytes), Made: a.time()}
+	rand.Read(k.Secret) // never fails: crypto/rand ends the program instead
+	if n := len(ring); n > 0 && !k.Made.After(ring[n-1].Made) {
+		k.Made = ring[n-1].Made.Add(time.Millisecond)
+	}
+	return k
+}
+
+// RotateKey makes the key that signs tokens from now on, on every instance within
+// [token.RingAge], and drops those whose last tokens have expired. Sessions go on,
+// unless they are to end: then all older keys are dropped. It returns how many.
+func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err error) {
+	err = a.db.Write(ctx, func(tx *store.Tx) error {
+		if err := tx.LockInstance(); err != nil {
+			return err
+		}
+		ring, err := tx.SigningKeys()
+		if err != nil {
+			return err
+		}
+		needed := ring.Needed(a.now(), a.session)
+		if endSessions {
+			needed = nil
+		}
+		old := ring[:len(ring)-len(needed)]
+		for _, k := range old {
+			if err := tx.DropSigningKey(k.ID); err != nil {
+				return err
+			}
+		}
+		dropped = len(old)
+		return tx.AddSigningKey(a.newKey(ring))
+	})
+	return dropped, err
 }
 
 // Authenticate returns whose token this is, or a fault of code Unauthenticated.

@@ -35,7 +35,7 @@ func (tx *Tx) SigningKeys() (token.Ring, error) {
 		if err != nil {
 			return nil, err
 		}
-		ring[i] = token.Key{ID: r.ID, Secret: secret}
+		ring[i] = token.Key{ID: r.ID, Secret: secret, Made: fromMillis(r.CreatedAt)}
 	}
 	return ring, nil
 }
@@ -43,10 +43,13 @@ func (tx *Tx) SigningKeys() (token.Ring, error) {
 // LockInstance makes other transactions that call it wait until this one ends.
 func (tx *Tx) LockInstance() error { return tx.q.LockInstance(tx.ctx) }
 
+// DropSigningKey makes tokens that this key signed worthless.
+func (tx *Tx) DropSigningKey(id string) error { return tx.q.DeleteSigningKey(tx.ctx, id) }
+
 // AddSigningKey adds the key that signs from now on.
-func (tx *Tx) AddSigningKey(k token.Key, at time.Time) error {
+func (tx *Tx) AddSigningKey(k token.Key) error {
 	return tx.q.InsertSigningKey(tx.ctx, sqlgen.InsertSigningKeyParams{
-		ID: k.ID, Secret: base64.StdEncoding.EncodeToString(k.Secret), CreatedAt: millis(at),
+		ID: k.ID, Secret: base64.StdEncoding.EncodeToString(k.Secret), CreatedAt: millis(k.Made),
 	})
 }
 

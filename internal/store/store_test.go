@@ -117,14 +117,14 @@ func TestWritesAreAllOrNothing(t *testing.T) {
 			writers.Go(func() {
 				err := db.Write(t.Context(), func(tx *store.Tx) error {
 					tx.Emit(store.Event{Type: "key", UserIDs: []string{fmt.Sprint(i)}})
-					err := tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("x")}, epoch)
+					err := tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("x"), Made: epoch})
 					switch i % 4 {
 					case 0:
 						return errors.Join(err, errNo)
 					case 1:
 						panic("no")
 					case 2: // the statement itself is refused
-						return tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("y")}, epoch)
+						return tx.AddSigningKey(token.Key{ID: fmt.Sprint(i), Secret: []byte("y"), Made: epoch})
 					}
 					return err
 				})
@@ -283,7 +283,7 @@ func TestCloseFinishesWhatHasBegun(t *testing.T) {
 			done <- db.Write(t.Context(), func(tx *store.Tx) error {
 				close(begun)
 				<-goOn
-				return tx.AddSigningKey(token.Key{ID: "k", Secret: []byte("x")}, epoch)
+				return tx.AddSigningKey(token.Key{ID: "k", Secret: []byte("x"), Made: epoch})
 			})
 		}()
 		<-begun

@@ -26,11 +26,25 @@ const KeyBytes = 32
 type Key struct {
 	ID     string
 	Secret []byte
+	Made   time.Time
 }
 
 // Ring is a set of keys, oldest first. The newest signs, all of them verify, so
 // that a key can be replaced while sessions go on.
 type Ring []Key
+
+// RingAge is how old the ring that an instance has in mind may be: so long another
+// one may go on signing with a key that has been replaced.
+const RingAge = time.Minute
+
+// Needed returns the ring without the keys whose last tokens have expired, if
+// sessions are that long.
+func (r Ring) Needed(now time.Time, session time.Duration) Ring {
+	for len(r) > 1 && now.After(r[1].Made.Add(RingAge+session+leeway)) {
+		r = r[1:]
+	}
+	return r
+}
 
 func (r Ring) find(id any) (Key, bool) {
 	i := slices.IndexFunc(r, func(k Key) bool { return k.ID == id })

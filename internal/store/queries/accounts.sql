@@ -11,6 +11,9 @@ SELECT * FROM signing_keys ORDER BY created_at, id;
 -- name: InsertSigningKey :exec
 INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3);
 
+-- name: DeleteSigningKey :exec
+DELETE FROM signing_keys WHERE id = $1;
+
 -- name: LockInstance :exec
 -- For those who must not do the same thing twice at once.
 UPDATE instance SET founded = founded;

@@ -139,6 +139,15 @@ func (q *Queries) DeleteAvatar(ctx context.Context, userID string) error {
 	return err
 }
 
+const deleteSigningKey = `-- name: DeleteSigningKey :exec
+DELETE FROM signing_keys WHERE id = $1
+`
+
+func (q *Queries) DeleteSigningKey(ctx context.Context, id string) error {
+	_, err := q.exec(ctx, q.deleteSigningKeyStmt, deleteSigningKey, id)
+	return err
+}
+
 const foundInstance = `-- name: FoundInstance :execrows
 UPDATE instance SET founded = TRUE WHERE NOT founded
 `

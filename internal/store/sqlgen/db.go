@@ -120,6 +120,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteResetLinksStmt, err = db.PrepareContext(ctx, deleteResetLinks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteResetLinks: %w", err)
 	}
+	if q.deleteSigningKeyStmt, err = db.PrepareContext(ctx, deleteSigningKey); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteSigningKey: %w", err)
+	}
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
 	}
@@ -514,6 +517,11 @@ func (q *Queries) Close() error {
 	if q.deleteResetLinksStmt != nil {
 		if cerr := q.deleteResetLinksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteResetLinksStmt: %w", cerr)
+		}
+	}
+	if q.deleteSigningKeyStmt != nil {
+		if cerr := q.deleteSigningKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteSigningKeyStmt: %w", cerr)
 		}
 	}
 	if q.deleteTournamentStmt != nil {
@@ -972,6 +980,7 @@ type Queries struct {
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteResetLinksStmt                   *sql.Stmt
+	deleteSigningKeyStmt                   *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
 	deleteWordsStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
@@ -1087,6 +1096,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
+		deleteSigningKeyStmt:                   q.deleteSigningKeyStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
 		deleteWordsStmt:                        q.deleteWordsStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/toproll/toproll/internal/server"
+)
+
+type keyCommand struct {
+	Rotate keyRotateCommand `cmd:"" help:"Sign with a new key from now on. Nobody is logged out, unless that is said."`
+}
+
+type keyRotateCommand struct {
+	database
+	Session   time.Duration `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good, as serve is told; older keys are kept so long."`
+	LogOutAll bool          `help:"Drop all older keys, as when somebody else may have them: everybody has to log in again, within a minute."`
+}
+
+// Run makes a new key. The server may run meanwhile, on several machines too.
+func (k keyRotateCommand) Run(ctx context.Context, c console) (err error) {
+	srv, err := server.Open(ctx, server.Options{Data: k.Data, Database: k.Database, Session: k.Session})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, srv.Close()) }()
+	dropped, err := srv.App.RotateKey(ctx, k.LogOutAll)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "There is a new key. Servers sign with it within a minute. Older keys dropped: %d.\n", dropped)
+	return err
+}
