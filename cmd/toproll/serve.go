@@ -27,8 +27,11 @@ type serving struct {
 	Listen         string         `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
 	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics here and nowhere else."`
 	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
-	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it."`
+	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
 	SMTP           smtp           `embed:"" prefix:"smtp-" group:"Mail"`
+	Google         google         `embed:"" prefix:"google-" group:"Signing in"`
+	Apple          apple          `embed:"" prefix:"apple-" group:"Signing in"`
+	Meta           meta           `embed:"" prefix:"meta-" group:"Signing in"`
 	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
 	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
 	BackupEvery    *time.Duration `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
@@ -77,7 +80,7 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	slog.SetDefault(log)
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
-		PublicURL: s.URL, Mail: s.SMTP.config(),
+		PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
 		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
 		Web: web.FS, Log: log, Version: version,

@@ -67,6 +67,7 @@ func New(o Options) *Server {
 
 	s.registerUsers()
 	s.registerRecovery()
+	s.registerSignIns()
 	s.registerImports()
 	s.registerCategories()
 	s.registerTournaments()

@@ -60,7 +60,9 @@ func TestNothingSentMakesItFail(t *testing.T) {
 				encoded, _ := json.Marshal(body)
 				t.Errorf("%s %s with %.200s: %d %s", method, path, encoded, r.Status, r.Body)
 			}
-			r.Envelope()
+			if r.Status != http.StatusSeeOther {
+				r.Envelope()
+			}
 		}
 		for _, path := range slices.Sorted(maps.Keys(document.Paths)) {
 			for method, op := range document.Paths[path] {
@@ -68,6 +70,7 @@ func TestNothingSentMakesItFail(t *testing.T) {
 				if path == "/api/users/change-password/{id}" || path == "/api/users/Login" {
 					continue // limited; what they are sent is tested beside the limits
 				}
+				path := strings.Replace(path, "{provider}", "google", 1)
 				for _, p := range op.Parameters {
 					if p.In != "query" {
 						continue

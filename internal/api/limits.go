@@ -28,6 +28,7 @@ type limits struct {
 	forgot         *throttle.Limiter // links asked for from one address
 	forgotAccount  *throttle.Limiter // links asked for, for one account
 	redeem         *throttle.Limiter // links tried from one address
+	signIn         *throttle.Limiter // steps of signing in through a provider, from one address
 }
 
 func newLimits() limits {
@@ -39,6 +40,7 @@ func newLimits() limits {
 		forgot:         throttle.New(20, 10*time.Minute),
 		forgotAccount:  throttle.New(5, 30*time.Minute),
 		redeem:         throttle.New(60, 10*time.Minute),
+		signIn:         throttle.New(1000, 10*time.Minute),
 	}
 }
 

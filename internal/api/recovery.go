@@ -13,8 +13,9 @@ import (
 
 // SignInOptions says how people get into this server.
 type SignInOptions struct {
-	Signup        string `json:"signup" enum:"participant,organizer,closed" doc:"What signing up makes of people; the first account is an organizer's in any case"`
-	PasswordReset string `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up makes of people; the first account is an organizer's in any case"`
+	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
 }
 
 // ResetLink lets somebody set a new password, once.
@@ -37,7 +38,7 @@ func (s *Server) registerRecovery() {
 		if s.app.CanMail() {
 			reset = "mail"
 		}
-		return ok(SignInOptions{Signup: string(s.app.Signup()), PasswordReset: reset}), nil
+		return ok(SignInOptions{Signup: string(s.app.Signup()), PasswordReset: reset, Providers: s.signInProviders()}), nil
 	})
 
 	handle(s, "POST /api/users/forgot-password", operation{

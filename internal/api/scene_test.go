@@ -146,7 +146,13 @@ var requests = map[string]func(c *scene) request{
 		_, secret, _ := strings.Cut(l.Path, "#")
 		return request{"/api/users/reset-password", object{"token": secret, "password": "another password"}}
 	},
-	"POST /api/users/reset-link/{id}": func(c *scene) request { return request{"/api/users/reset-link/" + c.athlete.ID, nil} },
+	"POST /api/users/reset-link/{id}":    func(c *scene) request { return request{"/api/users/reset-link/" + c.athlete.ID, nil} },
+	"GET /api/auth/{provider}/start":     fixed("/api/auth/google/start"),
+	"GET /api/auth/{provider}/callback":  fixed("/api/auth/google/callback?code=x&state=y"),
+	"POST /api/auth/{provider}/callback": fixed("/api/auth/apple/callback"),
+	"POST /api/auth/exchange": func(*scene) request {
+		return request{"/api/auth/exchange", object{"code": "x"}}
+	},
 	"PUT /api/users/change-password/{id}": func(c *scene) request {
 		return request{"/api/users/change-password/" + c.athlete.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}}
 	},

@@ -70,13 +70,15 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 		tb.Fatal(err)
 	}
 	hs := httptest.NewServer(srv.API)
+	client := hs.Client()
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	tb.Cleanup(func() {
 		hs.Close()
 		if err := srv.Close(); err != nil {
 			tb.Errorf("close: %v", err)
 		}
 	})
-	return &Server{Server: srv, URL: hs.URL, Address: o.Database, Clock: clock, t: tb, client: hs.Client(), people: map[string]*Client{}}
+	return &Server{Server: srv, URL: hs.URL, Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}}
 }
 
 // Nobody returns a client without a token.

@@ -43,23 +43,27 @@ func (a *App) HashForNew(ctx context.Context, actor account.User, r account.Regi
 // AddUser makes an account with a password that [App.HashForNew] has hashed.
 func (a *App) AddUser(ctx context.Context, actor account.User, r account.Registration, hash string) (account.User, error) {
 	var u account.User
-	err := a.db.Write(ctx, func(tx *store.Tx) error {
-		first, err := tx.Found()
-		if err != nil {
-			return err
-		}
-		if u, err = account.Register(r, actor, first, a.signup, a.time()); err != nil {
-			return err
-		}
-		u.ID = newID()
-		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{u.ID}})
-		if err := tx.AddUser(u, hash); err != nil {
-			return err
-		}
-		d := store.Deed{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
-		return errors.Join(a.note(ctx, tx, d), a.tell(tx, notice.Welcome(u)))
-	})
+	err := a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.join(ctx, tx, actor, r, hash); return err })
 	return u, err
+}
+
+// join makes an account as part of a transaction. An empty hash is no password.
+func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r account.Registration, hash string) (account.User, error) {
+	first, err := tx.Found()
+	if err != nil {
+		return account.User{}, err
+	}
+	u, err := account.Register(r, actor, first, a.signup, a.time())
+	if err != nil {
+		return u, err
+	}
+	u.ID = newID()
+	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{u.ID}})
+	if err := tx.AddUser(u, hash); err != nil {
+		return u, err
+	}
+	d := store.Deed{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
+	return u, errors.Join(a.note(ctx, tx, d), a.tell(tx, notice.Welcome(u)))
 }
 
 // together joins what is wrong with several parts of a request into one refusal.
@@ -192,7 +196,7 @@ func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (a
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), tx.DropStanding(id, u.Name), a.withdraw(tx, id))
+		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), tx.DropStanding(id, u.Name), a.withdraw(tx, id))
 	})
 }
 

@@ -9,6 +9,7 @@ package app
 
 import (
 	"context"
+	"log/slog"
 	"math/rand/v2"
 	"runtime"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -33,8 +35,10 @@ type App struct {
 	passwords *password.Hasher
 	keys      keys
 	board     board
-	post      *post         // nil if the server sends no mail
-	publicURL string        // "" if not configured; without a slash at the end
+	post      *post  // nil if the server sends no mail
+	publicURL string // "" if not configured; without a slash at the end
+	signIns   signin.Providers
+	signInLog *slog.Logger
 	drawing   chan struct{} // holds one while a picture is being drawn
 }
 

@@ -49,6 +49,10 @@ func WithMailer(m Mailer, log *slog.Logger) Option {
 // WithPublicURL sets the address under which people reach this server.
 func WithPublicURL(url string) Option { return func(a *App) { a.publicURL = url } }
 
+// PublicURL returns the address under which people reach this server, "" if it is
+// not configured.
+func (a *App) PublicURL() string { return a.publicURL }
+
 // CanMail tells whether links for a new password are sent by mail.
 func (a *App) CanMail() bool { return a.post != nil }
 

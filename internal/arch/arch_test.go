@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"internal/live", "internal/demo"},
 	{"internal/app", "internal/storetest", "internal/backup"},
 	{"internal/store"},
-	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/secret", "internal/account/token"},
+	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/secret", "internal/account/token", "internal/signin"},
 	{"internal/tournament", "internal/account", "internal/category"},
 	{"internal/bracket"},
 	{"internal/fault", "internal/text", "internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/arch", "web"},

@@ -209,6 +209,20 @@ func PasswordSet(userID, id string) Notice {
 	}
 }
 
+// SignInAdded tells a person that a provider can sign in to the account, and
+// whether that ended the password. The id is as in [Account].
+func SignInAdded(userID string, p account.Provider, passwordEnded bool, id string) Notice {
+	n := Notice{
+		UserID: userID, ID: subjectAccount + id, Type: System, Title: "You can sign in with " + p.Label(),
+		Message: "If that was not you, tell an organizer.",
+	}
+	if passwordEnded {
+		n.Message = "Your password and other sessions ended, because until now nobody had made sure that this account has your address. " +
+			"'Forgot your password' leads to a new one."
+	}
+	return n
+}
+
 // ImportDone tells an organizer that athletes were imported. The id is as in
 // [Account].
 func ImportDone(userID string, athletes int, id string) Notice {

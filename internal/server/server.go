@@ -25,6 +25,7 @@ import (
 	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -34,12 +35,13 @@ type Options struct {
 	Data     string // folder of the SQLite file
 	Database string // postgres:// URL; SQLite in Data if empty
 
-	Signup         account.Signup // participant by default
-	Session        time.Duration  // for how long a login is good, a week by default
-	PublicURL      string         // under which people reach the server, such as https://club.example
-	Mail           mail.Config    // the SMTP server for links to a new password; none if Host is empty
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	HideMetrics    bool           // because they are served on a listener of their own
+	Signup         account.Signup                     // participant by default
+	Session        time.Duration                      // for how long a login is good, a week by default
+	PublicURL      string                             // under which people reach the server, such as https://club.example
+	Mail           mail.Config                        // the SMTP server for links to a new password; none if Host is empty
+	SignIns        map[account.Provider]signin.Config // through whom people can sign in, those with a ClientID
+	TrustedProxies []netip.Prefix                     // whose X-Forwarded-For is believed
+	HideMetrics    bool                               // because they are served on a listener of their own
 
 	// Every so often a backup is made into the data folder and the latest are kept;
 	// never if BackupEvery is 0.
@@ -143,6 +145,14 @@ func (o Options) forApp() ([]app.Option, error) {
 		}
 		options = append(options, app.WithMailer(sender, o.Log))
 	}
+	providers, err := signin.New(o.SignIns, o.Clock)
+	if err != nil {
+		return nil, err
+	}
+	if len(providers) > 0 && o.PublicURL == "" {
+		return nil, errors.New("to sign in through others, the public address of this server must be configured: they send people back to it")
+	}
+	options = append(options, app.WithSignIns(providers, o.Log))
 	return options, nil
 }
 

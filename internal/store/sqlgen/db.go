@@ -111,6 +111,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteExpiredResetLinksStmt, err = db.PrepareContext(ctx, deleteExpiredResetLinks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteExpiredResetLinks: %w", err)
 	}
+	if q.deleteExpiredSignInOutcomesStmt, err = db.PrepareContext(ctx, deleteExpiredSignInOutcomes); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteExpiredSignInOutcomes: %w", err)
+	}
+	if q.deleteExpiredSignInsStmt, err = db.PrepareContext(ctx, deleteExpiredSignIns); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteExpiredSignIns: %w", err)
+	}
+	if q.deleteIdentitiesStmt, err = db.PrepareContext(ctx, deleteIdentities); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteIdentities: %w", err)
+	}
 	if q.deleteNoticeStmt, err = db.PrepareContext(ctx, deleteNotice); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteNotice: %w", err)
 	}
@@ -168,6 +177,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getEntryOfUserStmt, err = db.PrepareContext(ctx, getEntryOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntryOfUser: %w", err)
 	}
+	if q.getIdentityUserStmt, err = db.PrepareContext(ctx, getIdentityUser); err != nil {
+		return nil, fmt.Errorf("error preparing query GetIdentityUser: %w", err)
+	}
 	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
 	}
@@ -201,6 +213,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
+	if q.insertIdentityStmt, err = db.PrepareContext(ctx, insertIdentity); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertIdentity: %w", err)
+	}
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
 	}
@@ -209,6 +224,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertResetLinkStmt, err = db.PrepareContext(ctx, insertResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertResetLink: %w", err)
+	}
+	if q.insertSignInStmt, err = db.PrepareContext(ctx, insertSignIn); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSignIn: %w", err)
+	}
+	if q.insertSignInOutcomeStmt, err = db.PrepareContext(ctx, insertSignInOutcome); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertSignInOutcome: %w", err)
 	}
 	if q.insertSigningKeyStmt, err = db.PrepareContext(ctx, insertSigningKey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertSigningKey: %w", err)
@@ -245,6 +266,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listHistoryStmt, err = db.PrepareContext(ctx, listHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query ListHistory: %w", err)
+	}
+	if q.listIdentitiesStmt, err = db.PrepareContext(ctx, listIdentities); err != nil {
+		return nil, fmt.Errorf("error preparing query ListIdentities: %w", err)
 	}
 	if q.listJoinedTournamentsStmt, err = db.PrepareContext(ctx, listJoinedTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListJoinedTournaments: %w", err)
@@ -335,6 +359,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
+	}
+	if q.takeSignInStmt, err = db.PrepareContext(ctx, takeSignIn); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeSignIn: %w", err)
+	}
+	if q.takeSignInOutcomeStmt, err = db.PrepareContext(ctx, takeSignInOutcome); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeSignInOutcome: %w", err)
 	}
 	if q.updateCategoryStmt, err = db.PrepareContext(ctx, updateCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateCategory: %w", err)
@@ -504,6 +534,21 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteExpiredResetLinksStmt: %w", cerr)
 		}
 	}
+	if q.deleteExpiredSignInOutcomesStmt != nil {
+		if cerr := q.deleteExpiredSignInOutcomesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteExpiredSignInOutcomesStmt: %w", cerr)
+		}
+	}
+	if q.deleteExpiredSignInsStmt != nil {
+		if cerr := q.deleteExpiredSignInsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteExpiredSignInsStmt: %w", cerr)
+		}
+	}
+	if q.deleteIdentitiesStmt != nil {
+		if cerr := q.deleteIdentitiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteIdentitiesStmt: %w", cerr)
+		}
+	}
 	if q.deleteNoticeStmt != nil {
 		if cerr := q.deleteNoticeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteNoticeStmt: %w", cerr)
@@ -599,6 +644,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getEntryOfUserStmt: %w", cerr)
 		}
 	}
+	if q.getIdentityUserStmt != nil {
+		if cerr := q.getIdentityUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getIdentityUserStmt: %w", cerr)
+		}
+	}
 	if q.getMatchStmt != nil {
 		if cerr := q.getMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getMatchStmt: %w", cerr)
@@ -654,6 +704,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
 		}
 	}
+	if q.insertIdentityStmt != nil {
+		if cerr := q.insertIdentityStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertIdentityStmt: %w", cerr)
+		}
+	}
 	if q.insertMatchStmt != nil {
 		if cerr := q.insertMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertMatchStmt: %w", cerr)
@@ -667,6 +722,16 @@ func (q *Queries) Close() error {
 	if q.insertResetLinkStmt != nil {
 		if cerr := q.insertResetLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertResetLinkStmt: %w", cerr)
+		}
+	}
+	if q.insertSignInStmt != nil {
+		if cerr := q.insertSignInStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSignInStmt: %w", cerr)
+		}
+	}
+	if q.insertSignInOutcomeStmt != nil {
+		if cerr := q.insertSignInOutcomeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertSignInOutcomeStmt: %w", cerr)
 		}
 	}
 	if q.insertSigningKeyStmt != nil {
@@ -727,6 +792,11 @@ func (q *Queries) Close() error {
 	if q.listHistoryStmt != nil {
 		if cerr := q.listHistoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listHistoryStmt: %w", cerr)
+		}
+	}
+	if q.listIdentitiesStmt != nil {
+		if cerr := q.listIdentitiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listIdentitiesStmt: %w", cerr)
 		}
 	}
 	if q.listJoinedTournamentsStmt != nil {
@@ -879,6 +949,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setBestOfStmt: %w", cerr)
 		}
 	}
+	if q.takeSignInStmt != nil {
+		if cerr := q.takeSignInStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeSignInStmt: %w", cerr)
+		}
+	}
+	if q.takeSignInOutcomeStmt != nil {
+		if cerr := q.takeSignInOutcomeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeSignInOutcomeStmt: %w", cerr)
+		}
+	}
 	if q.updateCategoryStmt != nil {
 		if cerr := q.updateCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateCategoryStmt: %w", cerr)
@@ -977,6 +1057,9 @@ type Queries struct {
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
 	deleteExpiredResetLinksStmt            *sql.Stmt
+	deleteExpiredSignInOutcomesStmt        *sql.Stmt
+	deleteExpiredSignInsStmt               *sql.Stmt
+	deleteIdentitiesStmt                   *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteResetLinksStmt                   *sql.Stmt
@@ -996,6 +1079,7 @@ type Queries struct {
 	getCategoryStmt                        *sql.Stmt
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
+	getIdentityUserStmt                    *sql.Stmt
 	getMatchStmt                           *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
@@ -1007,9 +1091,12 @@ type Queries struct {
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
+	insertIdentityStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
 	insertResetLinkStmt                    *sql.Stmt
+	insertSignInStmt                       *sql.Stmt
+	insertSignInOutcomeStmt                *sql.Stmt
 	insertSigningKeyStmt                   *sql.Stmt
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
@@ -1022,6 +1109,7 @@ type Queries struct {
 	listCategoriesStmt                     *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
+	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
 	listMatchesOfRefereeStmt               *sql.Stmt
@@ -1052,6 +1140,8 @@ type Queries struct {
 	renameEntriesOfUserStmt                *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
+	takeSignInStmt                         *sql.Stmt
+	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
 	updateMatchStmt                        *sql.Stmt
 	updatePasswordStmt                     *sql.Stmt
@@ -1093,6 +1183,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
 		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
+		deleteExpiredSignInOutcomesStmt:        q.deleteExpiredSignInOutcomesStmt,
+		deleteExpiredSignInsStmt:               q.deleteExpiredSignInsStmt,
+		deleteIdentitiesStmt:                   q.deleteIdentitiesStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
@@ -1112,6 +1205,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getCategoryStmt:                        q.getCategoryStmt,
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
+		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchStmt:                           q.getMatchStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
@@ -1123,9 +1217,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
+		insertIdentityStmt:                     q.insertIdentityStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
 		insertResetLinkStmt:                    q.insertResetLinkStmt,
+		insertSignInStmt:                       q.insertSignInStmt,
+		insertSignInOutcomeStmt:                q.insertSignInOutcomeStmt,
 		insertSigningKeyStmt:                   q.insertSigningKeyStmt,
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
@@ -1138,6 +1235,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
+		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
@@ -1168,6 +1266,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
+		takeSignInStmt:                         q.takeSignInStmt,
+		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,
 		updateMatchStmt:                        q.updateMatchStmt,
 		updatePasswordStmt:                     q.updatePasswordStmt,

@@ -64,6 +64,15 @@ type Entry struct {
 	Points       int64
 }
 
+type Identity struct {
+	Provider  string
+	Subject   string
+	UserID    string
+	Email     string
+	Verified  bool
+	CreatedAt int64
+}
+
 type Instance struct {
 	ID      int64
 	Founded bool
@@ -111,6 +120,20 @@ type Record struct {
 type ResetLink struct {
 	Digest    string
 	UserID    string
+	ExpiresAt int64
+}
+
+type SignIn struct {
+	Digest    string
+	Provider  string
+	ExpiresAt int64
+}
+
+type SignInOutcome struct {
+	Digest    string
+	Browser   string
+	UserID    sql.NullString
+	Refusal   string
 	ExpiresAt int64
 }
 

@@ -26,6 +26,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem the code of a sign-in through a provider
+         * @description Once, within a minute, and from the browser in which the sign-in was finished.
+         *
+         *     For anyone.
+         */
+        post: operations["exchange-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a provider
+         * @description The provider sends the browser here. Who is new gets an account as by signing up; who has one with the same address gets into it if the provider has made sure that the address is theirs. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
+         *
+         *     For anyone.
+         */
+        get: operations["finish-sign-in"];
+        put?: never;
+        /**
+         * Come back from a provider that sends a form
+         * @description For anyone.
+         */
+        post: operations["finish-sign-in-by-form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/{provider}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in through a provider
+         * @description For the address bar of a browser: it is sent to the provider's page, and from there to the callback. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
+         *
+         *     For anyone.
+         */
+        get: operations["start-sign-in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/category/create": {
         parameters: {
             query?: never;
@@ -1248,6 +1318,10 @@ export interface components {
             isBye: boolean;
             name: string;
         };
+        "Exchange-sign-inRequest": {
+            /** @description What stands behind the # of the page */
+            code: string;
+        };
         Failure: {
             /** @description What is wrong with which field of the request */
             errors?: components["schemas"]["Field"][];
@@ -1847,6 +1921,8 @@ export interface components {
              * @enum {string}
              */
             passwordReset: "mail" | "organizer";
+            /** @description Others through whom people may sign in, also those that are not set up */
+            providers: components["schemas"]["SignInProvider"][];
             /**
              * @description What signing up makes of people; the first account is an organizer's in any case
              * @enum {string}
@@ -1862,6 +1938,18 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        SignInProvider: {
+            /** @description Whether it is set up on this server */
+            available: boolean;
+            /** @enum {string} */
+            id: "apple" | "google" | "meta";
+            /** @description For people */
+            name: string;
+            /** @description Where to send the browser, with its address bar */
+            path?: string;
+            /** @description Why it is not available, for people */
+            reason?: string;
         };
         Slot: {
             /** Format: int64 */
@@ -2159,6 +2247,239 @@ export interface operations {
             };
             /** @description Only for organizers. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "exchange-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Exchange-sign-inRequest"];
+            };
+        };
+        responses: {
+            /** @description User logged in successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nobody was signed in; the message says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "finish-sign-in": {
+        parameters: {
+            query?: {
+                /** @description As the server had sent it */
+                state?: string;
+                /** @description What the provider tells the server by */
+                code?: string;
+                /** @description The provider's word for why there is no code */
+                error?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Through whom */
+                provider: "apple" | "google" | "meta";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the web app */
+            303: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such provider. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "finish-sign-in-by-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Through whom */
+                provider: "apple" | "google" | "meta";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    code?: string;
+                    error?: string;
+                    state?: string;
+                    user?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description To the callback without a form */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "start-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Through whom */
+                provider: "apple" | "google" | "meta";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider's page, or back to the web app */
+            303: {
+                headers: {
+                    Location?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such provider. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,59 @@
+package account
+
+import "strings"
+
+// Provider is somebody else with whom people have an account and who can tell
+// Toproll who they are.
+type Provider string
+
+// The providers.
+const (
+	Apple  Provider = "apple"
+	Google Provider = "google"
+	Meta   Provider = "meta"
+)
+
+// Providers lists the providers in the order in which they are offered.
+var Providers = []Provider{Apple, Google, Meta}
+
+// Label returns the provider's name as people know it.
+func (p Provider) Label() string {
+	switch p {
+	case Apple:
+		return "Apple"
+	case Google:
+		return "Google"
+	default:
+		return "Meta"
+	}
+}
+
+// Identity is who somebody is to a provider, and what the provider says about the
+// person.
+type Identity struct {
+	Provider Provider
+	Subject  string // the person's id there, which never changes
+	Email    string // "" if the provider does not tell
+	Verified bool   // whether the provider has made sure that the address is the person's
+	Name     string // "" if the provider does not tell
+}
+
+// Registration returns what the person asks for who is new here. A person whose
+// name is not told is called by the address until another name is typed in.
+func (i Identity) Registration() Registration {
+	name := i.Name
+	if name == "" {
+		name, _, _ = strings.Cut(i.Email, "@")
+	}
+	if r := []rune(name); len(r) > MaxName {
+		name = string(r[:MaxName])
+	}
+	return Registration{Name: name, Email: i.Email}
+}
+
+// Proves reports whether i shows that the address of u is that of the person whom
+// i is about. Nothing else about an account does: an address is typed in by
+// whoever makes the account, or changes it.
+func (i Identity) Proves(u User) bool {
+	return i.Verified && i.Email != "" && EmailKey(i.Email) == EmailKey(u.Email)
+}

@@ -1,0 +1,237 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
+)
+
+// SignInProvider is somebody else through whom people may be able to sign in.
+type SignInProvider struct {
+	ID        string `json:"id" enum:"apple,google,meta"`
+	Name      string `json:"name" doc:"For people"`
+	Available bool   `json:"available" doc:"Whether it is set up on this server"`
+	Path      string `json:"path,omitempty" doc:"Where to send the browser, with its address bar"`
+	Reason    string `json:"reason,omitempty" doc:"Why it is not available, for people"`
+}
+
+func (s *Server) signInProviders() []SignInProvider {
+	return mapped(account.Providers, func(p account.Provider) SignInProvider {
+		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.SignsIn(p)}
+		if shape.Available {
+			shape.Path = "/api/auth/" + shape.ID + "/start"
+		} else {
+			shape.Reason = "Signing in with " + shape.Name + " is not set up on this server."
+		}
+		return shape
+	})
+}
+
+// The cookies that tell which browser was sent to a provider, and in which one the
+// sign-in was finished. Where the server is reached by TLS, their prefix keeps
+// others, also under the same domain, from setting them (RFC 6265bis, section 4.1.3.2).
+const (
+	sentCookie     = "toproll-sign-in"
+	finishedCookie = "toproll-signed-in"
+	nameCookie     = "toproll-sign-in-name"
+)
+
+// cookie returns a cookie as this server sets it: for itself, out of reach of
+// scripts, and not sent with what other sites ask for but by a link. Without a
+// value it removes one.
+func (s *Server) cookie(name, value string, seconds int) http.Cookie {
+	c := http.Cookie{
+		Name: name, Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: strings.HasPrefix(s.app.PublicURL(), "https:"),
+	}
+	if c.Secure {
+		c.Name = "__Host-" + name
+	}
+	if value == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// cookieOf returns the value of a cookie of [Server.cookie], "" if there is none.
+func (s *Server) cookieOf(header, name string) string {
+	wanted := s.cookie(name, "", 0).Name
+	cookies, err := http.ParseCookie(header)
+	if err != nil {
+		return ""
+	}
+	for _, c := range cookies {
+		if c.Name == wanted {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+// redirect sends a browser elsewhere.
+type redirect struct {
+	Location string        `header:"Location"`
+	Cookies  []http.Cookie `header:"Set-Cookie"`
+}
+
+// signedInPage is the page of the web app that takes the code of a [app.Ticket]. It
+// stands behind the #, which browsers do not send, so no server logs it.
+const signedInPage = "/login#signed-in="
+
+func (s *Server) toWebApp(t app.Ticket) *redirect {
+	return &redirect{signedInPage + t.Code, []http.Cookie{
+		s.cookie(finishedCookie, t.Browser, int(app.OutcomeGood.Seconds())),
+		s.cookie(sentCookie, "", 0),
+		s.cookie(nameCookie, "", 0),
+	}}
+}
+
+// StartSignIn asks to be sent to a provider.
+type StartSignIn struct {
+	Provider string `path:"provider" enum:"apple,google,meta" doc:"Through whom"`
+}
+
+// FinishSignIn is how a browser comes back from one.
+type FinishSignIn struct {
+	StartSignIn
+	State  string `query:"state" doc:"As the server had sent it"`
+	Code   string `query:"code" doc:"What the provider tells the server by"`
+	Error  string `query:"error" doc:"The provider's word for why there is no code"`
+	Cookie string `header:"Cookie" hidden:"true"`
+}
+
+func (s *Server) registerSignIns() {
+	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
+	limited := operation{
+		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.limitSignIn},
+		Refusals: map[int]string{
+			http.StatusBadRequest:      "There is no such provider.",
+			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
+		},
+	}
+
+	start := limited
+	start.ID, start.Summary, start.Message = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
+	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
+	handleRedirect(s, "GET /api/auth/{provider}/start", start, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
+		page, browser, err := s.app.StartSignIn(ctx, account.Provider(in.Provider))
+		if err != nil {
+			t, err := s.app.RefuseSignIn(ctx, err)
+			return s.toWebApp(t), err
+		}
+		return &redirect{page, []http.Cookie{s.cookie(sentCookie, browser, int(app.SignInGood.Seconds()))}}, nil
+	})
+
+	finish := limited
+	finish.ID, finish.Summary, finish.Message = "finish-sign-in", "Come back from a provider", "To the web app"
+	finish.Details = "The provider sends the browser here. Who is new gets an account as by signing up; who has one with the same address " +
+		"gets into it if the provider has made sure that the address is theirs. " + backToApp
+	handleRedirect(s, "GET /api/auth/{provider}/callback", finish, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
+		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it
+		t, err := s.app.FinishSignIn(ctx, account.Provider(in.Provider), s.cookieOf(in.Cookie, sentCookie),
+			app.SignInAnswer{State: in.State, Code: in.Code, Error: in.Error, Name: name})
+		return s.toWebApp(t), err
+	})
+	s.registerFormCallback()
+
+	handle(s, "POST /api/auth/exchange", operation{
+		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Message: "User logged in successfully",
+		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
+		Unkept:  true, Before: limited.Before,
+		Refusals: map[int]string{
+			http.StatusForbidden:       "Nobody was signed in; the message says why.",
+			http.StatusTooManyRequests: limited.Refusals[http.StatusTooManyRequests],
+		},
+	}, func(ctx context.Context, in *struct {
+		Cookie string `header:"Cookie" hidden:"true"`
+		Body   struct {
+			Code string `json:"code" maxLength:"100" doc:"What stands behind the # of the page"`
+		}
+	}) (reply[Session], error) {
+		session, err := s.app.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
+		return replyWith(session, err, sessionJSON)
+	})
+}
+
+// handleRedirect is [handle] for what a browser asks for that is sent elsewhere.
+func handleRedirect[I any](s *Server, row string, op operation, fn func(context.Context, *I) (*redirect, error)) {
+	o := s.operation(row, op)
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*redirect, error) {
+		r, err := fn(ctx, in)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		return r, nil
+	})
+}
+
+// maxForm is how long a provider's form may be, in bytes.
+const maxForm = 64 << 10
+
+// registerFormCallback adds the callback for providers that answer with a form, as
+// Apple does. Browsers send no cookie of ours with a form of another site, so it is
+// turned into the address that the others use, which they do.
+func (s *Server) registerFormCallback() {
+	const row = "POST /api/auth/{provider}/callback"
+	o := s.operation(row, operation{
+		ID: "finish-sign-in-by-form", Tag: "Accounts", Summary: "Come back from a provider that sends a form",
+		Message: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
+	})
+	text := &huma.Schema{Type: huma.TypeString}
+	o.Parameters = []*huma.Param{{
+		Name: "provider", In: "path", Required: true, Description: "Through whom",
+		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"apple", "google", "meta"}},
+	}}
+	o.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/x-www-form-urlencoded": {
+		Schema: &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{"state": text, "code": text, "error": text, "user": text}},
+	}}}
+	s.api.OpenAPI().AddOperation(&o)
+	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+		if err := r.ParseForm(); err != nil {
+			writeFailure(w, http.StatusBadRequest, "The body must be a form.")
+			return
+		}
+		to := url.Values{}
+		for _, name := range []string{"state", "code", "error"} {
+			if v := r.PostForm.Get(name); v != "" {
+				to.Set(name, v)
+			}
+		}
+		if name := appleName(r.PostForm.Get("user")); name != "" {
+			c := s.cookie(nameCookie, url.QueryEscape(name), int(app.OutcomeGood.Seconds()))
+			http.SetCookie(w, &c)
+		}
+		w.Header().Set("Location", r.URL.EscapedPath()+"?"+to.Encode())
+		w.WriteHeader(http.StatusSeeOther)
+	})
+}
+
+// appleName returns the name in what Apple tells of a person the first time, as
+// JSON: {"name": {"firstName": "Irena", "lastName": "Novak"}}.
+func appleName(user string) string {
+	var told struct {
+		Name struct{ FirstName, LastName string }
+	}
+	if json.Unmarshal([]byte(user), &told) != nil {
+		return ""
+	}
+	name := []rune(strings.TrimSpace(told.Name.FirstName + " " + told.Name.LastName))
+	return string(name[:min(len(name), account.MaxName)])
+}
+
+// limitSignIn slows down what anybody can have written down here.
+func (s *Server) limitSignIn(ctx huma.Context, next func(huma.Context)) {
+	if wait, ok := s.limits.signIn.Take(network(address(ctx.Context())), s.clock()); !ok {
+		s.refuse(ctx, tooMany(wait))
+		return
+	}
+	next(ctx)
+}

@@ -1,0 +1,247 @@
+package app
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/secret"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/signin"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// How long somebody may take at a provider, and the web app to fetch what came of it.
+const (
+	SignInGood  = 10 * time.Minute
+	OutcomeGood = time.Minute
+)
+
+// WithSignIns lets people sign in through providers, which send them back to the
+// public address of this server. The log is told why a provider did not confirm
+// somebody.
+func WithSignIns(providers signin.Providers, log *slog.Logger) Option {
+	return func(a *App) { a.signIns, a.signInLog = providers, log }
+}
+
+// SignsIn tells whether people can sign in through a provider.
+func (a *App) SignsIn(p account.Provider) bool { return a.signIns[p] != nil }
+
+// CallbackPath returns the path to which a provider sends people back.
+func CallbackPath(p account.Provider) string { return "/api/auth/" + string(p) + "/callback" }
+
+// StartSignIn returns the page of a provider to send a browser to, and the secret
+// that this browser keeps until it comes back.
+func (a *App) StartSignIn(ctx context.Context, name account.Provider) (page, browser string, err error) {
+	p := a.signIns[name]
+	if p == nil {
+		return "", "", fault.New(fault.Forbidden, "Signing in with %s is not set up on this server.", name.Label())
+	}
+	browser, digest := secret.New()
+	if page, err = p.Start(ctx, a.attempt(name, browser)); err != nil {
+		return "", "", a.unconfirmed(ctx, name, err)
+	}
+	now := a.time()
+	err = a.db.Write(ctx, func(tx *store.Tx) error { return tx.AddSignIn(digest, name, now, now.Add(SignInGood)) })
+	return page, browser, err
+}
+
+func (a *App) attempt(name account.Provider, browser string) signin.Attempt {
+	return signin.Attempt{Secret: browser, Redirect: a.publicURL + CallbackPath(name)}
+}
+
+// SignInAnswer is what a provider sends back with a browser.
+type SignInAnswer struct {
+	State string
+	Code  string
+	Error string // the provider's word for why there is no code
+	Name  string // Apple tells it only beside the code, and only the first time
+}
+
+// Ticket lets one browser fetch what came of a sign-in.
+type Ticket struct {
+	Code    string // for the web app
+	Browser string // for the browser's cookie
+}
+
+// FinishSignIn finds out who it is that a provider sent back, and makes an account
+// for somebody new. Whatever comes of it, also a refusal, is to be fetched with the
+// ticket.
+func (a *App) FinishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (Ticket, error) {
+	u, err := a.finishSignIn(ctx, name, browser, answer)
+	if err != nil {
+		return a.RefuseSignIn(ctx, err)
+	}
+	return a.ticket(ctx, store.SignInOutcome{UserID: u.ID})
+}
+
+// RefuseSignIn returns the ticket with which the web app is told why nobody is
+// signed in. An error that is not for people is returned.
+func (a *App) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
+	refusal, ok := errors.AsType[*fault.Error](reason)
+	if !ok || refusal.Code == fault.Unavailable {
+		return Ticket{}, reason
+	}
+	return a.ticket(ctx, store.SignInOutcome{Refusal: refusal.Message})
+}
+
+func (a *App) ticket(ctx context.Context, o store.SignInOutcome) (Ticket, error) {
+	code, codeDigest := secret.New()
+	browser, browserDigest := secret.New()
+	now := a.time()
+	err := a.db.Write(ctx, func(tx *store.Tx) error {
+		return tx.AddSignInOutcome(browserDigest, codeDigest, o, now, now.Add(OutcomeGood))
+	})
+	return Ticket{Code: code, Browser: browser}, err
+}
+
+// ErrLostSignIn is the refusal of a sign-in that this browser did not begin, or
+// began too long ago, or has finished.
+var ErrLostSignIn error = fault.New(fault.Forbidden, "This sign-in is not valid any more. Please start again.")
+
+func (a *App) finishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (account.User, error) {
+	var none account.User
+	p := a.signIns[name]
+	at := a.attempt(name, browser)
+	if p == nil || browser == "" || subtle.ConstantTimeCompare([]byte(at.State()), []byte(answer.State)) != 1 {
+		return none, ErrLostSignIn
+	}
+	err := a.db.Write(ctx, func(tx *store.Tx) error { return tx.TakeSignIn(secret.Digest(browser), name, a.time()) })
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return none, ErrLostSignIn
+	case err != nil:
+		return none, err
+	case answer.Error == "access_denied", answer.Error == "user_cancelled_authorize":
+		return none, fault.New(fault.Forbidden, "Signing in with %s was cancelled.", name.Label())
+	case answer.Code == "":
+		return none, a.unconfirmed(ctx, name, errors.New("the answer has no code: "+answer.Error))
+	}
+	identity, err := p.Finish(ctx, at, answer.Code)
+	if err != nil {
+		return none, a.unconfirmed(ctx, name, err)
+	}
+	if identity.Name == "" {
+		identity.Name = answer.Name
+	}
+	var u account.User
+	err = a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.identified(ctx, tx, identity); return err })
+	return u, err
+}
+
+// unconfirmed returns what people are told when a provider did not say who they
+// are; the log is told more.
+func (a *App) unconfirmed(ctx context.Context, name account.Provider, err error) error {
+	a.signInLog.WarnContext(ctx, "sign-in failed", "provider", name, "error", err)
+	if errors.Is(err, signin.ErrUnreachable) {
+		return fault.New(fault.Forbidden, "%s does not answer just now. Try again later, or log in with your password.", name.Label())
+	}
+	return fault.New(fault.Forbidden, "%s did not confirm who you are. Please try again.", name.Label())
+}
+
+// identified returns the person with an identity. Somebody new gets an account. An
+// account with the same address is the person's if the provider has made sure of
+// the address.
+func (a *App) identified(ctx context.Context, tx *store.Tx, i account.Identity) (account.User, error) {
+	id, err := tx.IdentityUser(i)
+	if err == nil {
+		return welcome(tx.User(id))
+	}
+	if fault.CodeOf(err) != fault.NotFound {
+		return account.User{}, err
+	}
+	if i.Email == "" {
+		return account.User{}, fault.New(fault.Forbidden,
+			"%s did not tell your email address. Allow it there and try again, or sign up with a password.", i.Provider.Label())
+	}
+	u, _, err := tx.Login(i.Email)
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return a.joinWith(ctx, tx, i)
+	case err != nil:
+		return u, err
+	case !i.Proves(u):
+		return u, fault.New(fault.Forbidden,
+			"There is already an account with this email address, and %s has not made sure that it is yours. Log in with the password.", i.Provider.Label())
+	}
+	return a.connect(ctx, tx, u.ID, i)
+}
+
+// welcome passes on a person who may use Toproll.
+func welcome(u account.User, err error) (account.User, error) {
+	if err == nil && u.Barred() != "" {
+		err = fault.New(fault.Forbidden, "%s", u.Barred())
+	}
+	return u, err
+}
+
+// joinWith makes an account for somebody new, without a password.
+func (a *App) joinWith(ctx context.Context, tx *store.Tx, i account.Identity) (account.User, error) {
+	u, err := a.join(ctx, tx, account.User{}, i.Registration(), "")
+	if err != nil {
+		return u, err
+	}
+	return u, tx.AddIdentity(i, u.ID, a.time())
+}
+
+// connect lets a person sign in with one more identity, whose address is that of the
+// account. Unless another provider has made sure of that address before, somebody
+// else may have typed it in to wait for its owner: then every other way into the
+// account ends.
+func (a *App) connect(ctx context.Context, tx *store.Tx, id string, i account.Identity) (account.User, error) {
+	u, err := welcome(tx.ChangeUser(id, a.time()))
+	if err != nil {
+		return u, err
+	}
+	known, err := tx.Identities(id)
+	if err != nil {
+		return u, err
+	}
+	proved := false
+	for _, k := range known {
+		proved = proved || k.Proves(u)
+	}
+	if !proved {
+		u.EndSessions()
+		if err := errors.Join(tx.SetPassword(id, ""), tx.DropIdentities(id), tx.SaveUser(u)); err != nil {
+			return u, err
+		}
+	}
+	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
+	return u, errors.Join(
+		tx.AddIdentity(i, id, a.time()),
+		a.note(ctx, tx, store.Deed{Person: personRef(u), Became: "signs in with " + i.Provider.Label()}),
+		a.tell(tx, notice.SignInAdded(id, i.Provider, !proved, newID())),
+	)
+}
+
+// ErrBadTicket is the refusal of a code with which nothing is to be fetched.
+var ErrBadTicket error = fault.Bad("code", "This sign-in is not valid any more. Please start again.")
+
+// RedeemSignIn returns the session that came of a sign-in, once, to the browser in
+// which it was finished, or the refusal that came of it.
+func (a *App) RedeemSignIn(ctx context.Context, browser, code string) (Session, error) {
+	var o store.SignInOutcome
+	err := a.db.Write(ctx, func(tx *store.Tx) (err error) {
+		o, err = tx.TakeSignInOutcome(secret.Digest(browser), secret.Digest(code), a.time())
+		return err
+	})
+	switch {
+	case fault.CodeOf(err) == fault.NotFound:
+		return Session{}, ErrBadTicket
+	case err != nil:
+		return Session{}, err
+	case o.Refusal != "":
+		return Session{}, fault.New(fault.Forbidden, "%s", o.Refusal)
+	}
+	var u account.User
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = welcome(tx.User(o.UserID)); return err })
+	if err != nil {
+		return Session{}, err
+	}
+	return a.open(ctx, u)
+}

@@ -1,0 +1,84 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+)
+
+// AddIdentity lets a person sign in as who a provider says. Somebody else's
+// identity is a Conflict.
+func (tx *Tx) AddIdentity(i account.Identity, userID string, at time.Time) error {
+	err := tx.q.InsertIdentity(tx.ctx, sqlgen.InsertIdentityParams{
+		Provider: string(i.Provider), Subject: i.Subject, UserID: userID, Email: i.Email, Verified: i.Verified, CreatedAt: millis(at),
+	})
+	if err != nil && isUniqueViolation(err) {
+		return fault.New(fault.Conflict, "Somebody signs in with this account already.")
+	}
+	return err
+}
+
+// IdentityUser returns the id of the person who a provider says it is, or a
+// NotFound error.
+func (tx *Tx) IdentityUser(i account.Identity) (userID string, err error) {
+	userID, err = tx.q.GetIdentityUser(tx.ctx, sqlgen.GetIdentityUserParams{Provider: string(i.Provider), Subject: i.Subject})
+	return userID, found(err, "account")
+}
+
+// Identities returns as whom a person can sign in.
+func (tx *Tx) Identities(userID string) ([]account.Identity, error) {
+	rows, err := tx.q.ListIdentities(tx.ctx, userID)
+	list := make([]account.Identity, len(rows))
+	for i, r := range rows {
+		list[i] = account.Identity{Provider: account.Provider(r.Provider), Subject: r.Subject, Email: r.Email, Verified: r.Verified}
+	}
+	return list, err
+}
+
+// DropIdentities ends all ways of signing in to a person's account through a
+// provider.
+func (tx *Tx) DropIdentities(userID string) error { return tx.q.DeleteIdentities(tx.ctx, userID) }
+
+// AddSignIn keeps the digest of the secret of a browser that is sent to a provider
+// and may come back until a moment. Those that did not come back in time are
+// forgotten.
+func (tx *Tx) AddSignIn(digest string, p account.Provider, now, until time.Time) error {
+	return errors.Join(
+		tx.q.DeleteExpiredSignIns(tx.ctx, millis(now)),
+		tx.q.InsertSignIn(tx.ctx, sqlgen.InsertSignInParams{Digest: digest, Provider: string(p), ExpiresAt: millis(until)}),
+	)
+}
+
+// TakeSignIn forgets a browser that was sent to a provider and has come back. It
+// is a NotFound error if it was not sent, came back before or too late.
+func (tx *Tx) TakeSignIn(digest string, p account.Provider, now time.Time) error {
+	_, err := tx.q.TakeSignIn(tx.ctx, sqlgen.TakeSignInParams{Digest: digest, Provider: string(p), Now: millis(now)})
+	return found(err, "sign-in")
+}
+
+// SignInOutcome is what came of a sign-in: a person, or why there is none.
+type SignInOutcome struct {
+	UserID  string
+	Refusal string
+}
+
+// AddSignInOutcome keeps what came of a sign-in for a browser to fetch until a
+// moment. The digests are those of the browser's secret and of its code.
+func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until time.Time) error {
+	user := nullString(o.UserID)
+	return errors.Join(
+		tx.q.DeleteExpiredSignInOutcomes(tx.ctx, millis(now)),
+		tx.q.InsertSignInOutcome(tx.ctx, sqlgen.InsertSignInOutcomeParams{
+			Digest: code, Browser: browser, UserID: user, Refusal: o.Refusal, ExpiresAt: millis(until),
+		}),
+	)
+}
+
+// TakeSignInOutcome returns what came of a sign-in, once, or a NotFound error.
+func (tx *Tx) TakeSignInOutcome(browser, code string, now time.Time) (SignInOutcome, error) {
+	row, err := tx.q.TakeSignInOutcome(tx.ctx, sqlgen.TakeSignInOutcomeParams{Digest: code, Browser: browser, Now: millis(now)})
+	return SignInOutcome{UserID: row.UserID.String, Refusal: row.Refusal}, found(err, "sign-in")
+}
