@@ -102,6 +102,11 @@ bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside 
 crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestKill$$' -count=1 -v -timeout 3h -kills "$${KILLS:-1000}"
 
+.PHONY: hostile
+hostile: need-postgresql | need-go ## send 100,000 hostile requests to a server on each database
+	scripts/with-postgres.sh go test ./internal/api -run '^TestHostileRequests$$' -count=1 -v -timeout 2h \
+	  -hostile "$${REQUESTS:-100000}" -hostile-seed "$${SEED:-1}" | grep -v 'database migrated'
+
 .PHONY: clean
 clean: ## remove what was built (never data)
 	rm -rf bin .cache e2e/output e2e/test-results
