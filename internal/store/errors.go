@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
@@ -42,13 +43,19 @@ func isForeignKeyViolation(err error) bool {
 // keepable turns the database's refusal to keep something into one for the person
 // who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
 // not take (names are clean by then; ids may be anything, and SQLite simply does
-// not find them), and a full disk.
+// not find them), a full disk, and a PostgreSQL that is away.
 func keepable(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "The request has a character that cannot be kept.")
 	}
 	if diskFull(err) {
 		return fault.New(fault.Unavailable, "The server has no room left to keep this; nothing was changed. Tell whoever runs it, and try again later.")
+	}
+	if errors.Is(err, ErrUnknownOutcome) {
+		return fmt.Errorf("%w: %w", fault.New(fault.Unavailable, "The database went away while this was being kept; nobody knows whether it was. Look at it, or send it again."), err)
+	}
+	if unreachable(err) {
+		return fmt.Errorf("%w: %w", fault.New(fault.Unavailable, "The database cannot be reached; nothing was changed. Try again in a moment."), err)
 	}
 	return err
 }

@@ -165,12 +165,11 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	if err := announce(ctx, tx, t.events); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil && !contended(err) {
-		return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
-	} else if err != nil {
+	err = tx.Commit()
+	if err == nil || refused(err) {
 		return err
 	}
-	return nil
+	return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 }
 
 // announce lets every instance hear of the events if, and only if, the
@@ -189,6 +188,12 @@ func announce(ctx context.Context, tx *sql.Tx, events []Event) error {
 		}
 	}
 	return nil
+}
+
+// refused tells whether PostgreSQL itself said that it has undone a transaction.
+func refused(err error) bool {
+	_, answered := errors.AsType[*pgconn.PgError](err)
+	return answered && !unreachable(err)
 }
 
 // contended tells whether PostgreSQL undid a transaction only because another
