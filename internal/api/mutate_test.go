@@ -52,7 +52,7 @@ func spoilt(lot *rand.Rand, v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		if lot.IntN(8) == 0 || len(v) == 0 {
-			v[any1(lot, []string{"role", "status", "_id", "id", "version", "createdBy", "__proto__", "", "\x00", "‮"})] = any1(lot, hostile)
+			v[any1(lot, []string{"role", "status", "_id", "id", "version", "createdBy", "__proto__", "", "\x00", "\u202e"})] = any1(lot, hostile)
 			return v
 		}
 		name := any1(lot, slices.Sorted(maps.Keys(v)))
@@ -110,7 +110,7 @@ func spoilPath(lot *rand.Rand, a *attack) {
 	parts := strings.Split(a.path, "/")
 	parts[len(parts)-1] = url.PathEscape(any1(lot, []string{
 		"01a1fd96-3021-70a7-85ec-1552b128f3ce", "00000000-0000-0000-0000-000000000000", "x", "..", ".", "-1", "\x00", "' OR '1'='1",
-		"%", "%00", "{id}", "‮", "😀", strings.Repeat("9", 3000), "01A1FD96-3021-70A7-85EC-1552B128F3CE", "urn:uuid:x", "a/b",
+		"%", "%00", "{id}", "\u202e", "😀", strings.Repeat("9", 3000), "01A1FD96-3021-70A7-85EC-1552B128F3CE", "urn:uuid:x", "a/b",
 	}))
 	a.path = strings.Join(parts, "/")
 }
