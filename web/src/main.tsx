@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '@/api/query';
+import { toast } from '@/components/toast';
 import { applyTheme } from '@/lib/theme';
 import { App } from '@/routes/App';
 
@@ -20,3 +21,10 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Not in the way of the first picture, and only for the app as it is built: the worker would keep what a developer changes.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => {
+    void import('@/lib/worker').then(({ startWorker }) => startWorker(() => { toast.success('A new version is here. Reload the page to use it.'); }));
+  });
+}

@@ -40,7 +40,7 @@ function Connection() {
     return (
       <span className="label flex items-center gap-2 px-2 text-ink-2" data-live="lost">
         <span aria-hidden="true" className="size-2 shrink-0 border border-current" />
-        <span className="max-sm:sr-only">Reconnecting…</span>
+        <span className="max-sm:sr-only">Offline, reconnecting…</span>
       </span>
     );
   }
