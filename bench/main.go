@@ -37,6 +37,8 @@ var sections = []struct {
 	{"read", 3 * time.Minute, reading},
 	{"write", 3 * time.Minute, writing},
 	{"history", 6 * time.Minute, history},
+	{"page", 3 * time.Minute, page},
+	{"visit", 2 * time.Minute, visit},
 }
 
 // bench is one run.

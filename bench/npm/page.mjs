@@ -1,0 +1,198 @@
+// Looks at one tournament of 1,024 athletes in a browser, as Toproll shows it and
+// as its peers do, on a desk and on a phone, and prints what was measured as JSON.
+//
+//	node page.mjs '{"origin", "email", "password", "repeats", "played", "open": {"desktop", "phone"}}'
+//
+// "rendered" is the time from the last byte of the data, in its own form for each,
+// to the end of the frame that shows the bracket; the code is loaded by then for
+// the peers and may still be on its way for Toproll. Toproll is logged in and
+// shows its whole page, the peers a page with nothing else on it.
+import { call, devices, fetched, launch, median, openPage } from './browser.mjs'
+import { servePeers } from './peers.mjs'
+import { mainThread } from './trace.mjs'
+
+const { origin, email, password, played, open, repeats } = JSON.parse(process.argv[2])
+const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
+const tournament = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token)
+const peers = await servePeers(tournament)
+const count = tournament.matches.length
+
+// When is the bracket in the document, and what scrolls?
+const pages = {
+  toproll: { url: `${origin}/brackets/${played}`, session, data: '/brackets-data/', ready: ['.bk-card', 1], scroller: '.bk-scroller' },
+  'brackets-viewer': { url: peers.address('brackets-viewer'), data: '/data.json', ready: ['.match', count] },
+  'g-loot': { url: peers.address('g-loot'), data: '/data.json', ready: ['foreignObject', count] },
+}
+
+const browser = await fetched('playwright-core').chromium.launch(launch)
+try {
+  const result = {}
+  for (const [device, as] of Object.entries(devices)) {
+    result[device] = {}
+    for (const [name, page] of Object.entries(pages)) result[device][name] = await look(as, page)
+    result[device].change = await changes(as, open[device])
+  }
+  console.log(JSON.stringify(result))
+} finally {
+  await browser.close()
+  peers.close()
+}
+
+/** Loads a page some times and scrolls through it. */
+async function look(device, page) {
+  const loads = []
+  for (let i = 0; i < (page.session ? repeats : 3); i++) loads.push(await load(device, page))
+  const figures = {}
+  for (const figure of Object.keys(loads[0])) figures[figure] = median(loads.map((l) => l[figure]))
+  if (page.session) figures.task = await longestTask(device, page)
+  return figures
+}
+
+/** As a trace has it, which also knows tasks of less than the 50 ms from which on a page is told. */
+async function longestTask(device, page) {
+  const tasks = []
+  for (let i = 0; i < 3; i++) tasks.push((await load(device, page, true)).task)
+  return median(tasks)
+}
+
+async function load(device, { url, session, data, ready, scroller }, trace) {
+  const { context, page } = await openPage(browser, device, session)
+  try {
+    await page.addInitScript(watch, { ready })
+    if (trace) await startTrace(page)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => window.bench.rendered, null, { polling: 50, timeout: 60_000 })
+    await page.waitForLoadState('networkidle')
+    const found = await page.evaluate((part) => {
+      const entry = performance.getEntriesByType('resource').find((e) => e.name.includes(part))
+      return {
+        rendered: window.bench.rendered - entry.responseEnd,
+        visit: window.bench.rendered,
+        task: Math.max(0, ...window.bench.tasks),
+        elements: document.querySelectorAll('*').length,
+      }
+    }, data)
+    if (trace) return { ...found, task: Math.max(...mainThread(await browser.stopTracing()).tasks.map((t) => t.duration)) }
+    return { ...found, fps: await page.evaluate(scroll, scroller) }
+  } finally {
+    await context.close()
+  }
+}
+
+function startTrace(page) {
+  return browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', '__metadata'] })
+}
+
+/** Runs in the page before anything else: notices long tasks and the frame that shows the bracket. */
+function watch({ ready: [selector, least] }) {
+  window.bench = { tasks: [], rendered: 0 }
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) window.bench.tasks.push(task.duration)
+  }).observe({ type: 'longtask', buffered: true })
+  new MutationObserver((_, observer) => {
+    if (document.querySelectorAll(selector).length < least) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        window.bench.rendered = performance.now()
+      }
+      port2.postMessage(null) // comes when the frame is done
+    })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: scrolls down and, if there is room, right for a while; returns frames a second. */
+async function scroll(selector) {
+  const area = (selector && document.querySelector(selector)) || document.scrollingElement
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const began = await frame()
+  let now = began
+  let frames = 0
+  while (now - began < 1500) {
+    const away = now - began
+    area.scrollTo(away / 4, away * 1.5) // pixels: brisk reading
+    now = await frame()
+    frames++
+  }
+  return (frames * 1000) / (now - began)
+}
+
+/** Results of a tournament in progress while somebody looks at it: main thread's time from the message to the frame with it. */
+async function changes(device, id) {
+  const { context, page } = await openPage(browser, device, session)
+  try {
+    await page.addInitScript(watchSocket)
+    await page.goto(`${origin}/brackets/${id}`)
+    await page.waitForSelector('[data-live=live]', { state: 'attached' })
+    const toWinners = page.getByRole('button', { name: 'Go to Winners Bracket' })
+    if (await toWinners.isVisible()) await toWinners.click()
+    await page.waitForLoadState('networkidle')
+    const { matches } = await call(origin, 'GET', `/api/tournament/brackets-data/${id}`, session.token)
+    const work = []
+    const wait = []
+    for (let i = 0; i <= repeats; i++) {
+      const number = await page.evaluate(nextOpen)
+      const match = matches.find((m) => m.matchNumber === number)
+      await page.evaluate((n) => window.awaitChange(n), number)
+      await startTrace(page)
+      const results = [1, 2].map((gameNumber) => ({ gameNumber, player1Won: true }))
+      await call(origin, 'PUT', `/api/match/update-result/${match._id}`, session.token, { results })
+      wait.push(await page.evaluate(() => window.changed))
+      const { tasks, marks } = mainThread(await browser.stopTracing())
+      work.push(within(tasks, marks.get('bench message'), marks.get('bench painted')))
+    }
+    // The first one also warms up what has never run.
+    return { work: median(work.slice(1)), wait: median(wait.slice(1)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: the number of a match in progress whose card is there; scrolls on to one if need be. */
+async function nextOpen() {
+  for (;;) {
+    const link = document.querySelector('.bk-card[data-status=in-progress] [data-match]')
+    if (link) {
+      link.scrollIntoView({ block: 'center' })
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return Number(link.dataset.match)
+    }
+    window.scrollBy(0, 200)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+}
+
+/** The time of tasks between two moments, in milliseconds. */
+function within(tasks, from, to) {
+  return tasks.reduce((sum, t) => sum + Math.max(0, Math.min(to, t.start + t.duration) - Math.max(from, t.start)), 0)
+}
+
+/** Runs in the page: marks when a change comes in and when the frame with it is done. */
+function watchSocket() {
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args)
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).includes('"data-updated"')) performance.mark('bench message')
+      })
+    }
+  }
+  window.awaitChange = (number) => {
+    const card = document.querySelector(`[data-match="${number}"]`).closest('.bk-card')
+    window.changed = new Promise((done) => {
+      new MutationObserver((_, observer) => {
+        if (card.dataset.status !== 'completed') return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => {
+            const end = performance.mark('bench painted').startTime
+            done(end - performance.getEntriesByName('bench message').at(-1).startTime)
+          }
+          port2.postMessage(null)
+        })
+      }).observe(card, { attributes: true })
+    })
+  }
+}

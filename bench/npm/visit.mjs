@@ -1,0 +1,112 @@
+// Visits the bracket page of 1,024 athletes for the first time, logged in and
+// with nothing cached, and prints what was measured as JSON.
+//
+//	node visit.mjs '{"origin", "email", "password", "played", "repeats"}'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { call, devices, fetched, keepSession, launch, median, openPage } from './browser.mjs'
+
+const { origin, email, password, played, repeats } = JSON.parse(process.argv[2])
+const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
+const url = `${origin}/brackets/${played}`
+const { chromium } = fetched('playwright-core')
+const result = {}
+
+const browser = await chromium.launch(launch)
+try {
+  const visits = []
+  for (let i = 0; i < repeats; i++) visits.push(await visit())
+  result.heading = median(visits.map((v) => v.heading))
+  result.script = 0
+  for (const file of visits[0].scripts) result.script += await gzipped(file)
+} finally {
+  await browser.close()
+}
+Object.assign(result, await audit())
+console.log(JSON.stringify(result))
+
+/** The time to the frame that shows the tournament's name, and the scripts that were loaded when all was quiet. */
+async function visit() {
+  const { context, page } = await openPage(browser, devices.phone, session)
+  try {
+    const scripts = []
+    page.on('response', (r) => {
+      if (r.request().resourceType() === 'script') scripts.push(r.url())
+    })
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('h1')) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => {
+            window.heading = performance.now()
+          }
+          port2.postMessage(null) // comes when the frame is done
+        })
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    const heading = await page.waitForFunction(() => window.heading, null, { polling: 50 })
+    await page.waitForSelector('[data-live=live]', { state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    return { heading: await heading.jsonValue(), scripts }
+  } finally {
+    await context.close()
+  }
+}
+
+/** How many bytes of a file are sent to who takes gzip. */
+function gzipped(file) {
+  return new Promise((done, fail) => {
+    get(file, { headers: { 'Accept-Encoding': 'gzip' } }, (reply) => {
+      let bytes = 0
+      reply.on('data', (part) => {
+        bytes += part.length
+      })
+      reply.on('end', () => done(bytes))
+    }).on('error', fail)
+  })
+}
+
+/** What Lighthouse says, with its usual phone on a slow network and with its desktop. */
+async function audit() {
+  const profile = await mkdtemp(join(tmpdir(), 'toproll-bench-'))
+  const context = await chromium.launchPersistentContext(profile, { ...launch, args: [...launch.args, '--remote-debugging-port=0'] })
+  try {
+    // The session has to be there, and nothing else of the app.
+    const page = await context.newPage()
+    await page.goto(`${origin}/favicon.svg`)
+    await page.evaluate(keepSession, session)
+    const cdp = await context.newCDPSession(page)
+    const port = await devToolsPort(profile)
+    const { default: lighthouse, desktopConfig } = await import(fetched.resolve('lighthouse'))
+    const reports = {}
+    for (const [name, config] of Object.entries({ phone: undefined, desktop: desktopConfig })) {
+      await cdp.send('Network.clearBrowserCache')
+      const { lhr } = await lighthouse(url, { port, logLevel: 'error', output: 'json', disableStorageReset: true, onlyCategories: ['performance', 'accessibility'] }, config)
+      if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+      reports[name] = {
+        performance: Math.round(lhr.categories.performance.score * 100),
+        accessibility: Math.round(lhr.categories.accessibility.score * 100),
+        failed: Object.values(lhr.audits).filter((a) => a.score === 0 && lhr.categories.accessibility.auditRefs.some((r) => r.id === a.id)).map((a) => a.title),
+        times: Object.fromEntries(
+          ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'].map((id) => [id, lhr.audits[id].numericValue]),
+        ),
+      }
+      if (process.env.REPORTS) (await import('node:fs')).writeFileSync(`${process.env.REPORTS}/${name}.json`, JSON.stringify(lhr))
+    }
+    return { lighthouse: reports }
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The port that the browser chose. */
+async function devToolsPort(profile) {
+  const { readFile } = await import('node:fs/promises')
+  return Number((await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')[0])
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// looks is how often a page is loaded, or a change is made, for one figure.
+const looks = 5
+
+// watched is a hall with a tournament of 1,024 athletes to look at, and two more
+// whose first round is in progress, to be changed.
+func (b *bench) watched(ctx context.Context) (*hall, map[string]any, error) {
+	h, err := b.hall(ctx, "toproll", "", world{athletes: 1024, events: []events{{1, 1024, true}, {2, 1024, false}}})
+	if err != nil {
+		return nil, nil, err
+	}
+	return h, map[string]any{
+		"origin": "http://" + h.address, "email": h.organizer, "password": secret, "repeats": looks,
+		"played": h.events[0].id, "open": map[string]string{"desktop": h.events[1].id, "phone": h.events[2].id},
+	}, nil
+}
+
+// browse runs one of the scripts that measure in a browser and takes what it prints.
+func (b *bench) browse(ctx context.Context, script string, about map[string]any, into any) error {
+	peers, err := b.npmPeers(ctx)
+	if err != nil {
+		return err
+	}
+	encoded, err := json.Marshal(about)
+	if err != nil {
+		return err
+	}
+	c := exec.CommandContext(ctx, "node", filepath.Join(b.source, "npm", script), string(encoded))
+	c.Env = append(os.Environ(), "PEERS="+peers)
+	// The script ends its browser when it is told to end; a browser whose script is gone ends by itself.
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM}
+	c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
+	c.WaitDelay = 10 * time.Second
+	var out, problems bytes.Buffer
+	c.Stdout, c.Stderr = &out, &problems
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s: %w: %.1000s", script, err, bytes.TrimSpace(problems.Bytes()))
+	}
+	return json.Unmarshal(out.Bytes(), into)
+}
+
+// page looks at a bracket of 1,024 athletes, at a desk and on a phone, beside
+// other programs that draw brackets.
+func page(ctx context.Context, b *bench) error {
+	h, about, err := b.watched(ctx)
+	if err != nil {
+		return err
+	}
+	defer h.stop()
+	type look struct{ Rendered, Visit, Elements, Task, FPS float64 }
+	type device struct {
+		Toproll look
+		Viewer  look `json:"brackets-viewer"`
+		GLoot   look `json:"g-loot"`
+		Change  struct{ Work, Wait float64 }
+	}
+	var seen struct{ Desktop, Phone device }
+	if err := b.browse(ctx, "page.mjs", about, &seen); err != nil {
+		return err
+	}
+	const viewer, gloot = "brackets-viewer 1.9", "g-loot react-tournament-brackets 1.0"
+	for _, on := range []struct {
+		name string
+		device
+		taskGoal goal
+	}{{"desktop", seen.Desktop, atMost(50)}, {"phone", seen.Phone, goal{}}} {
+		at := "page, " + on.name + ": "
+		mine, peer, other := on.Toproll, on.Viewer, on.GLoot
+		peerName, otherName := viewer, gloot
+		if other.Rendered < peer.Rendered {
+			peer, other, peerName, otherName = other, peer, otherName, peerName
+		}
+		b.faster(at+"bracket shown after its data", mine.Rendered, "ms", peerName, peer.Rendered, ratioAtLeast(10))
+		b.faster(at+"the same", mine.Rendered, "ms", otherName, other.Rendered, ratioAtLeast(10))
+		b.faster(at+"shown after navigation, nothing cached", mine.Visit, "ms", peerName, peer.Visit, goal{})
+		b.beside(at+"elements", mine.Elements, "elements", peerName, peer.Elements, atMost(400))
+		b.beside(at+"longest task while loading", mine.Task, "ms", peerName, peer.Task, on.taskGoal)
+		b.beside(at+"frames a second while scrolling", mine.FPS, "fps", peerName, peer.FPS, atLeast(58))
+		b.add(at+"work for one live change", on.Change.Work, "ms", atMost(8))
+		b.add(at+"live change: message to frame", on.Change.Wait, "ms", goal{})
+	}
+	return nil
+}
+
+// visit opens the same page for the first time.
+func visit(ctx context.Context, b *bench) error {
+	h, about, err := b.watched(ctx)
+	if err != nil {
+		return err
+	}
+	defer h.stop()
+	type audit struct{ Performance, Accessibility float64 }
+	var seen struct {
+		Heading, Script float64
+		Lighthouse      struct{ Desktop, Phone audit }
+	}
+	if err := b.browse(ctx, "visit.mjs", about, &seen); err != nil {
+		return err
+	}
+	b.add("visit: JavaScript, gzipped", seen.Script/1000, "kB", atMost(120))
+	b.add("visit, phone: time to the heading", seen.Heading, "ms", atMost(1000))
+	for _, on := range []struct {
+		name string
+		audit
+	}{{"desktop", seen.Lighthouse.Desktop}, {"phone on slow 4G", seen.Lighthouse.Phone}} {
+		b.add("visit, "+on.name+": Lighthouse performance", on.Performance, "", atLeast(95))
+		b.add("visit, "+on.name+": Lighthouse accessibility", on.Accessibility, "", atLeast(100))
+	}
+	return nil
+}
