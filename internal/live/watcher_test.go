@@ -30,6 +30,10 @@ type frame = livetest.Frame
 type watcher struct {
 	t  *testing.T
 	ws *websocket.Conn
+	// known are the versions that the tournaments had when it connected. What was
+	// committed before may still be on its way then; it passes that over, as a
+	// client does.
+	known map[string]int64
 }
 
 // smallBuffers connects so that little is on its way to a client who does not read.
@@ -54,13 +58,22 @@ func dial(t *testing.T, s *apitest.Server) *watcher {
 	}
 	ws.SetReadLimit(1 << 20)
 	t.Cleanup(func() { ws.CloseNow() }) //nolint:errcheck // it may be closed already
-	return &watcher{t, ws}
+	return &watcher{t: t, ws: ws}
 }
 
 // watch connects and listens to topics, all of which must be allowed.
 func watch(t *testing.T, s *apitest.Server, c *apitest.Client, topics ...string) *watcher {
 	t.Helper()
 	w := dial(t, s)
+	w.known = map[string]int64{}
+	var tournaments []struct {
+		ID      string `json:"_id"`
+		Version int64
+	}
+	s.Organizer().Get("/api/tournament/get-all").Is(http.StatusOK).Data(&tournaments)
+	for _, tournament := range tournaments {
+		w.known[tournament.ID] = tournament.Version
+	}
 	if f := w.subscribe(c.Token, topics...); len(f.Refused) > 0 {
 		t.Fatalf("refused: %q", f.Refused)
 	}
@@ -94,16 +107,20 @@ func (w *watcher) read() ([]byte, error) {
 	return text, err
 }
 
-// next returns the next frame that is not a ping.
+// next returns the next frame that is not a ping and tells something new.
 func (w *watcher) next() frame {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), deadline)
 	defer cancel()
-	f, err := livetest.Next(ctx, w.ws)
-	if err != nil {
-		w.t.Fatal(err)
+	for {
+		f, err := livetest.Next(ctx, w.ws)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if version := w.known[f.TournamentID]; f.Event != "data-updated" || version == 0 || f.Version > version {
+			return f
+		}
 	}
-	return f
 }
 
 // is checks what the next frame is about. A resync before it is passed over: on
