@@ -113,8 +113,7 @@ func (a *App) AuthenticateUntil(ctx context.Context, bearer string) (account.Use
 	if err != nil {
 		return account.User{}, time.Time{}, err
 	}
-	var u account.User
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = tx.User(session.UserID); return err })
+	u, err := a.db.User(ctx, session.UserID)
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
 		err = token.Invalid()

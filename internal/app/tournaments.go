@@ -126,12 +126,9 @@ func (a *App) Tournament(ctx context.Context, actor account.User, id string) (De
 // TournamentVersion returns the version of a tournament and whether the one who
 // asks takes part: all that what [App.Tournament] returns depends on.
 func (a *App) TournamentVersion(ctx context.Context, actor account.User, id string) (version int64, joined bool, err error) {
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if version, err = tx.TournamentVersion(id); err == nil {
-			joined, err = tx.HasEntry(id, actor.ID)
-		}
-		return err
-	})
+	if version, err = a.db.TournamentVersion(ctx, id); err == nil {
+		joined, err = a.db.HasEntry(ctx, id, actor.ID)
+	}
 	return version, joined, err
 }
 

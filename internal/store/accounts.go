@@ -75,6 +75,7 @@ func (tx *Tx) PasswordHash(id string) (string, error) {
 // ChangeUser returns a person and keeps others from changing it until this
 // transaction ends.
 func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
+	tx.touch(id)
 	row, err := tx.q.BumpUser(tx.ctx, sqlgen.BumpUserParams{ID: id, UpdatedAt: millis(at)})
 	return toUser(row), found(err, "person")
 }
@@ -84,6 +85,7 @@ func (tx *Tx) ChangeUserByEmail(email string, at time.Time) (account.User, error
 	row, err := tx.q.BumpUserByEmail(tx.ctx, sqlgen.BumpUserByEmailParams{
 		EmailKey: nullString(account.EmailKey(email)), UpdatedAt: millis(at),
 	})
+	tx.touch(row.ID)
 	return toUser(row), found(err, "account with this address")
 }
 
@@ -104,6 +106,7 @@ func (tx *Tx) AddUser(u account.User, passwordHash string) error {
 // SaveUser keeps what has changed of a person. An address that another account
 // has is a Conflict.
 func (tx *Tx) SaveUser(u account.User) error {
+	tx.touch(u.ID)
 	var removed sql.NullInt64
 	if !u.DeletedAt.IsZero() {
 		removed = sql.NullInt64{Int64: millis(u.DeletedAt), Valid: true}

@@ -60,6 +60,7 @@ func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Event, error
 		CategoryID: nullString(id), UpdatedAt: millis(at),
 	})
 	return mapped(rows, func(row sqlgen.BumpTournamentsOfCategoryRow) Event {
+		tx.touch(row.ID)
 		return Event{TournamentID: row.ID, Version: row.Version}
 	}), err
 }

@@ -11,6 +11,7 @@ import (
 
 // InsertEntry adds an entry to a tournament.
 func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
+	tx.touch(tournamentID)
 	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
 		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name,
 	})
@@ -72,6 +73,7 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
 	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
 	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
+		tx.touch(row.ID)
 		return Event{TournamentID: row.ID, Version: row.Version}
 	})
 	return changed, errors.Join(err,

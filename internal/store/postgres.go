@@ -99,6 +99,8 @@ func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
 	return errors.Join(err, db.Close())
 }
 
+func (p *postgres) memory() *memory { return nil }
+
 func (p *postgres) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
 
 func (p *postgres) close() error {

@@ -27,6 +27,7 @@ type sqlite struct {
 	writeQueries *sqlgen.Queries
 	jobs         chan *job
 	listening    chan func([]Event)
+	remembers    memory
 	closing      chan struct{}
 	closeOnce    sync.Once
 	stopped      chan struct{}
@@ -36,8 +37,10 @@ type job struct {
 	ctx    context.Context
 	fn     func(*Tx) error
 	events []Event
-	err    error
-	done   chan struct{}
+	// touched is as in [Tx].
+	touched []string
+	err     error
+	done    chan struct{}
 }
 
 // A commit takes up to batchJobs writes, and no new ones after batchTime.
@@ -97,6 +100,8 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	return s, nil
 }
 
+func (s *sqlite) memory() *memory { return &s.remembers }
+
 func (s *sqlite) ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
 
 func (s *sqlite) close() error {
@@ -148,18 +153,16 @@ func (s *sqlite) run() {
 	defer close(s.stopped)
 	publish := func([]Event) {}
 	watch := time.NewTicker(watchEvery)
-	watch.Stop() // until somebody listens
-	var seen int64
+	seen := s.dataVersion(0)
 	for {
 		select {
 		case j := <-s.jobs:
 			s.batch(j, publish)
 		case publish = <-s.listening:
-			seen = s.dataVersion(seen)
-			watch.Reset(watchEvery)
 		case <-watch.C:
 			if v := s.dataVersion(seen); v != seen {
 				seen = v
+				s.remembers.forgetAll()
 				publish([]Event{{Type: Resync}})
 			}
 		case <-s.closing:
@@ -191,6 +194,9 @@ func (s *sqlite) dataVersion(seen int64) int64 {
 func (s *sqlite) batch(first *job, publish func([]Event)) {
 	batch := []*job{first}
 	err := s.commit(&batch)
+	for _, j := range batch {
+		s.remembers.forget(j.touched)
+	}
 	for _, j := range batch {
 		if j.err == nil {
 			j.err = err
@@ -239,7 +245,7 @@ func perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
 	}
 	t := &Tx{ctx: ctx, raw: tx, q: queries}
 	j.err = guard(j.fn, t)
-	j.events = t.events
+	j.events, j.touched = t.events, t.touched
 	if j.err != nil {
 		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
 			return err

@@ -32,6 +32,8 @@ type engine interface {
 	// listen begins to publish the events of every commit after it, in order, also
 	// of commits by other processes.
 	listen(publish func([]Event))
+	// memory returns what is remembered of the last commit, nil if nothing can be.
+	memory() *memory
 	ping(ctx context.Context) error
 	close() error
 }
@@ -96,6 +98,8 @@ type Tx struct {
 	raw    *sql.Tx
 	q      *sqlgen.Queries
 	events []Event
+	// touched are the ids of people and tournaments that are not as they were.
+	touched []string
 }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.

@@ -47,6 +47,7 @@ func (tx *Tx) TournamentVersion(id string) (int64, error) {
 // up, and returns it as it then is. Every change to a tournament or to one of its
 // matches begins with it.
 func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
+	tx.touch(id)
 	if err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)}); err != nil {
 		return tournament.Tournament{}, err
 	}
@@ -70,6 +71,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 
 // DeleteTournament removes a tournament with its entries and matches.
 func (tx *Tx) DeleteTournament(id string) error {
+	tx.touch(id)
 	return errors.Join(tx.q.DeleteTournament(tx.ctx, id), tx.q.DeleteWords(tx.ctx, id))
 }
 

@@ -1,0 +1,181 @@
+package store_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// TestRemembersTheLastCommit lets readers race with a writer: nobody may be told
+// of a version that is older than one that was confirmed before he asked.
+func TestRemembersTheLastCommit(t *testing.T) {
+	each(t, func(t *testing.T, db *store.DB) {
+		var mu sync.Mutex
+		confirmed := int64(1)
+		done := make(chan struct{})
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				for {
+					select {
+					case <-done:
+						return
+					default:
+					}
+					mu.Lock()
+					least := confirmed
+					mu.Unlock()
+					switch v, err := db.TournamentVersion(t.Context(), "t"); {
+					case err != nil:
+						t.Error(err)
+						return
+					case v < least:
+						t.Errorf("version %d is remembered after %d was confirmed", v, least)
+						return
+					}
+				}
+			})
+		}
+		for v := int64(2); v < 300; v++ {
+			must(t, db.Write(t.Context(), count))
+			mu.Lock()
+			confirmed = v
+			mu.Unlock()
+		}
+		close(done)
+		all.Wait()
+	})
+}
+
+func TestRemembersWhoTakesPart(t *testing.T) {
+	each(t, func(t *testing.T, db *store.DB) {
+		is := func(want bool) {
+			t.Helper()
+			if got, err := db.HasEntry(t.Context(), "t", "u"); err != nil || got != want {
+				t.Errorf("takes part: %v, %v; want %v", got, err, want)
+			}
+		}
+		is(false)
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			return tx.InsertEntry("t", tournament.Entry{ID: "e", Number: 1, UserID: "u", Name: "Ada"})
+		}))
+		is(true)
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			if err := count(tx); err != nil {
+				return err
+			}
+			return tx.DeleteEntry("e")
+		}))
+		is(false)
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteTournament("t") }))
+		if _, err := db.TournamentVersion(t.Context(), "t"); err == nil {
+			t.Error("a deleted tournament is remembered")
+		}
+	})
+}
+
+func TestRemembersPeopleAsTheyAre(t *testing.T) {
+	each(t, func(t *testing.T, db *store.DB) {
+		named := func(want string) {
+			t.Helper()
+			if u, err := db.User(t.Context(), "u"); err != nil || u.Name != want {
+				t.Errorf("the name is %q, %v; want %q", u.Name, err, want)
+			}
+		}
+		rename := func(to string, failure error) {
+			t.Helper()
+			err := db.Write(t.Context(), func(tx *store.Tx) error {
+				u, err := tx.ChangeUser("u", epoch)
+				if err != nil {
+					return err
+				}
+				u.Name = to
+				if err := tx.SaveUser(u); err != nil {
+					return err
+				}
+				inside, err := db.User(tx.Join(t.Context()), "u")
+				if err != nil || inside.Name != to {
+					t.Errorf("inside the transaction the name is %q, %v; want %q", inside.Name, err, to)
+				}
+				return failure
+			})
+			if err != failure {
+				t.Errorf("rename: %v, want %v", err, failure)
+			}
+		}
+		named("Ada")
+		rename("Ida", errNo)
+		named("Ada")
+		rename("Ida", nil)
+		named("Ida")
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			u, err := tx.ChangeUserByEmail("ADA@example.org", epoch)
+			if err != nil {
+				return err
+			}
+			u.EndSessions()
+			return tx.SaveUser(u)
+		}))
+		if u, err := db.User(t.Context(), "u"); err != nil || u.TokenVersion != 1 {
+			t.Errorf("the token version is %d, %v; want 1", u.TokenVersion, err)
+		}
+	})
+}
+
+func TestForgetsWhatAnotherProcessChanged(t *testing.T) {
+	address := storetest.SQLite(t)
+	db := withTournament(t, address)
+	read := func() int64 {
+		v, err := db.TournamentVersion(t.Context(), "t")
+		must(t, err)
+		return v
+	}
+	before := read()
+	countElsewhere(t, address)
+	for end := time.Now().Add(deadline); read() != before+1; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the version is still %d", read())
+		}
+	}
+}
+
+// TestStatementsThatTouch holds every statement that changes what is remembered
+// against those that are known to make it be forgotten.
+func TestStatementsThatTouch(t *testing.T) {
+	known := []string{
+		"BumpUser", "BumpUserByEmail", "UpdateUser", // tx.touch goes with them
+		"BumpTournament", "BumpTournamentsOfUser", "BumpTournamentsOfCategory", "DeleteTournament", "InsertEntry", // as well
+		"InsertUser", "InsertTournament", // nothing is remembered of what is not there
+		"UpdatePassword",                                     // the password is not remembered
+		"UpdateTournament",                                   // comes after BumpTournament and leaves the version
+		"DeleteEntry",                                        // comes after BumpTournament
+		"RenumberEntry", "PlaceEntry", "RenameEntriesOfUser", // leave who takes part
+	}
+	files, err := filepath.Glob("queries/*.sql")
+	must(t, err)
+	var changing []string
+	statement := regexp.MustCompile(`(?s)-- name: (\w+) :\w+\n(.*?);`)
+	writes := regexp.MustCompile(`(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|tournaments|entries)\b`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		for _, m := range statement.FindAllStringSubmatch(string(text), -1) {
+			if writes.MatchString(m[2]) {
+				changing = append(changing, m[1])
+			}
+		}
+	}
+	slices.Sort(changing)
+	slices.Sort(known)
+	if !slices.Equal(changing, known) {
+		t.Errorf("statements that change people, tournaments or entries: %v\nknown: %v", changing, known)
+	}
+}
