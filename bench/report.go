@@ -37,6 +37,7 @@ type goal struct {
 
 func ratioAtLeast(bound float64) goal { return goal{ratio: true, bound: bound} }
 func ratioAtMost(bound float64) goal  { return goal{ratio: true, atMost: true, bound: bound} }
+func atLeast(bound float64) goal      { return goal{bound: bound} }
 func atMost(bound float64) goal       { return goal{atMost: true, bound: bound} }
 
 // report gathers rows.
