@@ -134,7 +134,7 @@ var expected = map[string]string{
 // patterns are the expectations that each kind of access of the table in the code
 // may have; more than one where the use case looks at what the request is about.
 var patterns = map[api.Access][]string{
-	api.Anyone:                {anyone, expected["POST /api/users/Login"]},
+	api.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
 	api.AnyoneKnown:           {known},
 	api.SignedIn:              {signedIn},
 	api.SignedInByMessage:     {expected["GET /api/live"]},
