@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { serviceWorker } from './worker/plugin';
+import { serviceWorker } from './worker/plugin.ts';
 
 /** Where `npm run dev` finds the server; the default is the server's own. */
 const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';

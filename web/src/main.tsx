@@ -25,6 +25,12 @@ createRoot(root).render(
 // Not in the way of the first picture, and only for the app as it is built: the worker would keep what a developer changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
-    void import('@/lib/worker').then(({ startWorker }) => startWorker(() => { toast.success('A new version is here. Reload the page to use it.'); }));
+    const onUpdate = () => {
+      toast.success('A new version is here. Reload the page to use it.');
+    };
+    import('@/lib/worker')
+      .then(({ startWorker }) => startWorker(onUpdate))
+      // Some browsers allow no worker, as in private windows: the app does without.
+      .catch(() => undefined);
   });
 }

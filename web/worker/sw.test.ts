@@ -45,7 +45,7 @@ async function happens(type: string) {
   await work;
 }
 
-test.each([['/api/tournament/get-all'], ['/api/docs', 'navigate'], ['/metrics', 'navigate'], ['https://elsewhere.example/assets/a.js']])(
+test.each([['/api/tournament/get-all', 'cors'], ['/api/docs', 'navigate'], ['/metrics', 'navigate'], ['https://elsewhere.example/assets/a.js', 'cors']])(
   'leaves %s alone',
   (path, mode) => {
     expect(ask(path, mode)).toBeUndefined();
