@@ -14,8 +14,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // spectators is how many watch while things go wrong.
@@ -105,7 +103,7 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 		})
 	}
 	w.wait(20)
-	loaded, arrived, count := total(all, loads), total(all, arrivals), w.count
+	loaded, arrived, count := total(all, loads), total(all, arrivals), w.acknowledged()
 
 	began := time.Now()
 	bad()
@@ -134,13 +132,13 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 		t.Fatal(err)
 	}
 	for i, spectator := range all {
-		if diff := cmp.Diff(now, spectator.shown); diff != "" {
+		if diff := spectator.differs(now); diff != "" {
 			t.Errorf("%s: spectator %d does not see what there is: %s", name, i, diff)
 		}
 	}
 	t.Logf("%s: it took %s; a result is acknowledged %s after it began; all %d spectators see it after %s; %d came back, %d loads; %d results acknowledged, none lost",
 		name, round(done.Sub(began)), round(writing.Sub(began)), len(all), round(watching.Sub(began)),
-		total(all, arrivals)-arrived, total(all, loads)-loaded, w.count-count)
+		total(all, arrivals)-arrived, total(all, loads)-loaded, w.acknowledged()-count)
 }
 
 func round(d time.Duration) time.Duration { return d.Round(time.Millisecond) }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/livetest"
 )
@@ -141,6 +142,13 @@ func (s *spectator) receive(ctx context.Context, f livetest.Frame) error {
 		}
 		pause(ctx, 50*time.Millisecond)
 	}
+}
+
+// differs says how what is shown differs from what there is, "" if it does not.
+func (s *spectator) differs(now object) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return cmp.Diff(now, s.shown)
 }
 
 // total adds something up over spectators.

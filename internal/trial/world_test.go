@@ -283,15 +283,17 @@ func (w *world) known() map[string]string {
 	return known
 }
 
+// acknowledged counts the results that are.
+func (w *world) acknowledged() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.count
+}
+
 // wait waits until so many more results are acknowledged, at most a minute.
 func (w *world) wait(more int) {
 	deadline := time.Now().Add(time.Minute)
-	count := func() int {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		return w.count
-	}
-	for until := count() + more; count() < until && time.Now().Before(deadline); {
+	for until := w.acknowledged() + more; w.acknowledged() < until && time.Now().Before(deadline); {
 		time.Sleep(time.Millisecond)
 	}
 }
