@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
 type object = apitest.Object
@@ -261,8 +262,9 @@ func TestAnExpiredTokenSaysJustThat(t *testing.T) {
 	p.Post("/api/users/createuser", object{}).Refused(http.StatusUnauthorized, "jwt expired")
 }
 
+// Several instances have a PostgreSQL; beside an SQLite there is one.
 func TestTokensAreGoodOnEveryInstance(t *testing.T) {
-	address := sqlite(t)
+	address := storetest.Postgres(t)
 	one, two := apitest.Start(t, address), apitest.Start(t, address)
 	o := one.Organizer()
 	two.Nobody().WithToken(o.Token).Get("/api/users/getuser/" + o.ID).Is(http.StatusOK)
