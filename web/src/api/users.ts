@@ -9,6 +9,11 @@ export function login(body: Credentials) {
   return reply(api.POST('/api/users/Login', { body }));
 }
 
+/** Redeems the code with which a provider's sign-in ended; a refusal says why. */
+export function exchangeSignIn(code: string) {
+  return reply(api.POST('/api/auth/exchange', { body: { code } }));
+}
+
 /** Makes an account for oneself; the server chooses the role. */
 export function register(body: Registration) {
   return reply(api.POST('/api/users/createuser', { body: { ...body, status: 'active' } }));

@@ -38,6 +38,16 @@ const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, count
 /** An instance without anything in it, which answers every read of the screens. */
 const emptyInstance = [
   http.get('*/api/users/getuser/:id', () => HttpResponse.json({ success: true, message: '', data: session.get()?.user })),
+  replies('get', '/users/sign-in-options', {
+    signup: 'participant',
+    passwordReset: 'organizer',
+    providers: ['Apple', 'Google', 'Meta'].map((name) => ({
+      id: name.toLowerCase(),
+      name,
+      available: false,
+      reason: `Signing in with ${name} is not set up on this server.`,
+    })),
+  }),
   replies('get', '/tournament/get-all', [], page(0)),
   replies('get', '/tournament/history', { data: [] }, page(0)),
   replies('get', '/tournament/global-leaderboard', { leaderboard: [] }, page(0)),

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SignIns } from './SignIns';
 import { messageOf } from '@/api/client';
-import { login, register } from '@/api/users';
+import { exchangeSignIn, login, register } from '@/api/users';
 import { AuthPanel } from '@/components/AuthPanel';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
@@ -16,7 +16,10 @@ type Mode = 'login' | 'signup';
 const empty = { name: '', email: '', password: '' };
 
 async function logIn({ email, password }: typeof empty) {
-  const { success, data } = await login({ email, password });
+  enter(await login({ email, password }));
+}
+
+function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
   // A reply without them would leave a session that no screen can use.
   if (!success || !data?.token || !data.user) {
     toast.error('Error in login');
@@ -27,10 +30,26 @@ async function logIn({ email, password }: typeof empty) {
   session.set({ token: data.token, user: data.user });
 }
 
+const arrival = '#signed-in=';
+
+/** Redeems the code with which a provider's sign-in arrives here, once. */
+function useArrival() {
+  useEffect(() => {
+    if (!location.hash.startsWith(arrival)) return;
+    const code = location.hash.slice(arrival.length);
+    // It must not be redeemed again, nor stay in the history.
+    history.replaceState(null, '', location.pathname);
+    exchangeSignIn(code).then(enter, (error: unknown) => {
+      toast.error(messageOf(error, 'Error logging in'));
+    });
+  }, []);
+}
+
 /** Login and sign-up, one at a time. */
 export default function LoginPage() {
   const [mode, setMode] = useState<Mode>('login');
   const signingUp = mode === 'signup';
+  useArrival();
 
   const form = useForm({
     initial: empty,

@@ -1,23 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { signInOptions } from '@/api/recovery';
 import { Button } from '@/components/Button';
 
-const providers = ['Apple', 'Google', 'Meta'];
+const unknown = ['Apple', 'Google', 'Meta'].map((name) => ({ id: name, name, path: undefined, reason: undefined }));
 
 /** Signing in with an account from elsewhere; the operator sets it up. */
 export function SignIns() {
-  const reason = useId();
+  const reasons = useId();
+  const options = useQuery(signInOptions());
+  const providers = options.data?.providers ?? unknown;
   return (
     <section aria-label="Other ways to log in" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="grid grid-cols-3 gap-2">
-        {providers.map((name) => (
-          <Button key={name} disabled aria-describedby={reason} title="Not set up on this server">
-            {name}
-          </Button>
-        ))}
+        {providers.map(({ id, name, path, reason }) =>
+          path ? (
+            // Not a route of the app: the server sends the browser on.
+            <Button
+              key={id}
+              onClick={() => {
+                location.assign(path);
+              }}
+            >
+              {name}
+            </Button>
+          ) : (
+            <Button key={id} disabled aria-describedby={reasons} title={reason}>
+              {name}
+            </Button>
+          ),
+        )}
       </div>
-      <p id={reason} className="text-sm text-ink-3">
-        Signing in with Apple, Google or Meta is not set up on this server.
-      </p>
+      <div id={reasons} className="text-sm text-ink-3">
+        {providers.map(({ id, reason }) => (reason ? <p key={id}>{reason}</p> : null))}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { session } from '@/lib/session';
 import { breaks, openApp, people, refuses, replies, server, serveApi } from '@/test/app';
 
@@ -79,4 +79,42 @@ test('toggling clears the fields', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
   expect(screen.queryByLabelText(/Name/)).toBeNull();
+});
+
+test('a sign-in through a provider arrives with a code that is redeemed once', async () => {
+  server.use(replies('post', '/auth/exchange', { token: 'fresh', user: people.participant }));
+  openApp('/login#signed-in=CODE');
+  expect(await screen.findByText('User logged in successfully')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(session.get()).toEqual({ token: 'fresh', user: people.participant });
+  expect(location.hash).toBe('');
+});
+
+test('a refused sign-in through a provider says why', async () => {
+  server.use(refuses('post', '/auth/exchange', 403, 'Signing in with Google was cancelled.'));
+  openApp('/login#signed-in=CODE');
+  expect(await screen.findByText('Signing in with Google was cancelled.')).toBeVisible();
+  expect(session.get()).toBeNull();
+  expect(location.hash).toBe('');
+});
+
+test('a provider that is set up leads there, any other says why not', async () => {
+  server.use(
+    replies('get', '/users/sign-in-options', {
+      providers: [
+        { id: 'google', name: 'Google', available: true, path: '/api/auth/google/start' },
+        { id: 'meta', name: 'Meta', available: false, reason: 'Signing in with Meta is not set up on this server.' },
+      ],
+    }),
+  );
+  const leave = vi.spyOn(location, 'assign').mockReturnValue();
+  const user = openApp('/login');
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Google' })).toBeEnabled();
+  });
+  await user.click(screen.getByRole('button', { name: 'Google' }));
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/api/auth/google/start');
+  leave.mockRestore();
+  expect(screen.getByRole('button', { name: 'Meta' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Meta' })).toHaveAccessibleDescription('Signing in with Meta is not set up on this server.');
 });
