@@ -1,9 +1,11 @@
 package api
 
 import (
+	"encoding/base64"
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -45,13 +47,32 @@ func (s *Server) registerLive(hub http.Handler) {
 	s.api.OpenAPI().AddOperation(&o)
 	s.mux.HandleFunc("GET /api/live", func(w http.ResponseWriter, r *http.Request) {
 		switch {
-		case !strings.EqualFold(r.Header.Get("Upgrade"), "websocket"):
+		case !handshake(r):
 			writeFailure(w, http.StatusBadRequest, "This is a WebSocket; connect to it as one.")
 		case !sameHost(r):
 			writeFailure(w, http.StatusForbidden, "Only pages of this server may connect.")
 		default:
 			hub.ServeHTTP(w, r)
 		}
+	})
+}
+
+// handshake tells whether a request opens a WebSocket (RFC 6455, section 4.2.1).
+// What does not is answered here, because the library below does so without the
+// envelope.
+func handshake(r *http.Request) bool {
+	keys := r.Header.Values("Sec-WebSocket-Key")
+	if len(keys) != 1 || r.Header.Get("Sec-WebSocket-Version") != "13" || !r.ProtoAtLeast(1, 1) {
+		return false
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(keys[0]))
+	return err == nil && len(key) == 16 && lists(r, "Connection", "upgrade") && lists(r, "Upgrade", "websocket")
+}
+
+// lists tells whether a word is in a header that is a list of words.
+func lists(r *http.Request, header, word string) bool {
+	return slices.ContainsFunc(strings.Split(strings.Join(r.Header.Values(header), ","), ","), func(listed string) bool {
+		return strings.EqualFold(strings.TrimSpace(listed), word)
 	})
 }
 

@@ -41,10 +41,13 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 		}
 	}
 	// A lost file is not the page, and what is hidden is not served.
-	for _, path := range []string{"/assets/gone-1.js", "/assets/", "/robots.txt", "/.gitkeep", "/../api.go"} {
+	for _, path := range []string{"/assets/gone-1.js", "/assets/", "/robots.txt", "/.gitkeep", "/api.go"} {
 		if r := s.Nobody().Get(path); r.Status != http.StatusNotFound || strings.Contains(r.Body, "root") {
 			t.Errorf("%s: %d %q", path, r.Status, r.Body)
 		}
+	}
+	if r := s.Nobody().Get("/../api.go"); r.Status != http.StatusTemporaryRedirect || r.Header.Get("Location") != "/api.go" {
+		t.Errorf("a path out of the folder: %d %v", r.Status, r.Header)
 	}
 	if r := s.Nobody().Post("/login", "x"); r.Status != http.StatusMethodNotAllowed || r.Header.Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: %d %v", r.Status, r.Header)

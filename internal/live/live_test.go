@@ -196,6 +196,10 @@ func TestRulesOfTheConnection(t *testing.T) {
 	})
 	t.Run("no WebSocket", func(t *testing.T) {
 		p.Get("/api/live").Is(http.StatusBadRequest)
+		p.WithHeader("Upgrade", "websocket").Get("/api/live").Is(http.StatusBadRequest)
+		half := p.WithHeader("Upgrade", "websocket").WithHeader("Connection", "Upgrade").WithHeader("Sec-WebSocket-Version", "13")
+		half.Get("/api/live").Is(http.StatusBadRequest)
+		half.WithHeader("Sec-WebSocket-Key", "short").Get("/api/live").Is(http.StatusBadRequest)
 	})
 	t.Run("a page of another host", func(t *testing.T) {
 		_, response, err := websocket.Dial(t.Context(), s.URL+"/api/live", &websocket.DialOptions{
