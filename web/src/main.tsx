@@ -7,10 +7,12 @@ import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
 import { applyTheme } from '@/lib/theme';
 import { App } from '@/routes/App';
+import { setOff } from '@/routes/early';
 
 applyTheme();
 
 const queryClient = newQueryClient();
+setOff(location.pathname, queryClient);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,15 +24,20 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Not in the way of the first picture, and only for the app as it is built: the worker would keep what a developer changes.
+/** The worker fetches the whole app, which must not compete with the data of the first screen; in milliseconds after its code. */
+const WORKER_AFTER = 3000;
+
+// Only for the app as it is built: the worker would keep what a developer changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     const onUpdate = () => {
       toast.success('A new version is here. Reload the page to use it.');
     };
-    import('@/lib/worker')
-      .then(({ startWorker }) => startWorker(onUpdate))
-      // Some browsers allow no worker, as in private windows: the app does without.
-      .catch(() => undefined);
+    setTimeout(() => {
+      import('@/lib/worker')
+        .then(({ startWorker }) => startWorker(onUpdate))
+        // Some browsers allow no worker, as in private windows: the app does without.
+        .catch(() => undefined);
+    }, WORKER_AFTER);
   });
 }

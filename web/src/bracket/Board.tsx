@@ -1,17 +1,22 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { boxOf, linesInto, type Column, type Layout, type SectionBox } from './layout';
 import { MatchCard, type CardContext } from './MatchCard';
+import type { Bracket } from './model';
 import { entryPoint, isDirection, neighbour } from './navigate';
 import { useWindow } from './use-window';
 import type { Ranges } from './window';
 import type { BracketName } from '@/api/types';
+import { useLatest } from '@/lib/latest';
 
 /** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
 export type Target = { match: number; section?: never } | { section: BracketName; match?: never };
 
 export interface BoardProps {
+  bracket: Bracket;
   layout: Layout;
   context: CardContext;
+  /** Matches that have just changed under the reader's eyes. */
+  changed: ReadonlySet<number>;
   /** What to scroll to. */
   target: Target | null;
   /** Called with how many rounds of a section to fold. */
@@ -22,7 +27,7 @@ export interface BoardProps {
  * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
  * the focus; arrow keys lead from card to card along the feed.
  */
-export function Board({ layout, context, target, onFold }: BoardProps) {
+export function Board({ bracket, layout, context, changed, target, onFold }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const ranges = useWindow(layout, drawing, scroller);
@@ -61,6 +66,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
 
+  const latest = useLatest({ bracket, layout });
   const cards = useMemo<CardContext>(
     () => ({
       ...context,
@@ -70,7 +76,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
       onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
         if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const from = Number(event.currentTarget.dataset.match);
-        const to = neighbour(context.bracket, layout, from, event.key, cameFrom.current);
+        const to = neighbour(latest.current.bracket, latest.current.layout, from, event.key, cameFrom.current);
         event.preventDefault();
         if (to === null) return;
         cameFrom.current = from;
@@ -78,7 +84,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
         setActive(to);
       },
     }),
-    [context, layout],
+    [context, latest],
   );
 
   return (
@@ -106,6 +112,7 @@ export function Board({ layout, context, target, onFold }: BoardProps) {
             first={layout.columns.findIndex((c) => c.section === i)}
             ranges={ranges}
             context={cards}
+            changed={changed}
             tabStop={tabStop}
             onFold={onFold}
           />
@@ -123,11 +130,12 @@ interface SectionPartProps {
   first: number;
   ranges: Ranges;
   context: CardContext;
+  changed: ReadonlySet<number>;
   tabStop: number | null;
   onFold: BoardProps['onFold'];
 }
 
-function SectionPart({ id, layout, section, first, ranges, context, tabStop, onFold }: SectionPartProps) {
+function SectionPart({ id, layout, section, first, ranges, context, changed, tabStop, onFold }: SectionPartProps) {
   const focus = tabStop === null ? undefined : layout.cells.get(tabStop);
   const columns = section.columns.map((column, i) => ({
     column,
@@ -181,6 +189,7 @@ function SectionPart({ id, layout, section, first, ranges, context, tabStop, onF
                   y={column.tops[n]! - section.top}
                   index={n}
                   of={column.matches.length}
+                  changed={changed.has(match.matchNumber)}
                   tabbable={match.matchNumber === tabStop}
                 />
               );
@@ -234,7 +243,12 @@ const Lines = memo(function Lines({ layout, column, path, left, width, height }:
       {own === '' ? null : <path className="bk-own" d={own} />}
     </svg>
   );
-});
+}, sameLines);
+
+/** Lines move only with the cards. */
+function sameLines(before: LinesProps, now: LinesProps): boolean {
+  return before.layout.cells === now.layout.cells && before.column === now.column && before.path === now.path;
+}
 
 /** The cards to draw: those in view, and the one in focus wherever it is. */
 function indices(from: number, to: number, focus: number | null): number[] {

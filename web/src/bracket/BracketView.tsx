@@ -5,15 +5,17 @@ import { Board, type Target } from './Board';
 import './bracket.css';
 import { FindAthlete } from './FindAthlete';
 import { roundLabel } from './labels';
-import { layOut, type Folds } from './layout';
+import type { Folds } from './layout';
 import type { CardContext } from './MatchCard';
-import { bracketOf, pathOf } from './model';
+import { pathOf } from './model';
 import { PathBar } from './PathBar';
 import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
-import { useChanged } from './use-changed';
+import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
+import { useLayout } from './use-layout';
 import type { Match, Tournament } from '@/api/types';
+import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
 
 const PrintBracket = lazy(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
@@ -46,10 +48,9 @@ const NOBODY: ReadonlySet<number> = new Set();
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
 export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, hrefOf, onOpen }: BracketViewProps) {
   const { matches, participants } = tournament;
-  const bracket = useMemo(() => bracketOf(matches), [matches]);
+  const { bracket, changed } = useBracket(matches);
   const [folds, setFolds] = useState<Folds>({});
-  const layout = useMemo(() => layOut(bracket, SCREEN, folds), [bracket, folds]);
-  const changed = useChanged(matches);
+  const layout = useLayout(bracket, SCREEN, folds);
   const phone = useMediaQuery(PHONE_WIDTH);
   const [full, toggleFull] = useFullScreen();
   const [printing, setPrinting] = useState(false);
@@ -66,20 +67,23 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
     else if (wanted.athlete !== athlete) setTarget(targetOf(path.at(-1)?.matchNumber));
   }
 
+  const latest = useLatest(bracket);
   const onClick = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
       // With a key held the browser opens the address in a tab or window of its own.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const match = bracket.byNumber.get(Number(event.currentTarget.dataset.match));
+      const match = latest.current.byNumber.get(Number(event.currentTarget.dataset.match));
       if (!match) return;
       event.preventDefault();
       onOpen(match);
     },
-    [bracket, onOpen],
+    [latest, onOpen],
   );
+  const { sources } = bracket;
+  const athleteId = chosen?._id ?? null;
   const context = useMemo<CardContext>(
-    () => ({ bracket, hrefOf, athlete: chosen?._id ?? null, path: pathNumbers, changed, current, onClick }),
-    [bracket, hrefOf, chosen, pathNumbers, changed, current, onClick],
+    () => ({ sources, hrefOf, athlete: athleteId, path: pathNumbers, current, onClick }),
+    [sources, hrefOf, athleteId, pathNumbers, current, onClick],
   );
 
   const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
@@ -157,11 +161,13 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
           <MatchList bracket={bracket} context={context} />
         </Suspense>
       ) : phone ? (
-        <RoundBoard bracket={bracket} context={context} target={target} />
+        <RoundBoard bracket={bracket} context={context} changed={changed} target={target} />
       ) : (
         <Board
+          bracket={bracket}
           layout={layout}
           context={context}
+          changed={changed}
           target={target}
           onFold={(section, rounds) => {
             setFolds({ ...folds, [section]: rounds });

@@ -1,18 +1,16 @@
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { statusLabel } from './labels';
-import { matchSentence, slotOf, type Bracket } from './model';
+import { matchSentence, slotOf, type Sources } from './model';
 import type { Match } from '@/api/types';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
-  bracket: Bracket;
+  sources: Sources;
   /** The address of a match. */
   hrefOf: (match: Match) => string;
   /** Entry whose way through the bracket is shown, and the numbers of its matches. */
   athlete: string | null;
   path: ReadonlySet<number>;
-  /** Matches that have just changed under the reader's eyes. */
-  changed: ReadonlySet<number>;
   /** The match that the address names. */
   current: number | null;
   /** `data-match` of the link says which match it is. */
@@ -30,13 +28,14 @@ export interface MatchCardProps {
   /** Place in the round and the round's size, which a window cannot show. */
   index: number;
   of: number;
+  /** Has it just changed under the reader's eyes? */
+  changed: boolean;
   /** Is it the one card of the view that the Tab key reaches? Cards outside of a roving view always are. */
   tabbable?: boolean;
 }
 
 /** A match as a strip of a scoreboard: number and status, below them the two athletes with their games won. */
-export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, tabbable = true }: MatchCardProps) {
-  const { bracket, athlete } = context;
+export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
   const number = match.matchNumber;
   const status = statusLabel(match);
   return (
@@ -47,14 +46,14 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       aria-setsize={of}
       data-status={match.bye ? 'bye' : match.status}
       data-path={context.path.has(number) || undefined}
-      data-changed={context.changed.has(number) ? match.version % 2 : undefined}
+      data-changed={changed ? match.version % 2 : undefined}
     >
       {/* The link covers the whole card and says all that it shows; what is seen is hidden from who hears it. */}
       <a
         className="bk-number"
         href={context.hrefOf(match)}
         data-match={number}
-        aria-label={matchSentence(bracket, match, status)}
+        aria-label={matchSentence(context, match, status)}
         aria-current={context.current === number || undefined}
         tabIndex={tabbable ? 0 : -1}
         onClick={context.onClick}
@@ -66,14 +65,14 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       <span className="bk-status" aria-hidden="true">
         {status}
       </span>
-      <Row bracket={bracket} match={match} slot={1} athlete={athlete} />
-      <Row bracket={bracket} match={match} slot={2} athlete={athlete} />
+      <Row context={context} match={match} slot={1} />
+      <Row context={context} match={match} slot={2} />
     </li>
   );
 });
 
-function Row({ bracket, match, slot, athlete }: { bracket: Bracket; match: Match; slot: 1 | 2; athlete: string | null }) {
-  const shown = slotOf(bracket, match, slot);
+function Row({ context, match, slot }: { context: CardContext; match: Match; slot: 1 | 2 }) {
+  const shown = slotOf(context, match, slot);
   if (shown.kind !== 'athlete') {
     return (
       <span className="bk-name" aria-hidden="true" data-kind={shown.kind}>
@@ -83,7 +82,7 @@ function Row({ bracket, match, slot, athlete }: { bracket: Bracket; match: Match
   }
   return (
     <>
-      <span className="bk-name" aria-hidden="true" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === athlete || undefined}>
+      <span className="bk-name" aria-hidden="true" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === context.athlete || undefined}>
         {shown.name}
       </span>
       {shown.score === null ? null : (

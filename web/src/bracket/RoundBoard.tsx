@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState, useLayoutEffect } from 'react';
 import type { Target } from './Board';
-import { stack } from './layout';
+import { alone, type Folds } from './layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket, Round } from './model';
 import { PHONE } from './screen-geometry';
+import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
 
 /** The round that a phone shows first: where something is being played or could be, else the first open one. */
@@ -21,8 +22,18 @@ export function roundOfInterest(bracket: Bracket): Round | undefined {
 
 const keyOf = (r: Round) => `${r.bracket}-${String(r.round)}`;
 
+export interface RoundBoardProps {
+  bracket: Bracket;
+  context: CardContext;
+  /** Matches that have just changed under the reader's eyes. */
+  changed: ReadonlySet<number>;
+  target: Target | null;
+}
+
+const UNFOLDED: Folds = {};
+
 /** One round at a time, for phones: a switch for the section, one for the round, large cards below. */
-export function RoundBoard({ bracket, context, target }: { bracket: Bracket; context: CardContext; target: Target | null }) {
+export function RoundBoard({ bracket, context, changed, target }: RoundBoardProps) {
   const rounds = bracket.sections.flatMap((s) => s.rounds);
   const [chosen, setChosen] = useState(() => keyOf(roundOfInterest(bracket)!));
   const [seen, setSeen] = useState<Target | null>(null);
@@ -36,7 +47,7 @@ export function RoundBoard({ bracket, context, target }: { bracket: Bracket; con
   const section = bracket.sections.find((s) => s.bracket === round.bracket)!;
   const place = section.rounds.indexOf(round);
 
-  const layout = useMemo(() => stack(round, PHONE), [round]);
+  const layout = useLayout(useMemo(() => alone(bracket, round), [bracket, round]), PHONE, UNFOLDED);
   const drawing = useRef<HTMLOListElement>(null);
   const ranges = useWindow(layout, drawing);
   const [from, to] = [ranges[0]!, ranges[1]!];
@@ -107,6 +118,7 @@ export function RoundBoard({ bracket, context, target }: { bracket: Bracket; con
             y={column.tops[Math.max(0, from) + i]!}
             index={Math.max(0, from) + i}
             of={column.matches.length}
+            changed={changed.has(match.matchNumber)}
           />
         ))}
       </ol>

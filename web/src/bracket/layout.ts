@@ -1,4 +1,4 @@
-import { feedersOf, foldable, type Bracket, type Round, type Section } from './model';
+import { foldable, type Bracket, type Round, type Section, type Sources } from './model';
 import type { BracketName, Match } from '@/api/types';
 
 /** Measures of the drawing in CSS pixels. */
@@ -26,6 +26,8 @@ export interface Column {
   done: number;
   x: number;
   matches: readonly Match[];
+  /** The round that it shows. */
+  source: Round;
   /** Card tops from the top of the whole drawing. */
   tops: Int32Array;
 }
@@ -46,12 +48,14 @@ export interface SectionBox {
 /** Where everything is. */
 export interface Layout {
   geometry: Geometry;
+  /** The way through the bracket that it was made for. */
+  sources: Sources;
   width: number;
   height: number;
   sections: SectionBox[];
   /** The columns of all sections in a row. */
   columns: Column[];
-  /** Column and place within it of a match, by its number; folded matches have none. */
+  /** Column and place within it of a match, by its number; folded matches have none. The same object while no card moves. */
   cells: ReadonlyMap<number, Cell>;
 }
 
@@ -85,12 +89,38 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
     top += box.height + geometry.sectionGap;
     width = Math.max(width, box.width);
   }
-  return { geometry, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
+  return { geometry, sources: bracket.sources, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
 }
 
-/** One round alone, its cards one below the other: what a phone shows. */
-export function stack(round: Round, geometry: Geometry): Layout {
-  return layOut({ sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }], byNumber: new Map(), feeders: new Map() }, geometry);
+/**
+ * The layout with the matches as they are now, or null if cards must move. Only the columns of rounds that changed are new.
+ *
+ * @param bracket the bracket that the layout was made for, after a change
+ */
+export function refill(layout: Layout, bracket: Bracket): Layout | null {
+  if (bracket.sources !== layout.sources || bracket.sections.length !== layout.sections.length) return null;
+  const sections: SectionBox[] = [];
+  for (const [i, box] of layout.sections.entries()) {
+    const section = bracket.sections[i]!;
+    const rounds = section.rounds.slice(box.folded);
+    const same = section.bracket === box.bracket && rounds.length === box.columns.length;
+    if (!same || rounds.some((r, j) => r.round !== box.columns[j]!.round)) return null;
+    const mayFold = foldable(section);
+    if (mayFold < box.folded) return null;
+    const columns = box.columns.map((column, j) => refilled(column, rounds[j]!, bracket));
+    sections.push({ ...box, foldable: mayFold, columns });
+  }
+  return { ...layout, sections, columns: sections.flatMap((s) => s.columns) };
+}
+
+function refilled(column: Column, round: Round, { byNumber }: Bracket): Column {
+  if (column.source === round) return column;
+  return { ...column, source: round, done: round.done, matches: column.matches.map((m) => byNumber.get(m.matchNumber)!) };
+}
+
+/** A bracket of one round alone, whose cards stand one below the other: what a phone shows. */
+export function alone(bracket: Bracket, round: Round): Bracket {
+  return { ...bracket, sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }] };
 }
 
 function place(bracket: Bracket, section: Section, index: number, g: Geometry, wanted: number, top: number): SectionBox {
@@ -106,12 +136,12 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
     const matches = inOrder(round.matches, rows);
     const tops = new Int32Array(matches.length);
     matches.forEach((m, j) => {
-      tops[j] = first + Math.round(rows.get(m)! * pitch);
+      tops[j] = first + Math.round(rows.get(m.matchNumber)! * pitch);
     });
     last = Math.max(last, tops[tops.length - 1] ?? 0);
     const x = g.padding + i * (g.cardWidth + g.columnGap);
     const { label, done } = round;
-    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, tops };
+    return { bracket: round.bracket, section: index, round: round.round, label, done, x, matches, source: round, tops };
   });
 
   const end = columns.length * (g.cardWidth + g.columnGap) - g.columnGap;
@@ -128,35 +158,38 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
 }
 
 /** Matches from top to bottom; nearly always they come so, and sorting thousands for nothing is felt on a phone. */
-function inOrder(matches: readonly Match[], rows: ReadonlyMap<Match, number>): readonly Match[] {
-  const sorted = matches.every((m, i) => i === 0 || rows.get(matches[i - 1]!)! <= rows.get(m)!);
-  return sorted ? matches : [...matches].sort((a, b) => rows.get(a)! - rows.get(b)!);
+function inOrder(matches: readonly Match[], rows: ReadonlyMap<number, number>): readonly Match[] {
+  const row = (m: Match) => rows.get(m.matchNumber)!;
+  const sorted = matches.every((m, i) => i === 0 || row(matches[i - 1]!) <= row(m));
+  return sorted ? matches : [...matches].sort((a, b) => row(a) - row(b));
 }
 
-/** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds. */
-function rowsOf(bracket: Bracket, rounds: readonly (readonly Match[])[]): Map<Match, number> {
-  const shown = new Set<Match>(rounds.flat());
-  const rows = new Map<Match, number>();
+/** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds, by its number. */
+function rowsOf({ sources }: Bracket, rounds: readonly (readonly Match[])[]): Map<number, number> {
+  const shown = new Map<number, Match>();
+  for (const matches of rounds) for (const match of matches) shown.set(match.matchNumber, match);
+  const rows = new Map<number, number>();
   let free = 0;
   const visit = (match: Match): number => {
-    const known = rows.get(match);
+    const known = rows.get(match.matchNumber);
     if (known !== undefined) return known;
     let sum = 0;
     let count = 0;
-    for (const feeder of feedersOf(bracket, match)) {
+    for (const source of sources.get(match.matchNumber) ?? []) {
+      const feeder = source && shown.get(source.number);
       // Rounds only ever feed later ones; anything else would be no bracket and must not loop.
-      if (feeder && shown.has(feeder.match) && feeder.match.round < match.round) {
-        sum += visit(feeder.match);
+      if (feeder && feeder.round < match.round) {
+        sum += visit(feeder);
         count++;
       }
     }
     const row = count > 0 ? sum / count : free++;
-    rows.set(match, row);
+    rows.set(match.matchNumber, row);
     return row;
   };
   for (let i = rounds.length - 1; i >= 0; i--) {
     // Both finals stand level, whether or not the first one names the second.
-    if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => rows.set(m, j));
+    if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => rows.set(m.matchNumber, j));
     else rounds[i]!.forEach(visit);
   }
   return rows;

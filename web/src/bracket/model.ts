@@ -1,11 +1,20 @@
 import { roundLabel, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
 
-/** Where the athlete of a slot comes from. */
-export interface Feeder {
-  match: Match;
+/** Where the athlete of a slot comes from: the winner or the loser of another match. */
+export interface Source {
+  number: number;
   outcome: 'winner' | 'loser';
 }
+
+/** The same with the match itself. */
+export interface Feeder {
+  match: Match;
+  outcome: Source['outcome'];
+}
+
+/** What feeds slot 1 and slot 2 of a match, by its number; one object for as long as matches come and go nowhere else. */
+export type Sources = ReadonlyMap<number, readonly [Source | null, Source | null]>;
 
 /** A round of one section with its matches from top to bottom. */
 export interface Round {
@@ -24,12 +33,11 @@ export interface Section {
   rounds: Round[];
 }
 
-/** Matches with the look-ups that the page needs; made once for each list of matches. */
+/** Matches with the look-ups that the page needs. */
 export interface Bracket {
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
-  /** Who feeds slot 1 and slot 2 of a match, by its number. */
-  feeders: ReadonlyMap<number, readonly [Feeder | null, Feeder | null]>;
+  sources: Sources;
 }
 
 const NOBODY: readonly [null, null] = [null, null];
@@ -50,13 +58,13 @@ export function bracketOf(matches: readonly Match[]): Bracket {
     else ofSection.set(match.round, [match]);
   }
 
-  const feeders = new Map<number, [Feeder | null, Feeder | null]>();
-  const feed = (match: Match, outcome: Feeder['outcome']) => {
+  const sources = new Map<number, [Source | null, Source | null]>();
+  const feed = (match: Match, outcome: Source['outcome']) => {
     const to = outcome === 'winner' ? match.winnerTo : match.loserTo;
     if (!to) return;
-    let slots = feeders.get(to.matchNumber);
-    if (!slots) feeders.set(to.matchNumber, (slots = [null, null]));
-    slots[to.slot === 2 ? 1 : 0] = { match, outcome };
+    let slots = sources.get(to.matchNumber);
+    if (!slots) sources.set(to.matchNumber, (slots = [null, null]));
+    slots[to.slot === 2 ? 1 : 0] = { number: match.matchNumber, outcome };
   };
   for (const match of matches) {
     feed(match, 'winner');
@@ -74,15 +82,60 @@ export function bracketOf(matches: readonly Match[]): Bracket {
         round,
         label: roundLabel(bracket, round, lastLosersRound),
         matches: list.sort((a, b) => a.matchNumber - b.matchNumber),
-        done: list.reduce((n, m) => n + (m.status === 'completed' ? 1 : 0), 0),
+        done: doneOf(list),
       })),
   }));
-  return { sections, byNumber, feeders };
+  return { sections, byNumber, sources };
 }
 
-/** The two sources of a match's athletes; null where a slot is filled by the draw. */
+function doneOf(matches: readonly Match[]): number {
+  return matches.reduce((n, m) => n + (m.status === 'completed' ? 1 : 0), 0);
+}
+
+/**
+ * The bracket after some of its matches changed. Rounds in which nothing changed, and `sources` if matches lead where they
+ * led before, are the same objects, so what depends on them need not be made again: a result touches three of thousands.
+ */
+export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracket {
+  const changed = matches.filter((m) => before.byNumber.get(m.matchNumber) !== m);
+  if (matches.length !== before.byNumber.size || !changed.every((m) => standsWhere(before.byNumber.get(m.matchNumber), m))) {
+    return bracketOf(matches);
+  }
+  const byNumber = new Map(before.byNumber);
+  for (const match of changed) byNumber.set(match.matchNumber, match);
+  const touched = (round: Round) => changed.some((m) => m.round === round.round && m.bracket.bracket === round.bracket);
+  const sections = before.sections.map((section) => {
+    if (!section.rounds.some(touched)) return section;
+    const rounds = section.rounds.map((round) => {
+      if (!touched(round)) return round;
+      const list = round.matches.map((m) => byNumber.get(m.matchNumber)!);
+      return { ...round, matches: list, done: doneOf(list) };
+    });
+    return { ...section, rounds };
+  });
+  return { sections, byNumber, sources: before.sources };
+}
+
+/** Does a match stand in the same round as before, and lead to the same matches? */
+function standsWhere(before: Match | undefined, match: Match): boolean {
+  return (
+    before?.round === match.round &&
+    before.bracket.bracket === match.bracket.bracket &&
+    sameSlot(before.winnerTo, match.winnerTo) &&
+    sameSlot(before.loserTo, match.loserTo)
+  );
+}
+
+function sameSlot(a: Match['winnerTo'], b: Match['winnerTo']): boolean {
+  return a?.matchNumber === b?.matchNumber && a?.slot === b?.slot;
+}
+
+/** The two matches that a match's athletes come from; null where a slot is filled by the draw. */
 export function feedersOf(bracket: Bracket, match: Match): readonly [Feeder | null, Feeder | null] {
-  return bracket.feeders.get(match.matchNumber) ?? NOBODY;
+  const sources = bracket.sources.get(match.matchNumber);
+  if (!sources) return NOBODY;
+  const feeder = (source: Source | null) => source && { match: bracket.byNumber.get(source.number)!, outcome: source.outcome };
+  return [feeder(sources[0]), feeder(sources[1])];
 }
 
 /** How many rounds at the beginning of a section are over: those may be folded away, the last one never. */
@@ -102,13 +155,13 @@ export type Slot =
  * What to show in slot 1 or 2 of a match: the athlete; 'Bye' for a free pass; 'Winner of M12' or 'Loser of M3' while the
  * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent.
  */
-export function slotOf(bracket: Bracket, match: Match, slot: 1 | 2): Slot {
+export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 | 2): Slot {
   const entry = slot === 1 ? match.player1 : match.player2;
   if (!entry) {
-    const feeder = feedersOf(bracket, match)[slot - 1];
-    if (!feeder) return { kind: 'unknown', name: 'TBD' };
-    const whose = feeder.outcome === 'winner' ? 'Winner' : 'Loser';
-    return { kind: 'unknown', name: `${whose} of M${feeder.match.matchNumber}` };
+    const source = bracket.sources.get(match.matchNumber)?.[slot - 1];
+    if (!source) return { kind: 'unknown', name: 'TBD' };
+    const whose = source.outcome === 'winner' ? 'Winner' : 'Loser';
+    return { kind: 'unknown', name: `${whose} of M${source.number}` };
   }
   if (entry.user.isBye) return { kind: 'bye', name: 'Bye' };
   const played = match.status === 'completed' && !match.bye;
@@ -118,7 +171,7 @@ export function slotOf(bracket: Bracket, match: Match, slot: 1 | 2): Slot {
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
-export function matchSentence(bracket: Bracket, match: Match, status: string): string {
+export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const parts = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { bracketAfter, bracketOf, type Bracket } from './model';
 import type { Match } from '@/api/types';
 
 /** How long a card that changed stays marked, in milliseconds; bracket.css fades it over this time. */
@@ -7,21 +8,22 @@ export const MARKED_FOR = 2400;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Numbers of the matches that are new or have another version. */
-export function changedBetween(before: readonly Match[], after: readonly Match[]): ReadonlySet<number> {
-  const versions = new Map(before.map((m) => [m._id, m.version]));
-  const changed = after.filter((m) => versions.get(m._id) !== m.version);
+export function changedBetween(before: Bracket, after: readonly Match[]): ReadonlySet<number> {
+  const changed = after.filter((m) => before.byNumber.get(m.matchNumber)?.version !== m.version);
   return changed.length === 0 ? NONE : new Set(changed.map((m) => m.matchNumber));
 }
 
-/** The matches that changed since they were last shown; empty again after a moment, and at first. */
-export function useChanged(matches: readonly Match[]): ReadonlySet<number> {
-  const [state, setState] = useState({ matches, changed: NONE });
-  if (state.matches !== matches) {
+/** The bracket of these matches, and those that changed since they were last shown; none after a moment, and at first. */
+export function useBracket(matches: readonly Match[]): { bracket: Bracket; changed: ReadonlySet<number> } {
+  const [last, setState] = useState(() => ({ matches, bracket: bracketOf(matches), changed: NONE }));
+  let state = last;
+  if (last.matches !== matches) {
     // A bracket that has just been drawn is all new: nothing in it stands out.
-    const changed = state.matches.length === 0 ? NONE : changedBetween(state.matches, matches);
-    setState({ matches, changed });
+    const changed = last.matches.length === 0 ? NONE : changedBetween(last.bracket, matches);
+    state = { matches, bracket: bracketAfter(last.bracket, matches), changed };
+    setState(state);
   }
-  const { changed } = state;
+  const { bracket, changed } = state;
   useEffect(() => {
     if (changed.size === 0) return undefined;
     const timer = setTimeout(() => {
@@ -31,5 +33,5 @@ export function useChanged(matches: readonly Match[]): ReadonlySet<number> {
       clearTimeout(timer);
     };
   }, [changed]);
-  return changed;
+  return { bracket, changed };
 }

@@ -63,7 +63,9 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
       document.removeEventListener('scroll', onChange, { capture: true });
       window.removeEventListener('resize', onChange);
     };
-  }, [layout, drawing, scroller]);
+    // The cells are the same while no card has moved, and with them all that is looked at here.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [layout.cells, drawing, scroller]);
 
   return useMemo(() => {
     const ranges = emptyRanges(layout);

@@ -3,29 +3,35 @@ export function capitalise(name: string): string {
   return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const localDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const stampFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+/** A format made when it is first used: making one takes milliseconds, and most screens use one or none. */
+function format(options: Intl.DateTimeFormatOptions): (time: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (time) => (made ??= new Intl.DateTimeFormat('en-GB', options)).format(time);
+}
+
+const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const asLocalDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const asTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const asStamp = format({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A start date: it was chosen as a day and is kept as that day's midnight UTC. */
 export function day(iso: string | null | undefined): string {
-  return iso ? dateFormat.format(new Date(iso)) : '–';
+  return iso ? asDate(new Date(iso)) : '–';
 }
 
 /** The very moment, for a record: "14 Mar 2026, 09:00:31". */
 export function timestamp(iso: string): string {
-  return stampFormat.format(new Date(iso));
+  return asStamp(new Date(iso));
 }
 
 /** The day on which something happened, where the reader is. */
 export function localDay(iso: string | null | undefined): string {
-  return iso ? localDateFormat.format(new Date(iso)) : '–';
+  return iso ? asLocalDate(new Date(iso)) : '–';
 }
 
 /** The moment at which something happened, where the reader is. */
 export function moment(iso: string): string {
-  return timeFormat.format(new Date(iso));
+  return asTime(new Date(iso));
 }
 
 /** A start date as the value of a date field, and back to midnight UTC. */

@@ -26,7 +26,8 @@ export const open: Screen[] = [
 ];
 
 /** The frame of the screens behind the login. */
-export const layout = lazy(() => import('@/features/layout/Layout'));
+export const loadLayout = () => import('@/features/layout/Layout');
+export const layout = lazy(loadLayout);
 
 /** The bracket of one tournament. */
 export const bracket = screen(path.bracket(':id'), () => import('@/features/bracket/BracketPage'));
