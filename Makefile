@@ -107,6 +107,10 @@ hostile: need-postgresql | need-go ## send 100,000 hostile requests to a server 
 	scripts/with-postgres.sh go test ./internal/api -run '^TestHostileRequests$$' -count=1 -v -timeout 2h \
 	  -hostile "$${REQUESTS:-100000}" -hostile-seed "$${SEED:-1}" | grep -v 'database migrated'
 
+.PHONY: golden
+golden: need-postgresql | need-go ## at a release: keep the databases of this version, for upgrade tests
+	scripts/with-postgres.sh go test ./internal/api -run '^TestMakeGolden$$' -count=1 -golden
+
 .PHONY: clean
 clean: ## remove what was built (never data)
 	rm -rf bin .cache e2e/output e2e/test-results

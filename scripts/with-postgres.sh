@@ -65,6 +65,9 @@ done
 [ -n "$server" ] || { cat server.log >&2; exit 1; }
 cd "$OLDPWD"
 
+# Debian does not put PostgreSQL's programs where commands are looked for.
+PATH=$PATH:$bin
+
 # In the background, because bash answers a signal only while it waits.
 TOPROLL_TEST_POSTGRES="postgres://toproll:$password@127.0.0.1:$port/postgres?sslmode=disable" \
   setsid setpriv --pdeathsig TERM "$@" &

@@ -26,6 +26,12 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
+	switch current, newest, err := provider.GetVersions(ctx); {
+	case err != nil:
+		return fmt.Errorf("migrate: %w", err)
+	case current > newest:
+		return fmt.Errorf("the database was made by a newer Toproll (its version is %d, this program knows %d)", current, newest)
+	}
 	results, err := provider.Up(ctx)
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)

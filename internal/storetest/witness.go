@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,10 +20,15 @@ type Witness struct {
 	tb     testing.TB
 	db     *sql.DB
 	schema string // query for the names of all tables
-	ticker string // query for a number that differs after every change, and maybe without one
-	tick   int64
-	digest map[string]string
+	// query for the names and definitions of what the schema has
+	definitions string
+	ticker      string // query for a number that differs after every change, and maybe without one
+	tick        int64
+	digest      map[string]string
 }
+
+// migrationsBook is the table that tells which migrations were carried out.
+const migrationsBook = "goose_db_version"
 
 // Watch returns a witness of a database, which must be migrated already.
 func Watch(tb testing.TB, address string) *Witness {
@@ -30,21 +36,46 @@ func Watch(tb testing.TB, address string) *Witness {
 	w := &Witness{
 		tb: tb, tick: -1,
 		schema: "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+		definitions: `SELECT table_name || '.' || column_name, data_type || ' ' || is_nullable || ' ' || COALESCE(column_default, '')
+				FROM information_schema.columns WHERE table_schema = 'public'
+			UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+			UNION ALL SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+			UNION ALL SELECT conrelid::regclass || ':' || conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace`,
 		ticker: "SELECT CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT) AS BIGINT)",
 	}
-	driver := "pgx"
-	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
-		driver, address = "sqlite", "file:"+path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)"
+	if strings.HasPrefix(address, "sqlite:") {
 		w.schema = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+		w.definitions = "SELECT name, COALESCE(sql, '') FROM sqlite_schema"
 		w.ticker = "PRAGMA data_version"
 	}
-	var err error
-	if w.db, err = sql.Open(driver, address); err != nil {
-		tb.Fatal(err)
-	}
-	w.db.SetMaxOpenConns(1) // the ticker of SQLite is one of a connection
+	w.db = direct(tb, address, "&_pragma=query_only(1)")
 	tb.Cleanup(func() { w.db.Close() })
 	return w
+}
+
+// Tamper runs a statement on a database, past the program.
+func Tamper(tb testing.TB, address, statement string, args ...any) {
+	tb.Helper()
+	db := direct(tb, address, "")
+	defer db.Close()
+	if _, err := db.ExecContext(context.Background(), statement, args...); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// direct opens a database with its driver; pragmas are for SQLite.
+func direct(tb testing.TB, address, pragmas string) *sql.DB {
+	tb.Helper()
+	driver := "pgx"
+	if path, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		driver, address = "sqlite", "file:"+path+"?_pragma=busy_timeout(10000)"+pragmas
+	}
+	db, err := sql.Open(driver, address)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	db.SetMaxOpenConns(1) // the ticker of SQLite is one of a connection
+	return db
 }
 
 // Digest returns a hash of the rows of each table, by its name. The books of the
@@ -61,11 +92,51 @@ func (w *Witness) Digest() map[string]string {
 	}
 	w.tick, w.digest = tick, map[string]string{}
 	for _, row := range w.rows(ctx, w.schema) {
-		if table := row[0].(string); table != "goose_db_version" {
+		if table := row[0].(string); table != migrationsBook {
 			w.digest[table] = hash(w.rows(ctx, `SELECT * FROM "`+table+`"`))
 		}
 	}
 	return w.digest
+}
+
+// Columns returns the names of the columns of each table, in order.
+func (w *Witness) Columns() map[string][]string {
+	w.tb.Helper()
+	columns := map[string][]string{}
+	for _, row := range w.rows(context.Background(), w.schema) {
+		table := row[0].(string)
+		rows, err := w.db.Query(`SELECT * FROM "` + table + `" LIMIT 0`)
+		if err != nil {
+			w.tb.Fatal(err)
+		}
+		columns[table], err = rows.Columns()
+		if err := errors.Join(err, rows.Close()); err != nil {
+			w.tb.Fatal(err)
+		}
+	}
+	delete(columns, migrationsBook)
+	return columns
+}
+
+// DigestOf is [Witness.Digest] of some columns of some tables, those that Columns
+// returned for a database of which only these can be known.
+func (w *Witness) DigestOf(columns map[string][]string) map[string]string {
+	w.tb.Helper()
+	digest := map[string]string{}
+	for table, names := range columns {
+		digest[table] = hash(w.rows(context.Background(), `SELECT "`+strings.Join(names, `", "`)+`" FROM "`+table+`"`))
+	}
+	return digest
+}
+
+// Schema returns how tables, indexes and constraints are defined, by their names.
+func (w *Witness) Schema() map[string]string {
+	w.tb.Helper()
+	schema := map[string]string{}
+	for _, row := range w.rows(context.Background(), w.definitions) {
+		schema[fmt.Sprint(row[0])] = fmt.Sprint(row[1])
+	}
+	return schema
 }
 
 // Changed returns the names of the tables of which two digests differ, in order.

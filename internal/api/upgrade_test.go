@@ -1,0 +1,216 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/backup"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// Golden databases are kept as earlier versions made them, one for each engine and
+// version of the schema, such as postgres-00002.gz.
+const goldenFolder = "../store/testdata"
+
+var makeGolden = flag.Bool("golden", false, "keep the databases that this version makes, for TestUpgrade of all later ones")
+
+// TestMakeGolden carries out every write there is, so that no table is empty, and
+// keeps the database.
+func TestMakeGolden(t *testing.T) {
+	if !*makeGolden {
+		t.Skip("only with -golden, see CONTRIBUTING.md")
+	}
+	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
+		for _, row := range operations(t, s) {
+			if method(row) == http.MethodGet || elsewhere[row] {
+				continue
+			}
+			c := newScene(t, s)
+			who := s.Organizer()
+			if row == "PUT /api/users/change-password/{id}" {
+				who = c.athlete
+			}
+			r := requests[row](c)
+			if reply := who.WithHeader("Idempotency-Key", row).Do(method(row), r.path, r.body); reply.Status >= 300 {
+				t.Fatalf("%s: %d %s", row, reply.Status, reply.Body)
+			}
+		}
+		c := newScene(t, s)
+		c.athlete.Put("/api/users/updateuser/"+c.athlete.ID, object{"avatar": dot, "name": "Zoë Ångström 山田 😀"}).Is(http.StatusOK)
+		c.started()
+		c.match(true)
+		c.roundOver()
+		newBrowser(t, s).in(account.Google, "golda@example.org")
+		newBrowser(t, s).start(account.Google) // and never comes back
+
+		engine := "postgres"
+		if strings.HasPrefix(s.Address, "sqlite:") {
+			engine = "sqlite"
+		}
+		for table, digest := range storetest.Watch(t, s.Address).Digest() {
+			if strings.HasPrefix(digest, "0 rows") && table != "sign_in_outcomes" { // those live for a minute
+				t.Errorf("%s is empty", table)
+			}
+		}
+		keepGolden(t, s.Address, filepath.Join(goldenFolder, fmt.Sprintf("%s-%05d.gz", engine, store.NewestMigration())))
+	})
+}
+
+func keepGolden(t *testing.T, address, file string) {
+	t.Helper()
+	var plain []byte
+	var err error
+	if strings.HasPrefix(address, "sqlite:") {
+		copied := filepath.Join(t.TempDir(), "copy")
+		if err := backup.Make(t.Context(), address, copied); err != nil {
+			t.Fatal(err)
+		}
+		plain, err = os.ReadFile(copied)
+	} else {
+		plain, err = exec.Command("pg_dump", "--inserts", "--rows-per-insert=100", "--no-owner", "--no-privileges", address).Output()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	_, _ = w.Write(plain) // a Buffer takes everything
+	_ = w.Close()
+	if err := os.WriteFile(file, packed.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// settings are lines of a dump that only the version of PostgreSQL that wrote it
+// may know, and that matter to nobody here.
+var settings = regexp.MustCompile(`(?m)^(\\|SET |SELECT pg_catalog.set_config).*$`)
+
+// unpackGolden returns the address of a copy of a golden database.
+func unpackGolden(t *testing.T, file string) (address string) {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.HasPrefix(filepath.Base(file), "sqlite") {
+		address = sqlite(t)
+		if err := os.WriteFile(strings.TrimPrefix(address, "sqlite:"), plain, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return address
+	}
+	address = storetest.Postgres(t)
+	storetest.Exec(t, address, settings.ReplaceAllString(string(plain), ""))
+	return address
+}
+
+// TestUpgrade opens the database of every earlier version in this one: every value
+// of every row is there, the schema is that of a new database, and people log in
+// and go on where they stopped.
+func TestUpgrade(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join(goldenFolder, "*.gz"))
+	if err != nil || len(files) < 4 {
+		t.Fatalf("%d golden databases, %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".gz"), func(t *testing.T) {
+			address := unpackGolden(t, file)
+			witness := storetest.Watch(t, address)
+			columns := witness.Columns()
+			was := witness.DigestOf(columns)
+
+			s := apitest.Start(t, address)
+			if changed := storetest.Changed(was, witness.DigestOf(columns)); len(changed) > 0 {
+				t.Errorf("values differ in %v", changed)
+			}
+			fresh := storetest.SQLite(t)
+			if strings.HasPrefix(address, "postgres") {
+				fresh = storetest.Postgres(t)
+			}
+			storetest.Open(t, fresh)
+			if diff := cmp.Diff(storetest.Watch(t, fresh).Schema(), witness.Schema()); diff != "" {
+				t.Errorf("the schema (-new database +upgraded):\n%s", diff)
+			}
+			goOn(t, s)
+		})
+	}
+}
+
+// goOn logs in as the organizer, looks at everything and plays what is not over.
+func goOn(t *testing.T, s *apitest.Server) {
+	t.Helper()
+	o := s.Nobody()
+	o.Email = "olga.organizer@organizer.example"
+	o.Login(apitest.Password)
+	var all []api.Tournament
+	o.Get("/api/tournament/get-all").Is(http.StatusOK).Data(&all)
+	played := 0
+	for _, each := range all {
+		if each.Status != "active" {
+			continue
+		}
+		if !each.IsSeeded {
+			o.Post("/api/tournament/seed/"+each.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		}
+		var d api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + each.ID).Is(http.StatusOK).Data(&d)
+		for _, m := range d.Matches {
+			if m.Status == "in-progress" {
+				o.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
+			}
+		}
+		if end := playOn(o, each.ID, func(api.Match) string { return "1" }); end.Status != "completed" || end.Version <= each.Version {
+			t.Errorf("%s is %s at version %d, was at %d", each.Name, end.Status, end.Version, each.Version)
+		}
+		played++
+	}
+	if played < 5 {
+		t.Errorf("only %d of %d tournaments were to be played on", played, len(all))
+	}
+	for _, path := range []string{"/api/tournament/history", "/api/tournament/global-leaderboard", "/api/audit", "/api/users/participant/all", "/api/users/referee/all", "/api/category/get-all", "/api/notifications"} {
+		o.Get(path).Is(http.StatusOK).Contains(`"_id":"`)
+	}
+}
+
+// A program that is older than the database leaves it alone.
+func TestNoWayBack(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		if err := storetest.Open(t, address).Close(); err != nil {
+			t.Fatal(err)
+		}
+		storetest.Tamper(t, address, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, TRUE)")
+		db, err := store.Open(t.Context(), address)
+		if err == nil {
+			db.Close()
+			t.Fatal("it was opened")
+		}
+		if !strings.Contains(err.Error(), "newer Toproll (its version is 99999") {
+			t.Error(err)
+		}
+	})
+}
