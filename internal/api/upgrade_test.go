@@ -5,12 +5,10 @@ import (
 	"compress/gzip"
 	"flag"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -97,38 +95,6 @@ func keepGolden(t *testing.T, address, file string) {
 	}
 }
 
-// settings are lines of a dump that only the version of PostgreSQL that wrote it
-// may know, and that matter to nobody here.
-var settings = regexp.MustCompile(`(?m)^(\\|SET |SELECT pg_catalog.set_config).*$`)
-
-// unpackGolden returns the address of a copy of a golden database.
-func unpackGolden(t *testing.T, file string) (address string) {
-	t.Helper()
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if strings.HasPrefix(filepath.Base(file), "sqlite") {
-		address = sqlite(t)
-		if err := os.WriteFile(strings.TrimPrefix(address, "sqlite:"), plain, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return address
-	}
-	address = storetest.Postgres(t)
-	storetest.Exec(t, address, settings.ReplaceAllString(string(plain), ""))
-	return address
-}
-
 // TestUpgrade opens the database of every earlier version in this one: every value
 // of every row is there, the schema is that of a new database, and people log in
 // and go on where they stopped.
@@ -139,7 +105,7 @@ func TestUpgrade(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".gz"), func(t *testing.T) {
-			address := unpackGolden(t, file)
+			address := storetest.Unpack(t, file)
 			witness := storetest.Watch(t, address)
 			columns := witness.Columns()
 			was := witness.DigestOf(columns)

@@ -41,9 +41,34 @@ func (p postgres) occupied(ctx context.Context) (bool, error) {
 	return tables > 0, err
 }
 
+// restore empties the database and fills it again, in one transaction. What a newer
+// version has added goes as well, or that version could not migrate it again.
 func (p postgres) restore(ctx context.Context, file string) (note string, err error) {
-	return "", p.run(ctx, "pg_restore", "--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", file)
+	script, err := os.CreateTemp("", "toproll-restore-*.sql") // only for the owner
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(script.Name()) //nolint:errcheck // nothing depends on it
+	_, err = script.WriteString(emptySchema)
+	if err = errors.Join(err, script.Close()); err != nil {
+		return "", err
+	}
+	rows := script.Name() + ".rows"
+	defer os.Remove(rows) //nolint:errcheck // nothing depends on it
+	if _, err := p.output(ctx, "pg_restore", "--no-owner", "--no-privileges", "--file="+rows, file); err != nil {
+		return "", err
+	}
+	return "", p.run(ctx, "psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--output="+os.DevNull, "--file="+script.Name(), "--file="+rows)
 }
+
+// emptySchema drops all tables, with what hangs on them.
+const emptySchema = `SET client_min_messages = warning;
+DO $$ DECLARE name TEXT; BEGIN
+	FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
+		EXECUTE format('DROP TABLE %I CASCADE', name);
+	END LOOP;
+END $$;
+`
 
 // run runs one of PostgreSQL's programs on the database.
 func (p postgres) run(ctx context.Context, name string, args ...string) error {

@@ -64,7 +64,7 @@ func (s Schedule) due(now time.Time) time.Duration {
 	return min(max(0, last.Add(s.Every).Sub(now)), s.Every) // also if the clock was set back
 }
 
-// Once makes a copy now and removes those that are too many.
+// Once makes a copy now and removes the oldest of the others if they are too many.
 func (s Schedule) Once(ctx context.Context, now time.Time) (string, error) {
 	if err := os.MkdirAll(s.Folder, 0o700); err != nil {
 		return "", err
@@ -73,8 +73,9 @@ func (s Schedule) Once(ctx context.Context, now time.Time) (string, error) {
 	if err := Make(ctx, s.Address, file); err != nil {
 		return "", err
 	}
-	files := s.list()
-	for _, old := range files[:max(0, len(files)-max(1, s.Keep))] {
+	// What was just made stays, also if the clock was set back and others are newer.
+	others := slices.DeleteFunc(s.list(), func(f string) bool { return f == file })
+	for _, old := range others[:max(0, len(others)-max(0, s.Keep-1))] {
 		if err := os.Remove(old); err != nil {
 			return file, err
 		}

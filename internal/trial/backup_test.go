@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/storetest"
 )
 
@@ -85,6 +86,7 @@ func backUp(t *testing.T, environment func(data string) []string) {
 	}
 	stop()
 	all.Wait()
+	sameRows(t, live, environment(t.TempDir()))
 	if status, said := run(t, live, "backup", copies[0].file); status == 0 || !strings.Contains(said, "exists already") {
 		t.Errorf("backup over another: %d %s", status, said)
 	}
@@ -111,6 +113,29 @@ func backUp(t *testing.T, environment func(data string) []string) {
 		if q.stop(t) != 0 {
 			t.Errorf("backup %d: the server stopped badly: %s", i+1, q.log)
 		}
+	}
+}
+
+// sameRows backs up a server that is at rest, restores the copy in another place and
+// compares every row.
+func sameRows(t *testing.T, live, place []string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "at-rest")
+	for _, step := range [][]string{{"backup", file}, {"restore", file}} {
+		where := live
+		if step[0] == "restore" {
+			where = place
+		}
+		if status, said := run(t, where, step...); status != 0 {
+			t.Fatalf("%s: %s", step[0], said)
+		}
+	}
+	digest := func(environment []string) map[string]string {
+		value := func(i int) string { _, v, _ := strings.Cut(environment[i], "="); return v }
+		return storetest.Watch(t, server.Address(value(0), value(1))).Digest()
+	}
+	if changed := storetest.Changed(digest(live), digest(place)); len(changed) > 0 {
+		t.Errorf("the restored copy differs in %v", changed)
 	}
 }
 
