@@ -42,7 +42,6 @@ type Server struct {
 	api       huma.API
 	registry  *prometheus.Registry
 	metrics   *metrics
-	limits    limits
 	snapshots snapshots
 	handler   http.Handler
 	stopping  atomic.Bool
@@ -54,7 +53,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies,
-		mux: http.NewServeMux(), limits: newLimits(), rows: map[string]bool{},
+		mux: http.NewServeMux(), rows: map[string]bool{},
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

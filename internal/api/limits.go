@@ -10,39 +10,28 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/throttle"
 )
 
-// limits slow down guessing and mass sign-up. Passwords that were right are
-// given back, so a hall full of people behind one address can log in.
+// These rates slow down guessing and mass sign-up, whichever instances are asked.
+// Passwords that were right are given back, so a hall full of people behind one
+// address can log in.
 //
 // A stranger must not be able to lock somebody out: from one address only so
 // many wrong passwords for an account count, far fewer than it takes to exhaust
-// the account's own limit, which is there for guessing from many addresses.
-type limits struct {
-	address        *throttle.Limiter // wrong passwords from one address
-	accountAddress *throttle.Limiter // wrong passwords for one account from one address
-	account        *throttle.Limiter // wrong passwords for one account
-	signup         *throttle.Limiter // accounts made from one address
-	forgot         *throttle.Limiter // links asked for from one address
-	forgotAccount  *throttle.Limiter // links asked for, for one account
-	redeem         *throttle.Limiter // links tried from one address
-	signIn         *throttle.Limiter // steps of signing in through a provider, from one address
-}
-
-func newLimits() limits {
-	return limits{
-		address:        throttle.New(50, 5*time.Minute),
-		accountAddress: throttle.New(10, 5*time.Minute),
-		account:        throttle.New(200, 5*time.Minute),
-		signup:         throttle.New(300, 10*time.Minute),
-		forgot:         throttle.New(20, 10*time.Minute),
-		forgotAccount:  throttle.New(5, 30*time.Minute),
-		redeem:         throttle.New(60, 10*time.Minute),
-		signIn:         throttle.New(1000, 10*time.Minute),
-	}
-}
+// the account's own rate, which is there for guessing from many addresses.
+var (
+	passwordsFrom   = throttle.Rate{Times: 50, Span: 5 * time.Minute}    // wrong ones, from one address
+	passwordsFromOf = throttle.Rate{Times: 10, Span: 5 * time.Minute}    // wrong ones, from one address for one account
+	passwordsOf     = throttle.Rate{Times: 200, Span: 5 * time.Minute}   // wrong ones, for one account
+	signupsFrom     = throttle.Rate{Times: 300, Span: 10 * time.Minute}  // accounts made, from one address
+	linksFrom       = throttle.Rate{Times: 20, Span: 10 * time.Minute}   // links asked for, from one address
+	linksOf         = throttle.Rate{Times: 5, Span: 30 * time.Minute}    // links asked for, for one account
+	redeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
+	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
+)
 
 // tooMany is the refusal of who has to wait.
 func tooMany(wait time.Duration) error {
@@ -70,39 +59,52 @@ func spell(d time.Duration) string {
 	return strconv.Itoa(int(math.Ceil(d.Minutes()))) + " minutes"
 }
 
+// take takes all of these, or refuses.
+func (s *Server) take(ctx context.Context, takings ...app.Taking) error {
+	wait, err := s.app.Take(ctx, takings...)
+	if err == nil && wait > 0 {
+		err = tooMany(wait)
+	}
+	return err
+}
+
+// limit refuses requests that come too often from one address.
+func (s *Server) limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		if err := s.take(ctx.Context(), app.Taking{Rate: rate, What: what, Who: network(address(ctx.Context()))}); err != nil {
+			s.refuse(ctx, err)
+			return
+		}
+		next(ctx)
+	}
+}
+
 // guess takes one guess at the password of an account. If that is allowed, the
 // returned function is to be called when the guess was right.
 func (s *Server) guess(ctx context.Context, email string) (right func(), err error) {
-	now := s.clock()
 	from, of := network(address(ctx)), account.EmailKey(email)
-	takings := []struct {
-		limiter *throttle.Limiter
-		key     string
-	}{{s.limits.address, from}, {s.limits.accountAddress, of + " " + from}, {s.limits.account, of}}
-	for i, t := range takings {
-		if wait, ok := t.limiter.Take(t.key, now); !ok {
-			for _, earlier := range takings[:i] {
-				earlier.limiter.Give(earlier.key)
-			}
-			return nil, tooMany(wait)
-		}
+	takings := []app.Taking{
+		{Rate: passwordsFrom, What: "passwords from", Who: from},
+		{Rate: passwordsFromOf, What: "passwords from, of", Who: from + " " + of},
+		{Rate: passwordsOf, What: "passwords of", Who: of},
+	}
+	if err := s.take(ctx, takings...); err != nil {
+		return nil, err
 	}
 	return func() {
-		for _, t := range takings {
-			t.limiter.Give(t.key)
+		if err := s.app.GiveBack(ctx, takings...); err != nil { // who is in by then has a guess less for a while
+			s.log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
 		}
 	}, nil
 }
 
 // limitSignup slows down making accounts, but never an organizer.
 func (s *Server) limitSignup(ctx huma.Context, next func(huma.Context)) {
-	if !actor(ctx.Context()).Is(account.Organizer) {
-		if wait, ok := s.limits.signup.Take(network(address(ctx.Context())), s.clock()); !ok {
-			s.refuse(ctx, tooMany(wait))
-			return
-		}
+	if actor(ctx.Context()).Is(account.Organizer) {
+		next(ctx)
+		return
 	}
-	next(ctx)
+	s.limit("sign-ups from", signupsFrom)(ctx, next)
 }
 
 // network returns what counts as one address: of IPv6 the first 64 bits, which

@@ -5,6 +5,9 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
 // behindProxy makes the test's own address a trusted proxy's, so that requests
@@ -84,6 +88,59 @@ func TestGuessingOneAccountFromManyAddressesIsSlow(t *testing.T) {
 	if total > 200 {
 		t.Errorf("%d guesses at once", total)
 	}
+}
+
+// However many guess at the same moment, and on whichever instance.
+func TestGuessingAtOnceIsNoFaster(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		p := s.Participant()
+		instances := []*apitest.Server{s}
+		if strings.HasPrefix(s.Address, "postgres") {
+			instances = append(instances, apitest.Start(t, s.Address, behindProxy))
+		}
+		var through atomic.Int64
+		var all sync.WaitGroup
+		for i := range 60 {
+			mallory := from(instances[i%len(instances)].Nobody(), "198.51.100.7")
+			all.Go(func() {
+				switch r := mallory.Post("/api/users/Login", object{"email": p.Email, "password": "wrong wrong"}); r.Status {
+				case http.StatusUnauthorized:
+					through.Add(1)
+				case http.StatusTooManyRequests:
+				default:
+					t.Errorf("%d %s", r.Status, r.Body)
+				}
+			})
+		}
+		all.Wait()
+		if through.Load() != 10 {
+			t.Errorf("%d guesses got through, want 10", through.Load())
+		}
+	}, behindProxy)
+}
+
+// What has rested for long is not kept.
+func TestGuessesAreForgotten(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		guesses(t, from(s.Nobody(), "198.51.100.7"), func(i int) string { return fmt.Sprintf("p%d@example.org", i) })
+		kept := func() (n int) {
+			for _, row := range storetest.Watch(t, s.Address).Rows("SELECT key FROM takings") {
+				if strings.Contains(fmt.Sprint(row), "198") {
+					t.Errorf("an address is kept: %v", row)
+				}
+				n++
+			}
+			return n
+		}
+		if n := kept(); n < 101 {
+			t.Errorf("%d kept of 50 guesses", n)
+		}
+		s.Clock.Advance(2 * time.Hour)
+		from(s.Nobody(), "203.0.113.9").Post("/api/users/Login", object{"email": "x", "password": "x"}).Is(http.StatusUnauthorized)
+		if n := kept(); n != 3 {
+			t.Errorf("%d kept of one guess", n)
+		}
+	}, behindProxy)
 }
 
 func TestAHallFullOfPeopleLogsIn(t *testing.T) {

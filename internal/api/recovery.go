@@ -63,7 +63,7 @@ func (s *Server) registerRecovery() {
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
 		Details:  "The link and every older token of the person stop working. Log in with the new password afterwards.",
 		Message:  "Password updated successfully",
-		Before:   []func(huma.Context, func(huma.Context)){s.limitRedeem},
+		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -89,21 +89,7 @@ func (s *Server) registerRecovery() {
 // limitForgot slows down asking for links: from one address, and for one account,
 // so that nobody's mailbox is filled.
 func (s *Server) limitForgot(ctx context.Context, email string) error {
-	now := s.clock()
-	if wait, ok := s.limits.forgot.Take(network(address(ctx)), now); !ok {
-		return tooMany(wait)
-	}
-	if wait, ok := s.limits.forgotAccount.Take(account.EmailKey(email), now); !ok {
-		return tooMany(wait)
-	}
-	return nil
-}
-
-// limitRedeem slows down guessing links.
-func (s *Server) limitRedeem(ctx huma.Context, next func(huma.Context)) {
-	if wait, ok := s.limits.redeem.Take(network(address(ctx.Context())), s.clock()); !ok {
-		s.refuse(ctx, tooMany(wait))
-		return
-	}
-	next(ctx)
+	return s.take(ctx,
+		app.Taking{Rate: linksFrom, What: "links from", Who: network(address(ctx))},
+		app.Taking{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
 }

@@ -110,7 +110,7 @@ type FinishSignIn struct {
 func (s *Server) registerSignIns() {
 	const backToApp = "It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused."
 	limited := operation{
-		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.limitSignIn},
+		Tag: "Accounts", Status: http.StatusSeeOther, Before: []func(huma.Context, func(huma.Context)){s.limit("sign-ins from", signInsFrom)},
 		Refusals: map[int]string{
 			http.StatusBadRequest:      "There is no such provider.",
 			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
@@ -225,13 +225,4 @@ func appleName(user string) string {
 	}
 	name := []rune(strings.TrimSpace(told.Name.FirstName + " " + told.Name.LastName))
 	return string(name[:min(len(name), account.MaxName)])
-}
-
-// limitSignIn slows down what anybody can have written down here.
-func (s *Server) limitSignIn(ctx huma.Context, next func(huma.Context)) {
-	if wait, ok := s.limits.signIn.Take(network(address(ctx.Context())), s.clock()); !ok {
-		s.refuse(ctx, tooMany(wait))
-		return
-	}
-	next(ctx)
 }

@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -40,6 +41,8 @@ type App struct {
 	signIns   signin.Providers
 	signInLog *slog.Logger
 	drawing   chan struct{} // holds one while a picture is being drawn
+
+	takingsForgotten atomic.Int64 // when old takings were last dropped, in Unix milliseconds
 }
 
 // Option changes how an App works.

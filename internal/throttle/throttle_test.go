@@ -1,9 +1,6 @@
 package throttle_test
 
 import (
-	"strconv"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -12,97 +9,66 @@ import (
 
 var start = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
+// key keeps what is to be kept of one key.
+type key struct {
+	throttle.Rate
+	whole time.Time
+}
+
+func (k *key) take(now time.Time) (wait time.Duration) {
+	k.whole, wait = k.Take(k.whole, now)
+	return wait
+}
+
 func TestABurstThenOneAnInterval(t *testing.T) {
-	l := throttle.New(5, 10*time.Second)
-	for i := range 5 {
-		if _, ok := l.Take("a", start); !ok {
-			t.Fatalf("taking %d of the burst refused", i+1)
+	k := key{Rate: throttle.Rate{Times: 5, Span: 10 * time.Second}}
+	burst := func(now time.Time) {
+		t.Helper()
+		for i := range 5 {
+			if wait := k.take(now); wait != 0 {
+				t.Fatalf("taking %d of the burst refused for %v", i+1, wait)
+			}
+		}
+		if wait := k.take(now); wait != 2*time.Second {
+			t.Fatalf("after the burst: wait %v", wait)
 		}
 	}
-	wait, ok := l.Take("a", start)
-	if ok || wait != 2*time.Second {
-		t.Fatalf("after the burst: wait %v, %v", wait, ok)
-	}
-	if _, ok := l.Take("b", start); !ok {
-		t.Error("one key's takings count for another")
-	}
-	if _, ok := l.Take("a", start.Add(2*time.Second)); !ok {
+	burst(start)
+	if k.take(start.Add(2*time.Second)) != 0 {
 		t.Error("refused after the wait it asked for")
 	}
-	if _, ok := l.Take("a", start.Add(2*time.Second)); ok {
+	if k.take(start.Add(2*time.Second)) == 0 {
 		t.Error("an interval gave more than one")
 	}
-	rested := start.Add(time.Minute)
-	for i := range 5 {
-		if _, ok := l.Take("a", rested); !ok {
-			t.Errorf("taking %d refused after a rest", i+1)
-		}
-	}
-	if _, ok := l.Take("a", rested); ok {
-		t.Error("a rest gave more than a burst")
-	}
+	burst(start.Add(time.Minute))
 }
 
 func TestWhatIsGivenBackCanBeTakenAgain(t *testing.T) {
-	l := throttle.New(1, time.Second)
+	k := key{Rate: throttle.Rate{Times: 3, Span: time.Minute}}
 	for range 10 {
-		if _, ok := l.Take("a", start); !ok {
-			t.Fatal("refused though everything was given back")
-		}
-		l.Give("a")
-	}
-	l.Give("never taken")
-	if _, ok := l.Take("never taken", start); !ok {
-		t.Error("giving to a fresh key harmed it")
-	}
-	if _, ok := l.Take("never taken", start); ok {
-		t.Error("giving to a fresh key made its burst larger")
-	}
-}
-
-// However many keys come by, those still waiting are remembered.
-func TestManyKeysDoNotMakeItForget(t *testing.T) {
-	l := throttle.New(1, time.Hour)
-	for i := range 20_000 {
-		l.Take("rested "+strconv.Itoa(i), start.Add(-2*time.Hour))
-	}
-	l.Take("guilty", start)
-	for i := range 100_000 {
-		l.Take(strconv.Itoa(i), start)
-	}
-	if _, ok := l.Take("guilty", start.Add(time.Minute)); ok {
-		t.Error("forgot a key")
-	}
-}
-
-func TestAtOnceNoMoreThanTheBurstGetThrough(t *testing.T) {
-	l := throttle.New(50, time.Hour)
-	var taken atomic.Int64
-	var all sync.WaitGroup
-	for range 200 {
-		all.Go(func() {
-			if _, ok := l.Take("a", start); ok {
-				taken.Add(1)
+		for range 3 {
+			if k.take(start) != 0 {
+				t.Fatal("refused though everything was given back")
 			}
-		})
-	}
-	all.Wait()
-	if taken.Load() != 50 {
-		t.Errorf("%d of a burst of 50 got through", taken.Load())
+		}
+		if k.take(start) == 0 {
+			t.Fatal("more than a burst")
+		}
+		k.whole = k.whole.Add(-3 * k.Interval())
 	}
 }
 
 func TestAClockThatIsSetBackLocksNobodyOut(t *testing.T) {
-	l := throttle.New(3, time.Minute)
+	k := key{Rate: throttle.Rate{Times: 3, Span: time.Minute}}
 	for range 3 {
-		l.Take("a", start.Add(time.Hour))
+		k.take(start.Add(time.Hour))
 	}
 	for i := range 3 {
-		if wait, ok := l.Take("a", start); !ok {
+		if wait := k.take(start); wait != 0 {
 			t.Fatalf("taking %d, an hour earlier: wait %v", i+1, wait)
 		}
 	}
-	if _, ok := l.Take("a", start); ok {
+	if k.take(start) == 0 {
 		t.Error("the limit is gone")
 	}
 }

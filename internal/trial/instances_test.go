@@ -83,6 +83,7 @@ func TestTwoInstances(t *testing.T) {
 	t.Run("histories are linearizable", c.linearizable)
 	t.Run("a ban ends every session", c.banEnds)
 	t.Run("a new password ends every session", c.passwordEnds)
+	t.Run("guesses count on both", c.guessesCount)
 }
 
 func (c *club) resultIsSeen(t *testing.T) {
@@ -226,6 +227,34 @@ func (c *club) passwordEnds(t *testing.T) {
 	}
 	if err := c.at(1, "").login(t.Context(), "petra@example.org", secret); refusedWith(err) != http.StatusUnauthorized {
 		t.Errorf("the old password: %v", err)
+	}
+}
+
+// guessesCount tries passwords on one instance after the other, as haproxy would
+// have it.
+func (c *club) guessesCount(t *testing.T) {
+	_, vera := c.person(t, "participant", "vera")
+	guess := func(i int, address, password string) int {
+		return refusedWith(c.at(i%2, "").call(t.Context(), "POST", "/api/users/Login",
+			object{"email": "vera@example.org", "password": password}, nil, "X-Forwarded-For", address))
+	}
+	guesses := 0
+	for guess(guesses, "198.51.100.7", "a guess") == http.StatusUnauthorized {
+		guesses++
+	}
+	if guesses != 10 {
+		t.Errorf("%d guesses got through on two instances, want 10 as on one", guesses)
+	}
+	for i := range c.instances {
+		if status := guess(i, "198.51.100.7", secret); status != http.StatusTooManyRequests {
+			t.Errorf("instance %d answers the guesser with %d", i+1, status)
+		}
+		if status := guess(i, "203.0.113.9", secret); status != 0 {
+			t.Errorf("instance %d keeps the owner out with %d", i+1, status)
+		}
+		if err := c.at(i, vera.Token).call(t.Context(), "GET", "/api/notifications", nil, nil); err != nil {
+			t.Errorf("the owner's session on instance %d: %v", i+1, err)
+		}
 	}
 }
 

@@ -156,6 +156,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.forgetAnswersStmt, err = db.PrepareContext(ctx, forgetAnswers); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetAnswers: %w", err)
 	}
+	if q.forgetTakingsStmt, err = db.PrepareContext(ctx, forgetTakings); err != nil {
+		return nil, fmt.Errorf("error preparing query ForgetTakings: %w", err)
+	}
 	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
 	}
@@ -189,6 +192,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
 	}
+	if q.getTakingStmt, err = db.PrepareContext(ctx, getTaking); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTaking: %w", err)
+	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
 	}
@@ -200,6 +206,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getUserByEmailStmt, err = db.PrepareContext(ctx, getUserByEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserByEmail: %w", err)
+	}
+	if q.giveTakingBackStmt, err = db.PrepareContext(ctx, giveTakingBack); err != nil {
+		return nil, fmt.Errorf("error preparing query GiveTakingBack: %w", err)
 	}
 	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
 		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
@@ -245,6 +254,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.keepAnswerStmt, err = db.PrepareContext(ctx, keepAnswer); err != nil {
 		return nil, fmt.Errorf("error preparing query KeepAnswer: %w", err)
+	}
+	if q.keepTakingStmt, err = db.PrepareContext(ctx, keepTaking); err != nil {
+		return nil, fmt.Errorf("error preparing query KeepTaking: %w", err)
 	}
 	if q.listAuditStmt, err = db.PrepareContext(ctx, listAudit); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAudit: %w", err)
@@ -326,6 +338,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.lockRecordStmt, err = db.PrepareContext(ctx, lockRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query LockRecord: %w", err)
+	}
+	if q.lockTakingStmt, err = db.PrepareContext(ctx, lockTaking); err != nil {
+		return nil, fmt.Errorf("error preparing query LockTaking: %w", err)
 	}
 	if q.nextStandingStmt, err = db.PrepareContext(ctx, nextStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query NextStanding: %w", err)
@@ -609,6 +624,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing forgetAnswersStmt: %w", cerr)
 		}
 	}
+	if q.forgetTakingsStmt != nil {
+		if cerr := q.forgetTakingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing forgetTakingsStmt: %w", cerr)
+		}
+	}
 	if q.foundInstanceStmt != nil {
 		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
@@ -664,6 +684,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getResetLinkStmt: %w", cerr)
 		}
 	}
+	if q.getTakingStmt != nil {
+		if cerr := q.getTakingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTakingStmt: %w", cerr)
+		}
+	}
 	if q.getTournamentStmt != nil {
 		if cerr := q.getTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getTournamentStmt: %w", cerr)
@@ -682,6 +707,11 @@ func (q *Queries) Close() error {
 	if q.getUserByEmailStmt != nil {
 		if cerr := q.getUserByEmailStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserByEmailStmt: %w", cerr)
+		}
+	}
+	if q.giveTakingBackStmt != nil {
+		if cerr := q.giveTakingBackStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing giveTakingBackStmt: %w", cerr)
 		}
 	}
 	if q.historySpanStmt != nil {
@@ -757,6 +787,11 @@ func (q *Queries) Close() error {
 	if q.keepAnswerStmt != nil {
 		if cerr := q.keepAnswerStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing keepAnswerStmt: %w", cerr)
+		}
+	}
+	if q.keepTakingStmt != nil {
+		if cerr := q.keepTakingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing keepTakingStmt: %w", cerr)
 		}
 	}
 	if q.listAuditStmt != nil {
@@ -892,6 +927,11 @@ func (q *Queries) Close() error {
 	if q.lockRecordStmt != nil {
 		if cerr := q.lockRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockRecordStmt: %w", cerr)
+		}
+	}
+	if q.lockTakingStmt != nil {
+		if cerr := q.lockTakingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockTakingStmt: %w", cerr)
 		}
 	}
 	if q.nextStandingStmt != nil {
@@ -1072,6 +1112,7 @@ type Queries struct {
 	findTournamentsStmt                    *sql.Stmt
 	findUsersStmt                          *sql.Stmt
 	forgetAnswersStmt                      *sql.Stmt
+	forgetTakingsStmt                      *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
 	gatherRecordsStmt                      *sql.Stmt
 	getAnswerStmt                          *sql.Stmt
@@ -1083,10 +1124,12 @@ type Queries struct {
 	getMatchStmt                           *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
+	getTakingStmt                          *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
+	giveTakingBackStmt                     *sql.Stmt
 	historySpanStmt                        *sql.Stmt
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
@@ -1102,6 +1145,7 @@ type Queries struct {
 	insertUserStmt                         *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
 	keepAnswerStmt                         *sql.Stmt
+	keepTakingStmt                         *sql.Stmt
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
 	listAuditOfTournamentStmt              *sql.Stmt
@@ -1129,6 +1173,7 @@ type Queries struct {
 	listUsersStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
+	lockTakingStmt                         *sql.Stmt
 	nextStandingStmt                       *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
@@ -1198,6 +1243,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		findTournamentsStmt:                    q.findTournamentsStmt,
 		findUsersStmt:                          q.findUsersStmt,
 		forgetAnswersStmt:                      q.forgetAnswersStmt,
+		forgetTakingsStmt:                      q.forgetTakingsStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
 		gatherRecordsStmt:                      q.gatherRecordsStmt,
 		getAnswerStmt:                          q.getAnswerStmt,
@@ -1209,10 +1255,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getMatchStmt:                           q.getMatchStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
+		getTakingStmt:                          q.getTakingStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
+		giveTakingBackStmt:                     q.giveTakingBackStmt,
 		historySpanStmt:                        q.historySpanStmt,
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
@@ -1228,6 +1276,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertUserStmt:                         q.insertUserStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
 		keepAnswerStmt:                         q.keepAnswerStmt,
+		keepTakingStmt:                         q.keepTakingStmt,
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
 		listAuditOfTournamentStmt:              q.listAuditOfTournamentStmt,
@@ -1255,6 +1304,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUsersStmt:                          q.listUsersStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
+		lockTakingStmt:                         q.lockTakingStmt,
 		nextStandingStmt:                       q.nextStandingStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,

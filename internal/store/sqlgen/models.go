@@ -143,6 +143,11 @@ type SigningKey struct {
 	CreatedAt int64
 }
 
+type Taking struct {
+	Key   string
+	Whole int64
+}
+
 type Tournament struct {
 	ID           string
 	Name         string
