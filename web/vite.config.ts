@@ -11,7 +11,7 @@ const common = new RegExp(
   [
     'node_modules/(react|@tanstack|use-sync-external-store|wouter|regexparam|openapi-fetch)/',
     'src/api/(bracket|client|notifications|persist|query|users)\\.',
-    'src/lib/(cx|format|labels|location|media|policy|search|session|theme)\\.',
+    'src/lib/(cx|format|labels|latest|location|media|offers|policy|preference|search|session|shortcuts|theme)\\.',
     'src/components/(Avatar|Badge|Brand|Button|Menu|PageHeader|Skeleton|States|StatusBadge|toast|Toaster|useFailureToast)\\.',
   ].join('|'),
 );

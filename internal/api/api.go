@@ -78,7 +78,9 @@ func New(o Options) *Server {
 	s.registerProfiles()
 	s.registerLive(o.Live)
 
-	permitMore(s.api.OpenAPI().Components.Schemas)
+	schemas := s.api.OpenAPI().Components.Schemas
+	permitMore(schemas)
+	permitNull(schemas)
 	s.registerDescription()
 	s.registerHealth()
 	if !o.HideMetrics {

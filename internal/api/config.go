@@ -83,3 +83,25 @@ func permitMore(schemas huma.Registry) {
 		}
 	}
 }
+
+// permitNull says in the description where null may stand for an object: at
+// pointers that are not left out when there is nothing. Package huma says it of
+// values only.
+func permitNull(schemas huma.Registry) {
+	for name, schema := range schemas.Map() {
+		t := schemas.TypeFromRef("#/components/schemas/" + name)
+		if t == nil || t.Kind() != reflect.Struct {
+			continue
+		}
+		for _, field := range reflect.VisibleFields(t) {
+			name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+			property := schema.Properties[name]
+			if field.Type.Kind() == reflect.Pointer && options == "" && property != nil && property.Ref != "" {
+				schema.Properties[name] = &huma.Schema{
+					Description: property.Description,
+					AnyOf:       []*huma.Schema{{Ref: property.Ref}, {Type: "null"}},
+				}
+			}
+		}
+	}
+}

@@ -136,6 +136,9 @@ func fields(o *huma.OpenAPI, m *huma.MediaType) (all []docsField) {
 	}
 	var walk func(path string, s *huma.Schema, open []string)
 	walk = func(path string, s *huma.Schema, open []string) {
+		if len(s.AnyOf) > 0 {
+			s = s.AnyOf[0] // the other is null
+		}
 		if s.Ref != "" {
 			if slices.Contains(open, s.Ref) {
 				return
@@ -166,6 +169,8 @@ func typeName(s *huma.Schema) string {
 	switch {
 	case s == nil:
 		return ""
+	case len(s.AnyOf) > 0:
+		return typeName(s.AnyOf[0]) + " or " + typeName(s.AnyOf[1])
 	case s.Ref != "":
 		return s.Ref[strings.LastIndexByte(s.Ref, '/')+1:]
 	case s.Items != nil:

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,6 +116,30 @@ func TestTheDescriptionIsComplete(t *testing.T) {
 	}
 	if strings.Contains(reply.Body, `"additionalProperties":true`) {
 		t.Error("clients made from this would have objects with any property")
+	}
+}
+
+// null is said where it comes: a tournament without a category, a match without players.
+func TestTheDescriptionSaysWhatMayBeNull(t *testing.T) {
+	document, err := json.Marshal(api.New(api.Options{}).Description())
+	if err != nil {
+		t.Fatal(err)
+	}
+	schemas := describe(t, document).Components.Schemas
+	for _, at := range []string{
+		"Tournament.category", "TournamentDetail.category", "Match.player1", "Match.player2", "Match.winner", "Match.loser", "HistoryItem.winner",
+	} {
+		schema, property, _ := strings.Cut(at, ".")
+		choices, _ := schemas[schema].Properties[property]["anyOf"].([]any)
+		if !slices.ContainsFunc(choices, func(c any) bool { return c.(map[string]any)["type"] == "null" }) {
+			t.Errorf("%s is %v", at, schemas[schema].Properties[property])
+		}
+	}
+	for _, at := range []string{"Tournament.winner", "Match.winnerTo"} { // left out instead
+		schema, property, _ := strings.Cut(at, ".")
+		if schemas[schema].Properties[property]["$ref"] == nil {
+			t.Errorf("%s is %v", at, schemas[schema].Properties[property])
+		}
 	}
 }
 

@@ -5,11 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
-import { applyTheme } from '@/lib/theme';
+import { followTheme } from '@/lib/theme';
 import { App } from '@/routes/App';
 import { setOff } from '@/routes/early';
 
-applyTheme();
+followTheme();
 
 const queryClient = newQueryClient();
 setOff(location.pathname, queryClient);

@@ -1267,7 +1267,7 @@ export interface components {
              */
             action: string;
             /** @description Who did it, by the name of then; null for somebody who was not signed in */
-            actor: components["schemas"]["Ref"];
+            actor: components["schemas"]["Ref"] | null;
             /**
              * @description Where the request came from; empty at the console
              * @example 192.0.2.7
@@ -1394,7 +1394,7 @@ export interface components {
             /** @enum {string} */
             status: "completed" | "archived";
             /** @description The champion's entry */
-            winner: components["schemas"]["Ref"];
+            winner: components["schemas"]["Ref"] | null;
         };
         HistoryPageReply: {
             data: components["schemas"]["History"];
@@ -1534,7 +1534,7 @@ export interface components {
             completedAt: string | null;
             games: components["schemas"]["Game"][];
             /** @description null in a walkover, which nobody loses */
-            loser: components["schemas"]["Entry"];
+            loser: components["schemas"]["Entry"] | null;
             /** @description Where the loser goes; absent where the loser is out */
             loserTo?: components["schemas"]["Slot"];
             /**
@@ -1543,9 +1543,9 @@ export interface components {
              */
             matchNumber: number;
             /** @description null while not known */
-            player1: components["schemas"]["Entry"];
+            player1: components["schemas"]["Entry"] | null;
             /** @description null while not known */
-            player2: components["schemas"]["Entry"];
+            player2: components["schemas"]["Entry"] | null;
             /** @description Names of the players that are known */
             players: string[];
             /**
@@ -1564,7 +1564,7 @@ export interface components {
              * @description Version of the tournament at which the match last changed
              */
             version: number;
-            winner: components["schemas"]["Entry"];
+            winner: components["schemas"]["Entry"] | null;
             /** @description Where the winner goes */
             winnerTo?: components["schemas"]["Slot"];
         };
@@ -1973,7 +1973,7 @@ export interface components {
              */
             athleteCount: number;
             /** @description null for an open tournament */
-            category: components["schemas"]["Ref"];
+            category: components["schemas"]["Ref"] | null;
             /** Format: date-time */
             completedAt?: string;
             /** Format: date-time */
@@ -2022,7 +2022,7 @@ export interface components {
             /** Format: int64 */
             athleteCount?: number;
             /** @description null for an open tournament */
-            category?: components["schemas"]["Ref"];
+            category?: components["schemas"]["Ref"] | null;
             /**
              * Format: date-time
              * @description null while open
@@ -2042,7 +2042,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /** @description null while open */
-            winner: components["schemas"]["Entry"];
+            winner: components["schemas"]["Entry"] | null;
         };
         TournamentDetail: {
             _id: string;
@@ -2052,7 +2052,7 @@ export interface components {
              */
             athleteCount: number;
             /** @description null for an open tournament */
-            category: components["schemas"]["Ref"];
+            category: components["schemas"]["Ref"] | null;
             /** Format: date-time */
             completedAt?: string;
             /** Format: date-time */

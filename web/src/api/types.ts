@@ -1,13 +1,7 @@
 import type { components } from './schema';
 
-/**
- * The shapes that the server speaks, by the names the screens use. They come
- * from its own description; only what may be null is said here, because OpenAPI
- * describes an object that another one refers to as always there.
- */
+/** The shapes that the server speaks, by the names the screens use. They come from its own description. */
 type Shapes = components['schemas'];
-
-type Nullable<Shape, Name extends keyof Shape> = Omit<Shape, Name> & { [Key in Name]: Shape[Key] | null };
 
 export type User = Shapes['User'];
 export type PersonStatus = User['status'];
@@ -19,7 +13,7 @@ export type Range = Shapes['Range'];
 export type Entry = Shapes['Entry'];
 
 /** A tournament in a list: without its matches. */
-export type TournamentSummary = Nullable<Shapes['Tournament'], 'category'>;
+export type TournamentSummary = Shapes['Tournament'];
 export type TournamentStatus = TournamentSummary['status'];
 export type Seeding = TournamentSummary['settings']['seeding'];
 export type BestOf = TournamentSummary['settings']['bestOf'];
@@ -27,7 +21,7 @@ export type BestOf = TournamentSummary['settings']['bestOf'];
 /** The whole tournament. */
 export type Tournament = TournamentSummary & { matches: Match[] };
 
-export type Match = Nullable<Shapes['Match'], 'player1' | 'player2' | 'winner' | 'loser'>;
+export type Match = Shapes['Match'];
 export type MatchStatus = Match['status'];
 export type BracketName = Match['bracket']['bracket'];
 export type Game = Shapes['Game'];
@@ -37,7 +31,7 @@ export type Feed = Shapes['Slot'];
 
 export type LeaderboardEntry = Shapes['LeaderboardEntry'];
 
-export type HistoryItem = Nullable<Shapes['HistoryItem'], 'winner'>;
+export type HistoryItem = Shapes['HistoryItem'];
 
 export type Profile = Shapes['Profile'];
 export type ProfileMonth = Shapes['ProfileMonth'];
@@ -49,4 +43,4 @@ export type Import = Shapes['Import'];
 export type ImportedLine = Shapes['ImportedLine'];
 
 /** One thing that somebody did. */
-export type Deed = Nullable<Shapes['Deed'], 'actor'>;
+export type Deed = Shapes['Deed'];

@@ -17,6 +17,7 @@ import { useLayout } from './use-layout';
 import type { Match, Tournament } from '@/api/types';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
+import { useOffers } from '@/lib/offers';
 
 const PrintBracket = lazy(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
 const MatchList = lazy(async () => ({ default: (await import('./MatchList')).MatchList }));
@@ -86,6 +87,15 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
     [sources, hrefOf, athleteId, pathNumbers, current, onClick],
   );
 
+  const switchView = () => {
+    onMode(mode === 'list' ? 'bracket' : 'list');
+  };
+  const print = () => {
+    setPrinting(true);
+  };
+  const mayFill = !phone && document.fullscreenEnabled;
+  useOffers({ 'switch-view': switchView, print, 'full-screen': mayFill && toggleFull });
+
   const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
   return (
     <div className={full ? 'bk bk-full' : 'bk'}>
@@ -117,23 +127,19 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         <div className="bk-buttons">
           <button
             type="button"
-            onClick={() => {
-              onMode(mode === 'list' ? 'bracket' : 'list');
-            }}
+            onClick={switchView}
           >
             {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
             <span>{mode === 'list' ? 'Bracket view' : 'List view'}</span>
           </button>
           <button
             type="button"
-            onClick={() => {
-              setPrinting(true);
-            }}
+            onClick={print}
           >
             <Printer size={18} aria-hidden="true" />
             <span>Print</span>
           </button>
-          {phone || !document.fullscreenEnabled ? null : (
+          {mayFill ? (
             <button
               type="button"
               onClick={toggleFull}
@@ -141,7 +147,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
               {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
               <span>{full ? 'Leave full screen' : 'Full screen'}</span>
             </button>
-          )}
+          ) : null}
         </div>
       </div>
       {chosen ? (

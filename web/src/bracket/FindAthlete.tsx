@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findAthletes } from './find';
 import type { Entry } from '@/api/types';
+import { useOffers } from '@/lib/offers';
 
 /** Most names that are offered at a time. */
 const LIMIT = 8;
@@ -16,6 +17,8 @@ export interface FindAthleteProps {
 /** A field that offers the athletes whose names fit; the one chosen is shown in the bracket. */
 export function FindAthlete({ participants, chosen, onChoose }: FindAthleteProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useOffers({ 'find-athlete': () => field.current?.focus() });
   const [text, setText] = useState(chosen?.user.name ?? '');
   const [seen, setSeen] = useState(chosen);
   const [open, setOpen] = useState(false);
@@ -53,6 +56,7 @@ export function FindAthlete({ participants, chosen, onChoose }: FindAthleteProps
     <div className="bk-find">
       <Search size={18} aria-hidden="true" />
       <input
+        ref={field}
         type="text"
         inputMode="search"
         role="combobox"

@@ -25,6 +25,8 @@ export const path = {
   resetPassword: '/reset-password',
   terms: '/terms',
   privacy: '/privacy',
+  /** A list with the dialog that adds to it open. */
+  create: (list: '/tournaments' | '/categories' | '/participants' | '/referees') => withSearch(list, { dialog: 'create' }),
 } as const;
 
 /** A link as it is handed on: under the public address, if the server knows it, else under the one that this browser uses. */
@@ -52,7 +54,8 @@ export function withSearch(pathname: string, values: Values): string {
 
 /**
  * What the address says a list is narrowed by, and how to change it. Every
- * change but one of the page itself goes back to the first page.
+ * change but one of the page itself, or of the dialog over it, goes back to the
+ * first page.
  */
 export function useFilters<Filters extends Values>(read: (params: URLSearchParams) => Filters) {
   const search = useSearch();
@@ -60,7 +63,7 @@ export function useFilters<Filters extends Values>(read: (params: URLSearchParam
   const filters = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const change = useCallback(
     (next: Partial<Filters>) => {
-      const page = 'page' in next ? {} : { page: undefined };
+      const page = 'page' in next || 'dialog' in next ? {} : { page: undefined };
       navigate(withSearch(pathname, { ...filters, ...page, ...next }), { replace: true });
     },
     [filters, navigate, pathname],

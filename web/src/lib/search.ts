@@ -19,11 +19,15 @@ function oneOf<Value extends string>(params: URLSearchParams, name: string, valu
 /** The page of a list; the first one is left out of the address. */
 const page = (params: URLSearchParams) => whole(params, 'page', 2);
 
+/** A dialog that the address opens, so that other screens can lead to it. */
+const dialog = <Name extends string>(params: URLSearchParams, ...names: Name[]) => oneOf(params, 'dialog', names);
+
 /** `q` is searched for; `category` is an id or "open". */
 export const tournamentFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),
   category: text(params, 'category'),
   page: page(params),
+  dialog: dialog(params, 'create'),
 });
 
 const personStatuses = ['active', 'inactive', 'banned', 'suspended'] as const;
@@ -32,6 +36,7 @@ export const peopleFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),
   status: oneOf(params, 'status', personStatuses),
   page: page(params),
+  dialog: dialog(params, 'create', 'import'),
 });
 
 export const genders = ['male', 'female', 'any'] as const;
@@ -39,6 +44,7 @@ export const genders = ['male', 'female', 'any'] as const;
 export const categoryFilters = (params: URLSearchParams) => ({
   q: text(params, 'q'),
   gender: oneOf(params, 'gender', genders),
+  dialog: dialog(params, 'create'),
 });
 
 export const historyFilters = (params: URLSearchParams) => ({

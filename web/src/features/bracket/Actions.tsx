@@ -16,6 +16,7 @@ import { exportMatches } from '@/bracket/export';
 import { mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
+import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/ConfirmDialog')).ConfirmDialog }));
@@ -30,6 +31,9 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
   const close = () => {
     setAsking(null);
   };
+  const ask = (what: Asking) => () => {
+    setAsking(what);
+  };
   const start = useAction(id, () => startTournament(id), { done: 'Tournament started successfully!', failed: 'Failed to start tournament.' }, close);
   const random = useAction(id, () => seed(id, null), { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' }, close);
   const next = useAction(id, () => seedNextRound(id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
@@ -40,6 +44,23 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
   const nextRound = nextRoundOffer(viewer, t);
   const scheduled = t.matches.filter((m) => m.status === 'scheduled').length;
   const hint = starting?.now === false ? starting.why : null;
+  const startsAll = scheduled > 1 && mayOfficiate(viewer, t);
+  const seeds = maySeed(viewer.role, t);
+  const seedNext = () => {
+    if (!next.isPending) next.mutate();
+  };
+  const exportData = () => {
+    exportMatches(t);
+  };
+  useOffers({
+    start: starting?.now === true && ask('start'),
+    'random-seeding': seeds && ask('random'),
+    'manual-seeding': seeds && ask('manual'),
+    'next-round': nextRound?.now === true && seedNext,
+    'start-all': startsAll && ask('all'),
+    archive: mayArchive(viewer.role, t) && ask('archive'),
+    export: mayExport(t) && exportData,
+  });
   return (
     <>
       <Membership tournament={t} viewer={viewer} />
@@ -47,18 +68,14 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
       {mayExport(t) ? (
         <Button
           icon={<Download size={18} aria-hidden="true" />}
-          onClick={() => {
-            exportMatches(t);
-          }}
+          onClick={exportData}
         >
           Export Data
         </Button>
       ) : null}
-      {scheduled > 1 && mayOfficiate(viewer, t) ? (
+      {startsAll ? (
         <Button
-          onClick={() => {
-            setAsking('all');
-          }}
+          onClick={ask('all')}
         >
           Start all {scheduled} matches
         </Button>
@@ -68,28 +85,22 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
           kind="primary"
           disabled={!starting.now}
           aria-describedby={hint ? 'action-hint' : undefined}
-          onClick={() => {
-            setAsking('start');
-          }}
+          onClick={ask('start')}
         >
           Start Tournament
         </Button>
       ) : null}
-      {maySeed(viewer.role, t) ? (
+      {seeds ? (
         <>
           <Button
             kind={t.settings.seeding === 'manual' ? 'plain' : 'primary'}
-            onClick={() => {
-              setAsking('random');
-            }}
+            onClick={ask('random')}
           >
             Random Seeding
           </Button>
           <Button
             kind={t.settings.seeding === 'manual' ? 'primary' : 'plain'}
-            onClick={() => {
-              setAsking('manual');
-            }}
+            onClick={ask('manual')}
           >
             Manual Seeding
           </Button>
@@ -99,18 +110,14 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
         <Button
           kind="primary"
           busy={next.isPending}
-          onClick={() => {
-            next.mutate();
-          }}
+          onClick={seedNext}
         >
           Seed Next Round
         </Button>
       ) : null}
       {mayArchive(viewer.role, t) ? (
         <Button
-          onClick={() => {
-            setAsking('archive');
-          }}
+          onClick={ask('archive')}
         >
           Archive
         </Button>
@@ -192,7 +199,21 @@ function ManualSeeding({ tournament, open, onClose }: { tournament: Tournament; 
 function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
   const join = useAction(t._id, () => addParticipants(t._id, [viewer._id]), { done: 'Tournament joined', failed: 'Error joining tournament' });
   const leave = useAction(t._id, () => removeParticipants(t._id, [viewer._id]), { done: 'Tournament left', failed: 'Error leaving tournament' });
-  if (mayJoin(viewer.role, t)) {
+  const joins = mayJoin(viewer.role, t);
+  const leaves = mayLeave(viewer, t);
+  useOffers({
+    join:
+      joins &&
+      (() => {
+        join.mutate();
+      }),
+    leave:
+      leaves &&
+      (() => {
+        leave.mutate();
+      }),
+  });
+  if (joins) {
     return (
       <Button
         kind="primary"
@@ -205,7 +226,7 @@ function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer:
       </Button>
     );
   }
-  if (!mayLeave(viewer, t)) return null;
+  if (!leaves) return null;
   return (
     <Button
       kind="danger"

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from './testing';
@@ -6,6 +6,7 @@ import type { Tournament } from '@/api/types';
 import { exportMatches } from '@/bracket/export';
 import { simulate } from '@/bracket/testing/simulate';
 import { Toaster } from '@/components/Toaster';
+import { offered } from '@/lib/offers';
 
 const server = fakeServer();
 
@@ -114,6 +115,7 @@ test('the next round is seeded when all that is seeded so far is completed', asy
   const { unmount } = server.show(t);
   expect(await screen.findByText('after 4 more matches')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Seed Next Round' })).toBeNull();
+  expect(offered('next-round')).toBeUndefined();
   unmount();
 
   const view = server.show(done, 'organizer', { '/tournament/seed-next-round/t1': refusal });
@@ -124,6 +126,21 @@ test('the next round is seeded when all that is seeded so far is completed', asy
   server.show(done, 'organizer', { '/tournament/seed-next-round/t1': () => t });
   await user.click(await button('Seed Next Round'));
   expect(await screen.findByText('Next round seeded successfully!')).toBeInTheDocument();
+});
+
+test('commands and keys do what the buttons do, as long as the page is open', async () => {
+  const { unmount } = server.show({ ...simulate({ athletes: 8, played: 0 }), _id: 't1' }, 'referee');
+  await button(/^Start all/);
+  act(() => offered('find-athlete')?.());
+  expect(screen.getByRole('combobox', { name: 'Find an athlete' })).toHaveFocus();
+  act(() => offered('switch-view')?.());
+  expect(await button('Bracket view')).toBeVisible();
+  expect(location.search).toBe('?view=list');
+  act(() => offered('start-all')?.());
+  expect(await screen.findByRole('dialog', { name: 'Start all matches' })).toBeVisible();
+  for (const organizing of ['start', 'archive', 'add-athletes', 'random-seeding'] as const) expect(offered(organizing)).toBeUndefined();
+  unmount();
+  for (const gone of ['find-athlete', 'switch-view', 'print', 'export'] as const) expect(offered(gone)).toBeUndefined();
 });
 
 test('registration can be closed and opened again', async () => {

@@ -10,6 +10,7 @@ import {
 import type { Tournament } from '@/api/types';
 import { Button } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
+import { useOffers } from '@/lib/offers';
 
 const AddPeopleDialog = lazy(() => import('./AddPeopleDialog'));
 
@@ -31,15 +32,17 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
     done: 'Athlete removed',
     failed: 'Error removing athlete',
   });
+  const openDialog = () => {
+    setAdding(true);
+  };
+  useOffers({ 'add-athletes': editable && openDialog });
   return (
     <section aria-labelledby="athletes">
       <SectionHeader id="athletes" title={`Athletes (${String(people.length)})`}>
         {editable ? (
           <Button
             kind="strong"
-            onClick={() => {
-              setAdding(true);
-            }}
+            onClick={openDialog}
           >
             Add Athletes
           </Button>
@@ -77,15 +80,17 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
     done: 'Referee removed',
     failed: 'Error removing referee',
   });
+  const openDialog = () => {
+    setAdding(true);
+  };
+  useOffers({ 'assign-referees': editable && openDialog });
   if (!editable && people.length === 0) return null;
   return (
     <section aria-labelledby="referees">
       <SectionHeader id="referees" title={`Referees (${String(people.length)})`}>
         {editable ? (
           <Button
-            onClick={() => {
-              setAdding(true);
-            }}
+            onClick={openDialog}
           >
             Assign Referees
           </Button>

@@ -20,7 +20,7 @@ import { categoryFilters, genders } from '@/lib/search';
 const CategoryDialog = lazy(() => import('./CategoryDialog'));
 const DeleteDialog = lazy(() => import('./DeleteDialog'));
 
-type Opened = { mode: 'create' } | { mode: 'edit' | 'delete'; category: Category };
+type Opened = { mode: 'edit' | 'delete'; category: Category };
 
 /** The classes that tournaments are held in. */
 export default function CategoriesPage() {
@@ -46,7 +46,7 @@ export default function CategoriesPage() {
             kind="primary"
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={() => {
-              setOpened({ mode: 'create' });
+              setFilters({ dialog: 'create' });
             }}
           >
             Create Category
@@ -90,8 +90,14 @@ export default function CategoriesPage() {
       ) : null}
       <Suspense>
         {opened?.mode === 'delete' ? <DeleteDialog category={opened.category} onClose={close} /> : null}
-        {opened?.mode === 'create' ? <CategoryDialog onClose={close} /> : null}
         {opened?.mode === 'edit' ? <CategoryDialog category={opened.category} onClose={close} /> : null}
+        {filters.dialog ? (
+          <CategoryDialog
+            onClose={() => {
+              setFilters({ dialog: undefined });
+            }}
+          />
+        ) : null}
       </Suspense>
     </>
   );

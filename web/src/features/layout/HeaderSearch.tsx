@@ -1,46 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { searchOptions } from '@/api/athletes';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { useHits } from './useHits';
+import { useOptionKeys } from '@/components/useOptionKeys';
 import { cx } from '@/lib/cx';
-import { path, useNavigate } from '@/lib/location';
+import { useNavigate } from '@/lib/location';
 
 /** How many of each kind are offered. */
 const limit = 5;
 
-type Hit = { key: string; kind: 'Tournament' | 'Athlete'; name: string; go: () => void };
+export type HeaderSearchProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  /** What stands at the end of the field, on wide screens. */
+  after: ReactNode;
+};
 
 /** Finds tournaments and athletes by name, from every screen: a combobox with a list of links. */
-export function HeaderSearch() {
+export function HeaderSearch({ ref: field, after }: HeaderSearchProps) {
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { hits, searched } = useHits(useDeferredValue(text.trim()));
-  const shown = open && searched;
+  const found = useHits(text, limit);
+  const shown = open && found !== null;
+  const hits = found ?? [];
 
-  function choose(hit: Hit | undefined) {
+  const choose = (at: number) => {
+    const hit = hits[at];
     if (!hit) return;
     setOpen(false);
     setText('');
     field.current?.blur();
-    hit.go();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hits.length > 0) {
-      event.preventDefault();
+    navigate(hit.href);
+  };
+  const { active, setActive, onKeyDown } = useOptionKeys({
+    count: hits.length,
+    onMove: () => {
       setOpen(true);
-      setActive((active + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && shown) {
-      event.preventDefault();
-      choose(hits[active]);
-    } else if (event.key === 'Escape') {
+    },
+    onChoose: (at) => {
+      if (shown) choose(at);
+    },
+    onEscape: () => {
       setOpen(false);
-    }
-  }
+    },
+  });
 
   return (
     <div role="search" aria-label="Whole site" className="relative min-w-0 flex-1 md:max-w-md">
@@ -70,15 +73,16 @@ export function HeaderSearch() {
           setOpen(false);
         }}
         onKeyDown={onKeyDown}
-        className="min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pr-3 pl-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board pointer-coarse:min-h-11"
+        className="min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pr-3 pl-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board md:pr-22 pointer-coarse:min-h-11"
       />
+      <div className="absolute top-1/2 right-1 hidden -translate-y-1/2 md:block">{after}</div>
       <div hidden={!shown} className="absolute top-full right-0 left-0 mt-1.5 rounded-sm border border-line bg-board py-1.5 shadow-pop">
         <div id={`${id}-list`} role="listbox" aria-label="Found">
           {hits.map((hit, at) => (
             // The field keeps the focus; a listbox's options answer to the keys there.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
-              key={hit.key}
+              key={hit._id}
               id={`${id}-${String(at)}`}
               role="option"
               aria-selected={at === active}
@@ -86,7 +90,7 @@ export function HeaderSearch() {
                 event.preventDefault();
               }}
               onClick={() => {
-                choose(hit);
+                choose(at);
               }}
               className={cx('flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4', at === active && 'bg-board-2')}
             >
@@ -101,22 +105,4 @@ export function HeaderSearch() {
       </div>
     </div>
   );
-}
-
-function useHits(text: string): { hits: Hit[]; searched: boolean } {
-  const navigate = useNavigate();
-  const { data: found } = useQuery({ ...searchOptions(text, limit), enabled: text !== '' });
-  if (text === '' || !found) return { hits: [], searched: false };
-  const hit = (kind: Hit['kind'], address: (id: string) => string) => (one: { _id: string; name: string }): Hit => ({
-    key: one._id,
-    kind,
-    name: one.name,
-    go: () => {
-      navigate(address(one._id));
-    },
-  });
-  return {
-    searched: true,
-    hits: [...found.athletes.map(hit('Athlete', path.athlete)), ...found.tournaments.map(hit('Tournament', path.bracket))],
-  };
 }

@@ -1,29 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
 import { Nav } from './Nav';
+import { useShortcuts } from './useShortcuts';
 import { userOptions } from '@/api/users';
 import { Avatar } from '@/components/Avatar';
 import { Brand } from '@/components/Brand';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
+import { useNavigate } from '@/lib/location';
 import { session, useUser } from '@/lib/session';
+import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
 
 const Drawer = lazy(() => import('@/components/Drawer'));
+const Palette = lazy(() => import('./Palette'));
+const Shortcuts = lazy(() => import('./Shortcuts'));
+
+/** What lies over the screen. */
+type Over = 'drawer' | 'palette' | 'shortcuts';
 
 /** The frame of every screen behind the login. */
 export default function Layout({ children }: { children: ReactNode }) {
   const user = useUser();
   const [pathname] = useLocation();
   const main = useRef<HTMLElement>(null);
-  const [drawer, setDrawer] = useState(false);
-  const logOut = useLogOut();
+  const search = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState<Over>();
+  const close = () => {
+    setOver(undefined);
+  };
+  const openPalette = () => {
+    setOver('palette');
+  };
+  const showShortcuts = () => {
+    setOver('shortcuts');
+  };
+  const context = { role: user.role, navigate: useNavigate(), logOut: useLogOut(), search: () => search.current?.focus(), showShortcuts };
+  useShortcuts(context, openPalette);
   useLive();
   useFreshUser(user._id);
   useFocusOnArrival(main, pathname);
@@ -44,13 +63,27 @@ export default function Layout({ children }: { children: ReactNode }) {
             type="button"
             aria-label="Open menu"
             onClick={() => {
-              setDrawer(true);
+              setOver('drawer');
             }}
             className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 md:hidden"
           >
             <MenuIcon size={22} aria-hidden="true" />
           </button>
-          <HeaderSearch />
+          <HeaderSearch
+            ref={search}
+            after={
+              <button
+                type="button"
+                aria-label="Commands"
+                aria-keyshortcuts="Control+K Meta+K"
+                title={`Commands (${paletteKeys})`}
+                onClick={openPalette}
+                className="label min-h-8 rounded-xs border border-edge bg-board px-2 text-ink-2 normal-case hover:border-ink hover:text-ink pointer-coarse:min-h-9"
+              >
+                {paletteKeys}
+              </button>
+            }
+          />
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <LiveStatus />
             <Bell />
@@ -63,7 +96,11 @@ export default function Layout({ children }: { children: ReactNode }) {
                   <p className="label mt-1 text-ink-3">{user.role}</p>
                 </>
               }
-              items={[{ label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logOut }]}
+              items={[
+                { label: 'Commands', icon: <SquareTerminal size={18} aria-hidden="true" />, onSelect: openPalette },
+                { label: 'Keyboard shortcuts', icon: <Keyboard size={18} aria-hidden="true" />, onSelect: showShortcuts },
+                { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: context.logOut },
+              ]}
             />
           </div>
         </header>
@@ -72,23 +109,15 @@ export default function Layout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Announcer />
-      {drawer ? (
-        <Suspense>
-          <Drawer
-            title={<Brand />}
-            onClose={() => {
-              setDrawer(false);
-            }}
-          >
-            <Nav
-              role={user.role}
-              onGo={() => {
-                setDrawer(false);
-              }}
-            />
+      <Suspense>
+        {over === 'drawer' ? (
+          <Drawer title={<Brand />} onClose={close}>
+            <Nav role={user.role} onGo={close} />
           </Drawer>
-        </Suspense>
-      ) : null}
+        ) : null}
+        {over === 'palette' ? <Palette context={context} onClose={close} /> : null}
+        {over === 'shortcuts' ? <Shortcuts role={user.role} onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -26,16 +26,19 @@ const ResetLinkDialog = lazy(() => import('./ResetLinkDialog'));
 /** How many people are shown at a time. */
 const limit = 50;
 
-type Opened = { mode: 'create' | 'import' } | { mode: PersonAction; person: User };
+type Opened = { mode: PersonAction; person: User };
 
 /** The people of one kind: counts, search, a table, and the dialogs to add, see, change and remove. */
 export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText }) {
   const [filters, setFilters] = useFilters(peopleFilters);
   const [opened, setOpened] = useState<Opened>();
-  const { q, status, page = 1 } = filters;
+  const { q, status, page = 1, dialog } = filters;
   const people = useQuery(peopleOptions(kind, { search: q, status, page, limit }));
   const choose = (mode: PersonAction, person: User) => {
     setOpened({ mode, person });
+  };
+  const closeDialog = () => {
+    setFilters({ dialog: undefined });
   };
 
   return (
@@ -49,7 +52,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
               <Button
                 icon={<FileUp size={18} aria-hidden="true" />}
                 onClick={() => {
-                  setOpened({ mode: 'import' });
+                  setFilters({ dialog: 'import' });
                 }}
               >
                 Import CSV
@@ -59,7 +62,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
               kind="primary"
               icon={<UserPlus size={18} aria-hidden="true" />}
               onClick={() => {
-                setOpened({ mode: 'create' });
+                setFilters({ dialog: 'create' });
               }}
             >
               {text.add}
@@ -113,8 +116,8 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
           />
         </>
       ) : null}
-      {opened ? (
-        <Suspense>
+      <Suspense>
+        {opened ? (
           <Opened
             kind={kind}
             text={text}
@@ -123,21 +126,19 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
               setOpened(undefined);
             }}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {dialog === 'create' ? <PersonDialog kind={kind} text={text} mode="create" onClose={closeDialog} /> : null}
+        {dialog === 'import' && kind === 'participant' ? <ImportDialog onClose={closeDialog} /> : null}
+      </Suspense>
     </>
   );
 }
 
 type OpenedProps = { kind: PersonKind; text: PersonText; opened: Opened; onClose: () => void };
 
-/** The one dialog that is open. */
+/** The one dialog that is open for a person. */
 function Opened({ kind, text, opened, onClose }: OpenedProps) {
   switch (opened.mode) {
-    case 'import':
-      return <ImportDialog onClose={onClose} />;
-    case 'create':
-      return <PersonDialog kind={kind} text={text} mode="create" onClose={onClose} />;
     case 'link':
       return <ResetLinkDialog person={opened.person} onClose={onClose} />;
     case 'remove':

@@ -1,29 +1,61 @@
-import { useState } from 'react';
 import { Section } from './Section';
+import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/Toolbar';
-import { type Theme, getTheme, setTheme } from '@/lib/theme';
+import { type Preference, usePreference } from '@/lib/preference';
+import { paletteKeys, singleKeys } from '@/lib/shortcuts';
+import { theme } from '@/lib/theme';
 
-const themes: { value: Theme; label: string }[] = [
+const themes = [
   { value: 'system', label: 'As the device' },
   { value: 'light', label: 'Day' },
   { value: 'dark', label: 'Night' },
-];
+] as const;
 
-/** Day or night, kept in this browser. */
+const keys = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** Day or night, and whether single keys do anything; kept in this browser. */
 export function AppearanceSettings() {
-  const [theme, setChosen] = useState(getTheme);
   return (
     <Section title="Appearance" hint="Kept in this browser only.">
+      <div className="flex flex-col gap-6">
+        <Choice label="Theme" of={theme} options={themes} />
+        <Choice
+          label="Single-key shortcuts"
+          hint={`Press ? to see them. ${paletteKeys} opens all commands, also when they are off.`}
+          of={singleKeys}
+          options={keys}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  hint?: string;
+  of: Preference<Value>;
+  options: readonly (Option & { value: Value })[];
+};
+
+function Choice<Value extends string>({ label, hint, of, options }: ChoiceProps<Value>) {
+  return (
+    <div>
+      <p aria-hidden="true" className="label mb-2 text-ink-2">
+        {label}
+      </p>
       <FilterChips
-        label="Theme"
-        value={theme}
-        options={themes}
+        label={label}
+        value={usePreference(of)}
+        options={options}
         onChange={(value) => {
-          const found = themes.find((one) => one.value === value)?.value ?? 'system';
-          setTheme(found);
-          setChosen(found);
+          const chosen = options.find((option) => option.value === value);
+          if (chosen) of.set(chosen.value);
         }}
       />
-    </Section>
+      {hint ? <p className="mt-2 text-sm text-ink-3">{hint}</p> : null}
+    </div>
   );
 }

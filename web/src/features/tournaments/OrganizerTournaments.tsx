@@ -24,7 +24,7 @@ const TournamentDialog = lazy(() => import('./TournamentDialog'));
 export function OrganizerTournaments() {
   const { role } = useUser();
   const [filters, setFilters] = useFilters(tournamentFilters);
-  const [editing, setEditing] = useState<TournamentSummary | 'new'>();
+  const [editing, setEditing] = useState<TournamentSummary>();
   const categories = useQuery(categoriesOptions());
   const archive = useArchiveTournament();
 
@@ -47,7 +47,7 @@ export function OrganizerTournaments() {
             kind="primary"
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={() => {
-              setEditing('new');
+              setFilters({ dialog: 'create' });
             }}
           >
             Create Tournament
@@ -107,16 +107,23 @@ export function OrganizerTournaments() {
         )}
       />
       <Archived />
-      {editing ? (
-        <Suspense>
+      <Suspense>
+        {editing ? (
           <TournamentDialog
-            tournament={editing === 'new' ? undefined : editing}
+            tournament={editing}
             onClose={() => {
               setEditing(undefined);
             }}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {filters.dialog ? (
+          <TournamentDialog
+            onClose={() => {
+              setFilters({ dialog: undefined });
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

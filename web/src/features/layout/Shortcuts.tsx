@@ -1,0 +1,67 @@
+import { type Group, actionsFor } from './actions';
+import { Dialog } from '@/components/Dialog';
+import { Keys } from '@/components/Keys';
+import { Link } from '@/components/Link';
+import { path } from '@/lib/location';
+import { usePreference } from '@/lib/preference';
+import type { Role } from '@/lib/session';
+import { paletteKeys, singleKeys } from '@/lib/shortcuts';
+
+const groups: Record<Group, string> = {
+  General: 'Everywhere',
+  'On this page': 'On a bracket page',
+  'Go to': 'Go to',
+  Create: 'Create',
+};
+
+/** Keys that are no actions of the table: they belong to what has the focus. */
+const others: Partial<Record<Group, readonly { keys: string; label: string }[]>> = {
+  General: [{ keys: paletteKeys, label: 'Commands' }],
+  'On this page': [
+    { keys: '← → ↑ ↓', label: 'From match to match' },
+    { keys: 'Enter', label: 'Open the match' },
+  ],
+};
+
+/** Every key that does something, from the same table as the commands. */
+export default function Shortcuts({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
+  const off = usePreference(singleKeys) === 'off';
+  const all = actionsFor(role);
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      description={
+        <>
+          {off ? 'Single keys are switched off' : 'Single keys can be switched off'} in the{' '}
+          <Link href={path.settings} onClick={onClose}>
+            settings
+          </Link>
+          . Two keys are pressed one after the other.
+        </>
+      }
+      onClose={onClose}
+      width="wide"
+    >
+      <div className="grid gap-x-12 gap-y-7 sm:grid-cols-2">
+        {(Object.keys(groups) as Group[]).map((group) => {
+          const rows = [...(others[group] ?? []), ...all.filter((action) => action.group === group && action.keys)];
+          return rows.length === 0 ? null : (
+            <section key={group} aria-label={groups[group]}>
+              <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{groups[group]}</h3>
+              <dl>
+                {rows.map(({ label, keys = '' }) => (
+                  <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-b border-line">
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** A choice of a few that is kept in this browser. */
+export type Preference<Value extends string> = {
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** A preference under a name in local storage; the first value is meant where nothing was chosen. */
+export function preference<Value extends string>(name: string, [usual, ...others]: readonly [Value, ...Value[]]): Preference<Value> {
+  const listeners = new Set<() => void>();
+  return {
+    get() {
+      const kept = localStorage.getItem(name);
+      return others.find((value) => value === kept) ?? usual;
+    },
+    set(value) {
+      if (value === usual) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** What is chosen now; renders again when it changes. */
+export function usePreference<Value extends string>({ subscribe, get }: Preference<Value>): Value {
+  return useSyncExternalStore(subscribe, get);
+}

@@ -1,0 +1,21 @@
+import { preference } from './preference';
+
+/** Whether keys without Ctrl or ⌘ do anything (WCAG 2.1.4 wants them to be switched off where they are in the way). */
+export const singleKeys = preference('shortcuts', ['on', 'off']);
+
+/** The keys of the palette, as this machine's keyboard has them. */
+export const paletteKeys = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl+K';
+
+/** What a key pressed anywhere on the page asks for: the palette, or a step of a shortcut such as `g`. */
+export type Pressed = { kind: 'palette' } | { kind: 'key'; key: string } | null;
+
+/** Where keys belong to what has the focus, or to what lies over the page. */
+const taken = 'input, select, textarea, [contenteditable], [role=menu]';
+
+/** Reads a key event; null where it is nobody's shortcut: while one types, in dialogs, with other modifiers. */
+export function pressed(event: KeyboardEvent): Pressed {
+  if (event.defaultPrevented || event.repeat || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return null;
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? { kind: 'palette' } : null;
+  if (singleKeys.get() === 'off' || !/^[a-z/?]$/.test(event.key)) return null;
+  return event.target instanceof Element && event.target.closest(taken) ? null : { kind: 'key', key: event.key };
+}
