@@ -17,6 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
 // postOffice is an SMTP server that hands on what it takes. It asks for a login,
@@ -99,8 +100,9 @@ func withMail(t *testing.T) (*postOffice, func(*server.Options)) {
 var linkInMail = regexp.MustCompile(`https://club\.example/reset-password#([A-Z2-7]+)`)
 
 func TestForgottenPassword(t *testing.T) {
-	office, withOffice := withMail(t)
-	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		office, withOffice := withMail(t)
+		s := apitest.Start(t, address, withOffice)
 		p := s.Participant()
 		s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK).Contains(`"passwordReset":"mail"`, `"signup":"participant"`)
 		ask := func(email string) string {
@@ -158,7 +160,7 @@ func TestForgottenPassword(t *testing.T) {
 		for range 4 {
 			<-office.mails
 		}
-	}, withOffice)
+	})
 }
 
 func TestIssuedLink(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
@@ -16,20 +17,19 @@ import (
 type scene struct {
 	t       *testing.T
 	s       *apitest.Server
-	number  int
+	number  int64
 	expired string // a token that was good once
 
 	athlete, otherAthlete, referee, otherReferee *apitest.Client
 }
 
-var scenes int
+var scenes atomic.Int64
 
 // newScene makes two athletes and two referees, of whom the first is the one that
 // requests are about.
 func newScene(t *testing.T, s *apitest.Server) *scene {
 	t.Helper()
-	scenes++
-	c := &scene{t: t, s: s, number: scenes}
+	c := &scene{t: t, s: s, number: scenes.Add(1)}
 	c.athlete, c.otherAthlete = c.person(account.Participant, "Ada"), c.person(account.Participant, "Bo")
 	c.referee, c.otherReferee = c.person(account.Referee, "Rita"), c.person(account.Referee, "Ralf")
 	return c

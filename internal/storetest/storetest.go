@@ -21,10 +21,17 @@ import (
 const PostgresVariable = "TOPROLL_TEST_POSTGRES"
 
 // Each runs a test once on each kind of database, with the address of one that is
-// empty and goes away with the test. Without a PostgreSQL that part is skipped.
+// empty and goes away with the test. Both run side by side, once the function that
+// calls Each has returned. Without a PostgreSQL that part is skipped.
 func Each(t *testing.T, test func(t *testing.T, address string)) {
-	t.Run("sqlite", func(t *testing.T) { test(t, SQLite(t)) })
-	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		test(t, SQLite(t))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		test(t, Postgres(t))
+	})
 }
 
 // Open opens a database and closes it with the test.
