@@ -424,6 +424,7 @@ func TestHistoryAndLeaderboard(t *testing.T) {
 		if len(history.Data) != 1 || history.Data[0].Participants != 4 || history.Data[0].Winner.Name != "Athlete 1" || history.Data[0].ID != c.d.ID || e.Meta.Counts["2026"] != 1 {
 			t.Errorf("history: %+v, %+v", history, e.Meta)
 		}
+		c.o.Post("/api/tournament/archive/"+c.d.ID, nil).Is(http.StatusOK)
 		for query, n := range map[string]int{"?year=2026": 1, "?year=2025": 0, "?search=cup": 1, "?search=cap": 0} {
 			p.Get("/api/tournament/history" + query).Is(http.StatusOK).Data(&history)
 			if len(history.Data) != n {

@@ -93,3 +93,15 @@ test('a fallback stands in where the server said nothing', () => {
   expect(messageOf(new ApiError(502, ''), 'Error')).toBe('Error');
   expect(messageOf(new TypeError('Failed to fetch'), 'Error')).toBe('Error');
 });
+
+test('without a session no token is sent', async () => {
+  let sent: string | null = '';
+  server.use(
+    http.post('*/api/users/Login', ({ request }) => {
+      sent = request.headers.get('Authorization');
+      return HttpResponse.json({ success: true, message: 'ok', data: {} });
+    }),
+  );
+  await reply(api.POST('/api/users/Login', { body: { email: 'ada@example.org', password: 'long enough' } }));
+  expect(sent).toBeNull();
+});

@@ -50,11 +50,6 @@ export function maySeed(role: Role | undefined, t: TournamentState): boolean {
   return isOrganizer(role) && t.status === 'active' && !t.isSeeded;
 }
 
-/** A tournament can be taken back until it has begun. */
-export function mayDelete(role: Role | undefined, t: TournamentState): boolean {
-  return isOrganizer(role) && joinable(t.status);
-}
-
 const organizerScreens = ['/categories', '/participants', '/referees', '/activity'];
 
 /** Whether a screen is for this role; the others are for everyone. */

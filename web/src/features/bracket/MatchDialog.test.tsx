@@ -177,3 +177,19 @@ test('a result entered elsewhere meanwhile takes the form away', async () => {
   expect(await screen.findByRole('region', { name: 'Final score' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
 });
+
+test('a match that does not say its best of has three games', async () => {
+  const match = { ...running, bestOf: 0 };
+  server.show({ ...t, matches: t.matches.map((m) => (m === running ? match : m)) }, 'referee', {}, at(match));
+  expect(within(await details()).getAllByRole('group', { name: /^Game/ })).toHaveLength(3);
+});
+
+test.each([
+  ['Match M2 is completed; it cannot be started.', 'Match M2 is completed; it cannot be started.'],
+  ['', 'Error starting match'],
+])('a match that cannot be started (%j) says %j', async (message, text) => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', { [`/match/start/${scheduled._id}`]: { status: 409, message } }, at(scheduled));
+  await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});

@@ -32,6 +32,7 @@ export function OrganizerDashboard() {
 function Counts() {
   const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
   const athletes = useQuery(peopleOptions('participant', firstPage));
+  if (tournaments.isError || athletes.isError) return null;
   if (!tournaments.data || !athletes.data) return <StatsSkeleton />;
   const { completed = 0, active = 0 } = tournaments.data.counts;
   return (

@@ -8,7 +8,7 @@ import { MatchRow } from '@/components/MatchRow';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { CardsSkeleton, RowsSkeleton, StatsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
-import { EmptyState } from '@/components/States';
+import { EmptyState, ErrorState } from '@/components/States';
 import { TournamentBadge } from '@/components/StatusBadge';
 import { count } from '@/lib/format';
 import { path } from '@/lib/location';
@@ -35,19 +35,20 @@ export function ParticipantDashboard() {
 
 /** Matches that were pulled and decided; a bye is nobody's. */
 function usePlayed(userId: string) {
-  const { data } = useQuery(matchesOfAthleteOptions(userId));
-  return data?.filter((match) => match.status === 'completed' && !match.bye);
+  const { data, isError, refetch } = useQuery(matchesOfAthleteOptions(userId));
+  return { played: data?.filter((match) => match.status === 'completed' && !match.bye), isError, refetch };
 }
 
 function Counts({ userId }: { userId: string }) {
-  const joined = useQuery(joinedTournamentsOptions(userId)).data;
-  const played = usePlayed(userId);
-  if (!joined || !played) return <StatsSkeleton />;
+  const joined = useQuery(joinedTournamentsOptions(userId));
+  const { played, isError } = usePlayed(userId);
+  if (joined.isError || isError) return null;
+  if (!joined.data || !played) return <StatsSkeleton />;
   const wins = played.filter((match) => outcome(match, userId) === 'won').length;
   return (
     <Stats
       items={[
-        { label: 'Tournaments Joined', value: count(joined.length) },
+        { label: 'Tournaments Joined', value: count(joined.data.length) },
         { label: 'Matches Played', value: count(played.length) },
         { label: 'Wins', value: count(wins) },
         { label: 'Losses', value: count(played.length - wins) },
@@ -57,11 +58,12 @@ function Counts({ userId }: { userId: string }) {
 }
 
 function ActiveTournaments() {
-  const { data, isPending } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
+  const { data, isPending, isError, refetch } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
   return (
     <section aria-labelledby="active">
       <SectionHeader id="active" title="Active Tournaments" />
       {isPending ? <CardsSkeleton cards={3} /> : null}
+      {isError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title="No active tournaments." /> : null}
       {data && data.items.length > 0 ? (
         <CardGrid label="Active Tournaments" headed columns={2}>
@@ -92,11 +94,13 @@ function ActiveTournaments() {
 }
 
 function RecentMatches({ userId }: { userId: string }) {
-  const played = usePlayed(userId)?.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
+  const { played: all, isError, refetch } = usePlayed(userId);
+  const played = all?.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
   return (
     <section aria-labelledby="recent">
       <SectionHeader id="recent" title="Recent Matches" />
-      {played ? null : <RowsSkeleton rows={recent} />}
+      {played ?? isError ? null : <RowsSkeleton rows={recent} />}
+      {isError ? <ErrorState message="Your matches could not be loaded." onRetry={() => void refetch()} /> : null}
       {played?.length === 0 ? <EmptyState title="No results yet." /> : null}
       {played && played.length > 0 ? (
         <ul className="border-t-2 border-line-2">

@@ -4,7 +4,7 @@ import { matchesOfRefereeOptions } from '@/api/matches';
 import { ButtonLink } from '@/components/Button';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
-import { EmptyState } from '@/components/States';
+import { EmptyState, ErrorState } from '@/components/States';
 import { path } from '@/lib/location';
 import { matchTitle } from '@/lib/match';
 import { useUser } from '@/lib/session';
@@ -27,7 +27,7 @@ const limit = 12;
 
 function UpcomingMatches() {
   const user = useUser();
-  const { data, isPending } = useQuery(matchesOfRefereeOptions(user._id));
+  const { data, isPending, isError, refetch } = useQuery(matchesOfRefereeOptions(user._id));
   const scheduled = data?.filter((match) => match.status === 'scheduled') ?? [];
   return (
     <section aria-labelledby="upcoming">
@@ -39,6 +39,7 @@ function UpcomingMatches() {
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
+      {isError ? <ErrorState message="Matches could not be loaded." onRetry={() => void refetch()} /> : null}
       {data && scheduled.length === 0 ? <EmptyState title="No upcoming matches." /> : null}
       {scheduled.length > 0 ? (
         <ul className="border-t-2 border-line-2">

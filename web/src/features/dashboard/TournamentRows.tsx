@@ -3,7 +3,7 @@ import { tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
-import { EmptyState } from '@/components/States';
+import { EmptyState, ErrorState } from '@/components/States';
 import { TournamentBadge } from '@/components/StatusBadge';
 import { count } from '@/lib/format';
 import { path } from '@/lib/location';
@@ -13,7 +13,7 @@ const limit = 10;
 
 /** The newest tournaments that are not archived, one a line. */
 export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
-  const { data, isPending } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
+  const { data, isPending, isError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (
     <section aria-labelledby="tournaments">
       <SectionHeader id="tournaments" title={title}>
@@ -24,6 +24,7 @@ export function TournamentRows({ title, action, empty }: { title: string; action
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
+      {isError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title={empty} /> : null}
       {data && data.items.length > 0 ? (
         <ul className="border-t-2 border-line-2">

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { signInOptions } from '@/api/recovery';
 import { Button } from '@/components/Button';
 
-const unknown = ['Apple', 'Google', 'Meta'].map((name) => ({ id: name, name, path: undefined, reason: undefined }));
+const unknown = ['Apple', 'Google', 'Meta'].map((name) => ({ id: name.toLowerCase(), name, path: undefined, reason: undefined }));
 
 /** Signing in with an account from elsewhere; the operator sets it up. */
 export function SignIns() {

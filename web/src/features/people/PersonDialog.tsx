@@ -26,7 +26,6 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
   const update = useUpdatePerson(kind, person?._id ?? '');
   const creating = mode === 'create';
   const reading = mode === 'view';
-  const one = text.one.toLowerCase();
 
   const form = useForm({
     initial: {
@@ -43,11 +42,11 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
     submit: async ({ name, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
       else await update.mutateAsync({ name: name.trim(), status });
-      toast.success(`${text.one} ${creating ? 'created' : 'updated'} successfully`);
+      toast.success(creating ? text.created : text.updated);
       onClose();
     },
     onRefused: () => {
-      toast.error(`Error ${creating ? 'creating' : 'updating'} ${one}`);
+      toast.error(creating ? text.notCreated : text.notUpdated);
     },
   });
   const { values, errors, set } = form;

@@ -10,15 +10,14 @@ type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => 
 /** Asks before a person is removed. */
 export default function RemoveDialog({ kind, text, person, onClose }: Props) {
   const remove = useDeletePerson(kind);
-  const one = text.one.toLowerCase();
 
   async function onConfirm() {
     try {
       await remove.mutateAsync(person._id);
-      toast.success(`${text.one} deleted successfully`);
+      toast.success(text.deleted);
       onClose();
     } catch {
-      toast.error(`Error deleting ${one}`);
+      toast.error(text.notDeleted);
     }
   }
 

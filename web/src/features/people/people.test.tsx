@@ -7,9 +7,37 @@ import { aPerson } from '@/test/samples';
 serveApi();
 
 describe.each([
-  { kind: 'participant', path: '/participants', one: 'Participant', remove: 'Remove', bad: 'Banned' },
-  { kind: 'referee', path: '/referees', one: 'Referee', remove: 'Delete', bad: 'Suspended' },
-])('$kind', ({ kind, path, one, remove, bad }) => {
+  {
+    kind: 'participant',
+    path: '/participants',
+    one: 'Participant',
+    remove: 'Remove',
+    bad: 'Banned',
+    says: {
+      created: 'Participant created successfully',
+      updated: 'Participant updated successfully',
+      deleted: 'Participant deleted successfully',
+      notCreated: 'Error creating participant',
+      notUpdated: 'Error updating participant',
+      notDeleted: 'Error deleting participant',
+    },
+  },
+  {
+    kind: 'referee',
+    path: '/referees',
+    one: 'Referee',
+    remove: 'Delete',
+    bad: 'Suspended',
+    says: {
+      created: 'Referee created successfully',
+      updated: 'Referee updated successfully',
+      deleted: 'Referee deleted successfully',
+      notCreated: 'Error creating referee',
+      notUpdated: 'Error updating referee',
+      notDeleted: 'Error deleting referee',
+    },
+  },
+])('$kind', ({ kind, path, one, remove, bad, says }) => {
   const list = replies('get', `/users/${kind}/all`, [aPerson()], { page: 1, limit: 50, total: 1, counts: { active: 1 } });
 
   async function add() {
@@ -36,7 +64,7 @@ describe.each([
       }),
     );
     await addAda();
-    expect(await screen.findByText(`${one} created successfully`)).toBeVisible();
+    expect(await screen.findByText(says.created)).toBeVisible();
     expect(sent).toEqual({
       name: 'Ada King',
       email: 'ada@example.org',
@@ -50,7 +78,7 @@ describe.each([
     const errors = [{ field: 'email', message: 'This address is taken.' }];
     server.use(refuses('post', '/users/createuser', 409, 'This address is taken.', errors));
     await addAda();
-    expect(await screen.findByText(`Error creating ${kind}`)).toBeVisible();
+    expect(await screen.findByText(says.notCreated)).toBeVisible();
     expect(within(screen.getByRole('dialog')).getByLabelText(/Email/)).toHaveAccessibleDescription('This address is taken.');
   });
 
@@ -66,8 +94,8 @@ describe.each([
   });
 
   test.each([
-    ['updated', replies('put', `/users/${kind}/p1`, aPerson()), `${one} updated successfully`],
-    ['not updated', refuses('put', `/users/${kind}/p1`, 404, 'Gone.'), `Error updating ${kind}`],
+    ['updated', replies('put', `/users/${kind}/p1`, aPerson()), says.updated],
+    ['not updated', refuses('put', `/users/${kind}/p1`, 404, 'Gone.'), says.notUpdated],
   ])('is %s', async (_, handler, text) => {
     server.use(list, handler);
     const user = openApp(path, 'organizer');
@@ -80,8 +108,8 @@ describe.each([
   });
 
   test.each([
-    ['deleted', replies('delete', `/users/${kind}/p1`, null), `${one} deleted successfully`],
-    ['not deleted', refuses('delete', `/users/${kind}/p1`, 409, 'Not now.'), `Error deleting ${kind}`],
+    ['deleted', replies('delete', `/users/${kind}/p1`, null), says.deleted],
+    ['not deleted', refuses('delete', `/users/${kind}/p1`, 409, 'Not now.'), says.notDeleted],
   ])('is %s', async (_, handler, text) => {
     server.use(list, handler);
     const user = openApp(path, 'organizer');

@@ -10,8 +10,15 @@ export type PersonText = {
   /** What the action is called in the table; on cards it is 'Remove'. */
   remove: 'Remove' | 'Delete';
   statuses: readonly PersonStatus[];
-  /** One of them, as messages begin with it. */
+  /** One of them, as titles of dialogs have it. */
   one: string;
+  /** What is said when somebody was created, updated or deleted, and when not. */
+  created: string;
+  updated: string;
+  deleted: string;
+  notCreated: string;
+  notUpdated: string;
+  notDeleted: string;
 };
 
 export const participantText: PersonText = {
@@ -22,6 +29,12 @@ export const participantText: PersonText = {
   remove: 'Remove',
   statuses: ['active', 'inactive', 'banned'],
   one: 'Participant',
+  created: 'Participant created successfully',
+  updated: 'Participant updated successfully',
+  deleted: 'Participant deleted successfully',
+  notCreated: 'Error creating participant',
+  notUpdated: 'Error updating participant',
+  notDeleted: 'Error deleting participant',
 };
 
 export const refereeText: PersonText = {
@@ -31,4 +44,10 @@ export const refereeText: PersonText = {
   remove: 'Delete',
   statuses: ['active', 'inactive', 'suspended'],
   one: 'Referee',
+  created: 'Referee created successfully',
+  updated: 'Referee updated successfully',
+  deleted: 'Referee deleted successfully',
+  notCreated: 'Error creating referee',
+  notUpdated: 'Error updating referee',
+  notDeleted: 'Error deleting referee',
 };

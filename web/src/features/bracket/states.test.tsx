@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from './testing';
+import type { Match, Tournament } from '@/api/types';
+import { simulate } from '@/bracket/testing/simulate';
+
+const server = fakeServer();
+
+const drawn: Tournament = { ...simulate({ athletes: 8, played: 'drawn' }), _id: 't1' };
+
+/** Blue, yellow, green and neutral are names of tokens in theme.css. */
+const tones = { blue: 'text-info', yellow: 'text-warn', green: 'text-ok', neutral: 'text-ink-2' };
+
+test.each([
+  ['pending', 'Pending', 'blue'],
+  ['scheduled', 'Scheduled', 'yellow'],
+  ['in-progress', 'In Progress', 'blue'],
+  ['completed', 'Completed', 'neutral'],
+  ['protested', 'protested', 'green'],
+] as const)('a match that is %s has a badge %s, in %s', async (status, text, tone) => {
+  const matches = drawn.matches.map((match, i) => (i === 0 ? { ...match, status: status as Match['status'] } : match));
+  server.show({ ...drawn, matches }, 'organizer', {}, `?match=${String(matches[0]!.matchNumber)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
+  expect(dialog.getByText(text)).toHaveClass(tones[tone]);
+});

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openApp, people, server, serveApi } from '@/test/app';
+
+serveApi();
+
+test('a sign-up sends name, address, password and status', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('*/api/users/createuser', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ success: true, message: '', data: people.participant }, { status: 201 });
+    }),
+  );
+  const user = openApp('/login');
+  await user.click(await screen.findByRole('button', { name: "Don't have an account? Sign up" }));
+  await user.type(screen.getByLabelText(/Name/), 'Ada King');
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.org');
+  await user.type(screen.getByLabelText(/Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  // The role is the server's to choose.
+  await expect.poll(() => sent).toEqual({ name: 'Ada King', email: 'ada@example.org', password: 'long enough', status: 'active' });
+});
