@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	_ "modernc.org/sqlite"
 
 	"github.com/toproll/toproll/internal/account"
@@ -333,54 +332,5 @@ func (t *tables) write(ctx context.Context, path string) error {
 		return err
 	}
 	_, err = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	return err
-}
-
-// copyToPostgres writes what is in an SQLite database into an empty PostgreSQL.
-func copyToPostgres(ctx context.Context, path, address string) (err error) {
-	db, err := store.Open(ctx, address) // migrates it
-	if err != nil {
-		return err
-	}
-	if err := db.Close(); err != nil {
-		return err
-	}
-	from, err := sql.Open("sqlite", "file:"+path)
-	if err != nil {
-		return err
-	}
-	defer from.Close()
-	conn, err := pgx.Connect(ctx, address)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
-	if _, err := conn.Exec(ctx, "UPDATE instance SET founded = TRUE"); err != nil {
-		return err
-	}
-	for _, name := range []string{"users", "records", "words", "tournaments", "entries", "matches"} {
-		rows, err := from.QueryContext(ctx, "SELECT * FROM "+name)
-		if err != nil {
-			return err
-		}
-		columns, err := rows.Columns()
-		if err != nil {
-			return err
-		}
-		values, places := make([]any, len(columns)), make([]any, len(columns))
-		for i := range values {
-			places[i] = &values[i]
-		}
-		_, err = conn.CopyFrom(ctx, pgx.Identifier{name}, columns, pgx.CopyFromFunc(func() ([]any, error) {
-			if !rows.Next() {
-				return nil, rows.Err()
-			}
-			return values, rows.Scan(places...)
-		}))
-		if err = errors.Join(err, rows.Close()); err != nil {
-			return fmt.Errorf("copy %s: %w", name, err)
-		}
-	}
-	_, err = conn.Exec(ctx, "ANALYZE")
 	return err
 }

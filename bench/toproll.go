@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/toproll/toproll/internal/store"
 )
 
 // hall is a Toproll that is running on a filled database.
@@ -28,7 +30,7 @@ func (b *bench) hall(ctx context.Context, name, database string, w world) (*hall
 	path := filepath.Join(folder, "toproll.db")
 	made, err := fill(ctx, path, w)
 	if err == nil && database != "" {
-		err = errors.Join(copyToPostgres(ctx, path, database), os.Remove(path))
+		err = errors.Join(store.Copy(ctx, "sqlite:"+path, database, func(store.Progress) {}), os.Remove(path))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("fill %s: %w", name, err)

@@ -29,6 +29,7 @@ type program struct {
 	Key     keyCommand     `cmd:"" help:"Replace the key that signs logins."`
 	Backup  backupCommand  `cmd:"" help:"Write a copy of the database to a file, also while it is served."`
 	Restore restoreCommand `cmd:"" help:"Check a backup and put it in the place of the database. The server must not run."`
+	Copy    copyCommand    `cmd:"" help:"Copy the database into an empty one, also from SQLite to PostgreSQL or back. Stop the server first."`
 	OpenAPI openapiCommand `cmd:"" name:"openapi" help:"Print the description of the API."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

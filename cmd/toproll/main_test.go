@@ -48,6 +48,27 @@ func TestWrongCommandLines(t *testing.T) {
 	}
 }
 
+func TestCopy(t *testing.T) {
+	from, to := t.TempDir(), "sqlite:"+filepath.Join(t.TempDir(), "new.db")
+	if status, _, errs := toproll(t, "trustno1!\n", "user", "create", "--data", from, "olga@example.org", "Olga"); status != 0 {
+		t.Fatal(errs)
+	}
+	from = "sqlite:" + filepath.Join(from, "toproll.db")
+	status, out, errs := toproll(t, "", "copy", "--from", from, "--to", to)
+	if status != 0 || !strings.Contains(out, "Copied and verified") || !strings.Contains(errs, "users: 1 rows, verified\n") {
+		t.Errorf("copy: %d %q %q", status, out, errs)
+	}
+	for _, tt := range []struct{ from, to, says string }{
+		{from, to, "nothing was copied: the database to copy to is not empty"},
+		{"sqlite:nowhere.db", to, "there is no database nowhere.db"},
+		{"toproll.db", to, "from: store: the database address must begin with sqlite: or postgres://"},
+	} {
+		if status, _, errs := toproll(t, "", "copy", "--from", tt.from, "--to", tt.to); status != 1 || !strings.Contains(errs, tt.says) {
+			t.Errorf("copy from %s: %d %q, want %q", tt.from, status, errs, tt.says)
+		}
+	}
+}
+
 // The file that clients are made from is the one that the program prints.
 func TestTheDescriptionIsFresh(t *testing.T) {
 	status, out, _ := toproll(t, "", "openapi")

@@ -1,0 +1,264 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// tables are all there are, each after those that it refers to.
+var tables = []string{
+	"instance", "signing_keys", "users", "reset_links", "avatars", "identities", "sign_ins", "sign_in_outcomes", "takings", "answers", "audit",
+	"categories", "tournaments", "entries", "tournament_referees", "matches", "notices", "records", "words",
+}
+
+// Progress is how far a copy is: so many rows of a table are written or, at last,
+// have been read again and found right.
+type Progress struct {
+	Table    string
+	Rows     int64
+	Verified bool
+}
+
+// reportEvery is after how many rows of a table a copy reports again.
+const reportEvery = 10_000
+
+// Copy writes everything that is in one database, at one moment, into another that
+// must be empty, of the same kind or the other; addresses are as for [Open]. It is
+// one transaction: every table is read again and must have the same number of rows
+// with the same content, value by value, or nothing is kept. Both databases are
+// migrated to the newest version first. What is written to the first meanwhile or
+// later is not copied.
+func Copy(ctx context.Context, from, to string, report func(Progress)) (err error) {
+	if path, ok := strings.CutPrefix(from, "sqlite:"); ok {
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // it would be made
+			return fmt.Errorf("there is no database %s", path)
+		}
+	}
+	source, err := Open(ctx, from)
+	if err != nil {
+		return fmt.Errorf("from: %w", err)
+	}
+	defer func() { err = errors.Join(err, source.Close()) }()
+	target, err := Open(ctx, to)
+	if err != nil {
+		return fmt.Errorf("to: %w", err)
+	}
+	defer func() { err = errors.Join(err, target.Close()) }()
+	err = source.Read(ctx, func(old *Tx) error {
+		return target.Write(ctx, func(tx *Tx) error {
+			if err := errors.Join(source.unhurried(old), target.unhurried(tx)); err != nil {
+				return err
+			}
+			return copyAll(ctx, old, tx, report)
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("nothing was copied: %w", err)
+	}
+	return target.analyze(ctx)
+}
+
+// unhurried lets the statements of a transaction take as long as they need.
+func (db *DB) unhurried(tx *Tx) error {
+	if _, ok := db.engine.(*postgres); !ok {
+		return nil
+	}
+	_, err := tx.raw.ExecContext(tx.ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+	return err
+}
+
+// analyze tells the database what has become of its tables, so that it plans well
+// from the first query on.
+func (db *DB) analyze(ctx context.Context) error {
+	return db.engine.write(ctx, func(tx *Tx) error {
+		_, err := tx.raw.ExecContext(ctx, "ANALYZE")
+		return err
+	})
+}
+
+func copyAll(ctx context.Context, from, to *Tx, report func(Progress)) error {
+	for _, table := range tables {
+		condition := ""
+		if table == "instance" {
+			condition = " WHERE founded"
+		}
+		var there int64
+		if err := to.raw.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+table+condition).Scan(&there); err != nil {
+			return err
+		}
+		if there > 0 {
+			return fmt.Errorf("the database to copy to is not empty: it has %d rows in %s", there, table)
+		}
+	}
+	if _, err := to.raw.ExecContext(ctx, "DELETE FROM instance"); err != nil {
+		return err
+	}
+	for _, table := range tables {
+		if err := copyTable(ctx, from, to, table, report); err != nil {
+			return fmt.Errorf("%s: %w", table, err)
+		}
+	}
+	return nil
+}
+
+// copyTable copies the rows of a table and reads them again.
+func copyTable(ctx context.Context, from, to *Tx, table string, report func(Progress)) error {
+	var read content
+	w := writer{tx: to, table: table}
+	err := eachRow(ctx, from, table, func(columns []string, row []any) error {
+		read.add(row)
+		if read.rows%reportEvery == 0 {
+			report(Progress{Table: table, Rows: read.rows})
+		}
+		w.columns = columns
+		return w.add(ctx, row)
+	})
+	if err == nil {
+		err = w.flush(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	var kept content
+	if err := eachRow(ctx, to, table, func(_ []string, row []any) error { kept.add(row); return nil }); err != nil {
+		return err
+	}
+	if kept.rows != read.rows || kept.sum.Cmp(&read.sum) != 0 {
+		return fmt.Errorf("what was written is not what was read (%d rows and %d)", kept.rows, read.rows)
+	}
+	report(Progress{Table: table, Rows: read.rows, Verified: true})
+	return nil
+}
+
+// eachRow calls do for each row of a table. The row is only good for the call.
+func eachRow(ctx context.Context, tx *Tx, table string, do func(columns []string, row []any) error) error {
+	rows, err := tx.raw.QueryContext(ctx, "SELECT * FROM "+table)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return err
+	}
+	row, places, columns := make([]any, len(types)), make([]any, len(types)), make([]string, len(types))
+	for i, t := range types {
+		places[i], columns[i] = &row[i], t.Name()
+	}
+	for rows.Next() {
+		if err := errors.Join(rows.Scan(places...), ctx.Err()); err != nil {
+			return err
+		}
+		for i, t := range types {
+			if n, ok := row[i].(int64); ok && t.DatabaseTypeName() == "BOOLEAN" { // SQLite has numbers
+				row[i] = n != 0
+			}
+		}
+		if err := do(columns, row); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// writer inserts many rows of a table with one statement.
+type writer struct {
+	tx      *Tx
+	table   string
+	columns []string
+	values  []any
+	many    *sql.Stmt // for a full batch
+}
+
+// maxValues bounds the values of a statement; SQLite takes 32,766.
+const maxValues = 4000
+
+func (w *writer) add(ctx context.Context, row []any) error {
+	w.values = append(w.values, row...)
+	if len(w.values)+len(row) <= maxValues {
+		return nil
+	}
+	if w.many == nil {
+		var err error
+		if w.many, err = w.tx.raw.PrepareContext(ctx, w.statement()); err != nil {
+			return err
+		}
+	}
+	_, err := w.many.ExecContext(ctx, w.values...)
+	w.values = w.values[:0]
+	return err
+}
+
+// flush writes what is left.
+func (w *writer) flush(ctx context.Context) error {
+	var err error
+	if len(w.values) > 0 {
+		_, err = w.tx.raw.ExecContext(ctx, w.statement(), w.values...)
+	}
+	if w.many != nil {
+		err = errors.Join(err, w.many.Close())
+	}
+	return err
+}
+
+func (w *writer) statement() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "INSERT INTO %s (%s) VALUES ", w.table, strings.Join(w.columns, ", "))
+	for i := range w.values {
+		switch {
+		case i == 0:
+			b.WriteString("(")
+		case i%len(w.columns) == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", i+1)
+	}
+	return b.String() + ")"
+}
+
+// content says what is in a table, whatever the order of its rows and whichever
+// database keeps them: their number and the sum of their hashes. Rows have keys, so
+// no two are the same.
+type content struct {
+	rows int64
+	sum  big.Int
+	text []byte // of the row being added
+}
+
+func (c *content) add(row []any) {
+	c.rows++
+	c.text = c.text[:0]
+	for _, value := range row {
+		switch v := value.(type) {
+		case nil:
+			c.text = append(c.text, 'n')
+		case string:
+			c.addText(v)
+		case []byte:
+			c.addText(string(v))
+		case bool:
+			c.text = strconv.AppendBool(append(c.text, 'b'), v)
+		case int64:
+			c.text = binary.AppendVarint(append(c.text, 'i'), v)
+		default:
+			panic(fmt.Sprintf("store: there are no columns of type %T", v)) // see the head of the migrations
+		}
+	}
+	hash := sha256.Sum256(c.text)
+	c.sum.Add(&c.sum, new(big.Int).SetBytes(hash[:]))
+}
+
+func (c *content) addText(s string) {
+	c.text = append(binary.AppendUvarint(append(c.text, 't'), uint64(len(s))), s...)
+}
