@@ -144,11 +144,12 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 		if err == nil && id != "" && uuid.Validate(id) != nil {
 			err = fault.New(fault.NotFound, "There is nothing with this id.")
 		}
+		ctx = s.known(ctx, user)
 		if err != nil {
 			s.refuse(ctx, err)
 			return
 		}
-		next(s.known(ctx, user))
+		next(ctx)
 	}
 }
 

@@ -141,6 +141,52 @@ func TestHeadersOfEveryReply(t *testing.T) {
 	}
 }
 
+// Who has come once by https comes back so; who runs it without can still be reached.
+func TestHeadersBehindTLS(t *testing.T) {
+	for url, want := range map[string]string{"": "", "http://club.example": "", "https://club.example": "max-age=31536000; includeSubDomains"} {
+		s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.PublicURL = url })
+		for _, path := range []string{"/", "/api/openapi.json", "/api/category/get-all"} {
+			if got := s.Nobody().Get(path).Header.Get("Strict-Transport-Security"); got != want {
+				t.Errorf("%s of %q: %q, want %q", path, url, got, want)
+			}
+		}
+	}
+}
+
+// Who gets in, and who tries and is refused, stands in the log, without what was tried.
+func TestRefusalsAreLogged(t *testing.T) {
+	var log buffer
+	s := apitest.Start(t, sqlite(t), behindProxy, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	p := s.Participant()
+	mallory := from(s.Nobody(), "198.51.100.7")
+	for {
+		r := mallory.Post("/api/users/Login", object{"email": p.Email, "password": "a wild guess"})
+		if r.Status == http.StatusTooManyRequests {
+			break
+		}
+		r.Is(http.StatusUnauthorized)
+	}
+	from(p, "203.0.113.9").Get("/api/audit").Is(http.StatusForbidden)
+	mallory.WithToken("not.a.token").Get("/api/notifications").Is(http.StatusUnauthorized)
+	got := log.String()
+	for _, want := range []string{
+		`msg="signed in" by=password user=` + p.ID + " address=127.0.0.1",
+		`msg=refused operation=login status=401 user="" address=198.51.100.7`,
+		`msg=refused operation=login status=429 user="" address=198.51.100.7`,
+		`msg=refused operation=list-audit status=403 user=` + p.ID + " address=203.0.113.9",
+		`msg=refused operation=list-notifications status=401 user="" address=198.51.100.7`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the log does not say %s", want)
+		}
+	}
+	for _, never := range []string{"a wild guess", p.Email, p.Token, apitest.Password, "not.a.token"} {
+		if strings.Contains(got, never) {
+			t.Errorf("the log says %q", never)
+		}
+	}
+}
+
 func TestReadiness(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		if r := s.Nobody().Get("/readyz"); r.Status != http.StatusOK || r.Body != "ready\n" {

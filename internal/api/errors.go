@@ -55,8 +55,11 @@ var statuses = map[fault.Code]int{
 func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Code]; ok {
-			if f.Code == fault.Unavailable {
+			switch f.Code {
+			case fault.Unavailable:
 				s.log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
+			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
+				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
 			}
 			return &Failure{Message: f.Message, Errors: f.Fields, status: status, header: headerOf(err, status)}
 		}

@@ -56,8 +56,12 @@ var policy = strings.Join([]string{
 	"connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 }, "; ")
 
+// onlyTLS has browsers come back by https alone, for a year.
+const onlyTLS = "max-age=31536000; includeSubDomains"
+
 // secure sets the headers that tell browsers to be careful.
 func (s *Server) secure(next http.HandlerFunc) http.HandlerFunc {
+	overTLS := strings.HasPrefix(s.app.PublicURL(), "https:")
 	return func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -66,6 +70,9 @@ func (s *Server) secure(next http.HandlerFunc) http.HandlerFunc {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+		if overTLS {
+			h.Set("Strict-Transport-Security", onlyTLS)
+		}
 		if isAPI(r.URL.Path) {
 			h.Set("Cache-Control", "no-store")
 		}

@@ -156,6 +156,9 @@ func (s *Server) registerSignIns() {
 		}
 	}) (reply[Session], error) {
 		session, err := s.app.RedeemSignIn(ctx, s.cookieOf(in.Cookie, finishedCookie), in.Body.Code)
+		if err == nil {
+			s.signedIn(ctx, session, "provider")
+		}
 		return replyWith(session, err, sessionJSON)
 	})
 }

@@ -114,8 +114,14 @@ func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], e
 	session, err := s.app.Login(ctx, in.Body.Email, in.Body.Password)
 	if err == nil {
 		right()
+		s.signedIn(ctx, session, "password")
 	}
 	return ok(sessionJSON(session)), err
+}
+
+// signedIn leaves a trace in the log of who got in, and how.
+func (s *Server) signedIn(ctx context.Context, session app.Session, by string) {
+	s.log.InfoContext(ctx, "signed in", "by", by, "user", session.User.ID, "address", addressText(ctx))
 }
 
 func sessionJSON(s app.Session) Session { return Session{Token: s.Token, User: userJSON(s.User)} }
