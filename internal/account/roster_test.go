@@ -52,21 +52,3 @@ func TestReadRoster(t *testing.T) {
 		}
 	}
 }
-
-func FuzzReadRoster(f *testing.F) {
-	f.Add("name,email\nAna,ana@club.example\n")
-	f.Add("\uFEFFname;email;status\n\"A\"\"b\";x\n")
-	f.Fuzz(func(t *testing.T, file string) {
-		lines, err := account.ReadRoster(file)
-		if (err == nil) == (len(lines) == 0) {
-			t.Errorf("%d lines, %v", len(lines), err)
-		}
-		last := 1
-		for _, l := range lines {
-			if l.Line <= last {
-				t.Errorf("line %d after %d", l.Line, last)
-			}
-			last = l.Line
-		}
-	})
-}

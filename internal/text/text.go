@@ -48,10 +48,13 @@ func Prose(s string, limit int) string {
 }
 
 // shows tells whether r leaves a mark of its own: not white space, and no joiner,
-// zero-width space or other format character.
+// zero-width space, filler, lone accent or other character that has no shape.
 func shows(r rune) bool {
-	return !unicode.IsSpace(r) && !unicode.Is(unicode.Cf, r)
+	return !unicode.IsSpace(r) && r != brailleBlank &&
+		!unicode.In(r, unicode.Cf, unicode.M, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
+
+const brailleBlank = '\u2800'
 
 func disturbs(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control)

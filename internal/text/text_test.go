@@ -10,17 +10,18 @@ import (
 
 func TestLine(t *testing.T) {
 	for in, want := range map[string]string{
-		"Devon":                  "",
-		"علی\u200cرضا":           "", // a zero-width non-joiner belongs there
-		"👩‍👧":                    "",
-		"":                       "is required.",
-		"\u200b\u2060":           "is required.", // nothing to be seen
-		"a\x00b":                 "must not contain control characters.",
-		"two\nlines":             "must not contain control characters.",
-		"\u202Enoved":            "must not contain control characters.",
-		"line\u2028separator":    "must not contain control characters.",
-		strings.Repeat("é", 100): "",
-		strings.Repeat("é", 101): "must have at most 100 characters.",
+		"Devon":                    "",
+		"علی\u200cرضا":             "", // a zero-width non-joiner belongs there
+		"👩‍👧":                      "",
+		"":                         "is required.",
+		"\u200b\u2060":             "is required.", // nothing to be seen
+		"\u3164\u2800\uFE0F\u0301": "is required.", // fillers, an accent on nothing
+		"a\x00b":                   "must not contain control characters.",
+		"two\nlines":               "must not contain control characters.",
+		"\u202Enoved":              "must not contain control characters.",
+		"line\u2028separator":      "must not contain control characters.",
+		strings.Repeat("é", 100):   "",
+		strings.Repeat("é", 101):   "must have at most 100 characters.",
 	} {
 		if got := text.Line(text.Clean(in), 100); got != want {
 			t.Errorf("Line(%q) = %q, want %q", in, got, want)

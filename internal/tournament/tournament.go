@@ -195,8 +195,12 @@ func Slug(name string) string {
 }
 
 // Update takes over what a rule of the bracket changed in the match, at a time, by
-// somebody's doing, and as part of a version of the tournament.
+// somebody's doing, and as part of a version of the tournament. No match ends before it
+// began, whatever the clock says.
 func (m *Match) Update(to bracket.Match, now time.Time, official string, version int64) {
+	if m.StartedAt != nil && now.Before(*m.StartedAt) { // the clock was set back
+		now = *m.StartedAt
+	}
 	switch {
 	case to.Status == m.Status: // a correction keeps the times of play and who officiated
 	case to.Status == bracket.InProgress:
