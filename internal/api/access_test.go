@@ -11,7 +11,7 @@ import (
 )
 
 // operations returns "METHOD path" of every operation that the API describes.
-func operations(t *testing.T, s *apitest.Server) (rows []string) {
+func operations(t testing.TB, s *apitest.Server) (rows []string) {
 	t.Helper()
 	var document struct {
 		Paths map[string]map[string]struct {

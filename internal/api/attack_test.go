@@ -82,7 +82,7 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 		s.Clock.Advance(-jump)
 		statuses[status]++
 		after := witness.Digest()
-		if complaint == "" && status >= 300 && status != http.StatusSeeOther {
+		if complaint == "" && refused(status) {
 			if changed := storetest.Changed(before, after); len(changed) > 0 {
 				complaint = fmt.Sprintf("changed %v", changed)
 			}
@@ -93,6 +93,9 @@ func hostileRequests(t *testing.T, s *apitest.Server, lot *rand.Rand, number int
 		before = after
 	}
 }
+
+// refused tells whether an answer says that nothing was done.
+func refused(status int) bool { return status >= 300 && status != http.StatusSeeOther }
 
 // send returns the status of the answer and what is wrong with it.
 func (a attack) send(t *testing.T, server string) (status int, complaint string) {

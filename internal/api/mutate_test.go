@@ -17,12 +17,16 @@ type attack struct {
 	header             http.Header
 }
 
+func (a *attack) setBody(v any) {
+	encoded, _ := json.Marshal(v) // of values that came from JSON
+	a.body = string(encoded)
+}
+
 // spoil makes an attack of a request that works, by one to three changes.
 func spoil(lot *rand.Rand, method string, r request) attack {
 	a := attack{method: method, path: r.path, header: http.Header{"Content-Type": {"application/json"}}}
 	if r.body != nil {
-		encoded, _ := json.Marshal(r.body)
-		a.body = string(encoded)
+		a.setBody(r.body)
 	}
 	for range 1 + lot.IntN(3) {
 		spoilers[lot.IntN(len(spoilers))](lot, &a)
@@ -44,8 +48,7 @@ func spoilValue(lot *rand.Rand, a *attack) {
 		spoilWhole(lot, a)
 		return
 	}
-	encoded, _ := json.Marshal(spoilt(lot, body))
-	a.body = string(encoded)
+	a.setBody(spoilt(lot, body))
 }
 
 func spoilt(lot *rand.Rand, v any) any {

@@ -17,7 +17,7 @@ import (
 	"github.com/toproll/toproll/internal/storetest"
 )
 
-func sqlite(t *testing.T) string { return storetest.SQLite(t) }
+func sqlite(t testing.TB) string { return storetest.SQLite(t) }
 
 func names(r *apitest.Reply) []string {
 	var users []struct{ Name string }

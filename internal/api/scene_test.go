@@ -15,7 +15,7 @@ import (
 // scene is who and what a request can be about: made anew for each, so that one
 // leaves nothing behind for the next.
 type scene struct {
-	t       *testing.T
+	t       testing.TB
 	s       *apitest.Server
 	number  int64
 	expired string // a token that was good once
@@ -27,7 +27,7 @@ var scenes atomic.Int64
 
 // newScene makes two athletes and two referees, of whom the first is the one that
 // requests are about.
-func newScene(t *testing.T, s *apitest.Server) *scene {
+func newScene(t testing.TB, s *apitest.Server) *scene {
 	t.Helper()
 	c := &scene{t: t, s: s, number: scenes.Add(1)}
 	c.athlete, c.otherAthlete = c.person(account.Participant, "Ada"), c.person(account.Participant, "Bo")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	netmail "net/mail"
 	"time"
 
 	"github.com/wneessen/go-mail"
@@ -78,7 +79,9 @@ func (s *Sender) Send(ctx context.Context, name, address, subject, text string) 
 	if err := m.From(s.config.From); err != nil {
 		return err
 	}
-	if err := m.AddToFormat(name, address); err != nil {
+	// AddToFormat would not take a name with quotation marks.
+	to := netmail.Address{Name: name, Address: address}
+	if err := m.To(to.String()); err != nil {
 		return err
 	}
 	m.Subject(subject)
