@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 # What the built things are made from, so that nothing is built twice.
-tree = $(shell find $(1) \( -name node_modules -o -name dist \) -prune -o -type f -print 2>/dev/null)
+tree = $(shell find $(1) \( -name node_modules -o -name dist -o -name packed \) -prune -o -type f -print 2>/dev/null)
 GO_FOLDERS := $(wildcard cmd internal)
 GO_SOURCES := go.mod $(wildcard go.sum web/*.go) $(call tree,$(GO_FOLDERS))
 WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
@@ -114,7 +114,7 @@ golden: need-postgresql | need-go ## at a release: keep the databases of this ve
 .PHONY: clean
 clean: ## remove what was built (never data)
 	rm -rf bin .cache e2e/output e2e/test-results
-	find web/dist -mindepth 1 ! -name .gitkeep -delete
+	find web/dist web/packed -mindepth 1 ! -name .gitkeep -delete
 
 # Developer tools, pinned by tools/go.mod.
 $(TOOLS): tools/go.mod tools/go.sum | need-go

@@ -6,13 +6,14 @@ import (
 	"io/fs"
 )
 
-//go:embed all:dist
-var dist embed.FS
+//go:embed all:packed
+var packed embed.FS
 
 // FS holds what `npm run build` made: index.html and, under assets/, files
-// whose names carry a hash of their content. Before the first build it is
-// empty but for a placeholder.
-var FS = must(fs.Sub(dist, "dist"))
+// whose names carry a hash of their content. Texts are compressed with brotli and
+// have .br behind their names. Before the first build it is empty but for a
+// placeholder.
+var FS = must(fs.Sub(packed, "packed"))
 
 func must(f fs.FS, err error) fs.FS {
 	if err != nil {

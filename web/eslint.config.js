@@ -41,7 +41,7 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
   );
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/api/schema.d.ts'] },
+  { ignores: ['dist', 'packed', 'node_modules', 'src/api/schema.d.ts'] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {

@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -10,49 +11,64 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// content is what is sent to many in the same form: its bytes are compressed
-// once, when a form is first asked for.
+// content is what is sent to many in the same form. Each form is made once, when it
+// is first asked for.
 type content struct {
 	tag    string // names this content among all that the same address has
-	plain  []byte
+	plain  func() []byte
 	brotli func() []byte // nil if it is not worth compressing
-	gzip   func() []byte
+	gzip   func() []byte // as brotli
 }
-
-// effort is how hard to compress.
-type effort int
-
-// The efforts: thorough for what never changes, brisk for what is made anew on
-// each change. Brisk brotli, with its window over the whole of a large bracket,
-// is both smaller and quicker than gzip.
-const (
-	uncompressed effort = 0
-	brisk        effort = 5
-	thorough     effort = 11
-)
 
 // Less than this is not worth compressing.
 const minCompressed = 512 // bytes
 
-func newContent(tag string, plain []byte, e effort) *content {
-	c := &content{tag: tag, plain: plain}
-	if e != uncompressed && len(plain) > minCompressed {
-		c.brotli = sync.OnceValue(func() []byte {
-			var out bytes.Buffer
-			w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: int(e), LGWin: 22})
-			_, _ = w.Write(plain) // a Buffer takes everything
-			_ = w.Close()
-			return out.Bytes()
-		})
-		c.gzip = sync.OnceValue(func() []byte {
-			var out bytes.Buffer
-			w, _ := gzip.NewWriterLevel(&out, min(int(e), gzip.BestCompression))
-			_, _ = w.Write(plain)
-			_ = w.Close()
-			return out.Bytes()
-		})
+// newContent returns a text as content. Brotli, with its window over the whole of a
+// large bracket, is both smaller and quicker than gzip.
+func newContent(tag string, plain []byte) *content {
+	if len(plain) <= minCompressed {
+		return incompressible(tag, plain)
 	}
+	c := &content{tag: tag, plain: always(plain)}
+	c.brotli = sync.OnceValue(func() []byte {
+		var out bytes.Buffer
+		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
+		_, _ = w.Write(plain) // a Buffer takes everything
+		_ = w.Close()
+		return out.Bytes()
+	})
+	c.gzip = c.zipped()
 	return c
+}
+
+// packedContent returns what is kept as brotli only.
+func packedContent(tag string, packed []byte) *content {
+	c := &content{tag: tag, brotli: always(packed)}
+	c.plain = sync.OnceValue(func() []byte {
+		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+		if err != nil {
+			panic(err) // it is a part of the program
+		}
+		return plain
+	})
+	c.gzip = c.zipped()
+	return c
+}
+
+func incompressible(tag string, plain []byte) *content {
+	return &content{tag: tag, plain: always(plain)}
+}
+
+func always(b []byte) func() []byte { return func() []byte { return b } }
+
+func (c *content) zipped() func() []byte {
+	return sync.OnceValue(func() []byte {
+		var out bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&out, 5)
+		_, _ = w.Write(c.plain())
+		_ = w.Close()
+		return out.Bytes()
+	})
 }
 
 // negotiated is a content in the form that suits a request.
@@ -66,9 +82,9 @@ type negotiated struct {
 
 // negotiate chooses by the request's Accept-Encoding and If-None-Match headers.
 func (c *content) negotiate(accept, ifNoneMatch string) negotiated {
-	n := negotiated{body: c.plain, vary: c.brotli != nil}
+	n := negotiated{vary: c.brotli != nil}
 	tag := c.tag
-	encode := func() []byte { return c.plain }
+	encode := c.plain
 	switch {
 	case c.brotli == nil:
 	case accepts(accept, "br"):

@@ -62,7 +62,7 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 		if joined {
 			tag += "-joined"
 		}
-		return s.snapshots.keep(key, &snapshot{newContent(tag, body, brisk), d.Version}), nil
+		return s.snapshots.keep(key, &snapshot{newContent(tag, body), d.Version}), nil
 	})
 	if err != nil {
 		return nil, err

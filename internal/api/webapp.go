@@ -17,8 +17,7 @@ type webApp struct {
 	files map[string]*asset
 }
 
-// asset is one file; its brotli form, which takes its time, is asked for as soon
-// as the program starts.
+// asset is one file.
 type asset struct {
 	*content
 	contentType string
@@ -43,41 +42,41 @@ func newWebApp(files fs.FS) *webApp {
 		if err != nil {
 			return err
 		}
-		app.files["/"+name] = newAsset(name, content)
+		name, packed := strings.CutSuffix(name, ".br")
+		app.files["/"+name] = newAsset(name, content, packed)
 		return nil
 	})
 	if err != nil {
 		panic(err) // the files are part of the program
 	}
 	if app.files["/index.html"] == nil {
-		app.files["/index.html"] = newAsset("index.html", []byte(notBuilt))
+		app.files["/index.html"] = newAsset("index.html", []byte(notBuilt), false)
 	}
-	go func() {
-		for _, a := range app.files {
-			if a.brotli != nil {
-				a.brotli()
-			}
-		}
-	}()
 	return app
 }
 
 const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not built. Run <code>make build</code>.`
 
-func newAsset(name string, plain []byte) *asset {
-	sum := sha256.Sum256(plain)
-	a := &asset{cache: revisit, contentType: typeOf(name, plain)}
+// newAsset returns a file of a name; packed tells that its content is compressed
+// with brotli.
+func newAsset(name string, b []byte, packed bool) *asset {
+	sum := sha256.Sum256(b)
+	tag := hex.EncodeToString(sum[:12])
+	a := &asset{cache: revisit, contentType: typeOf(name, b)}
 	switch {
 	case name == "index.html":
 		a.cache = never
 	case strings.HasPrefix(name, "assets/"):
 		a.cache = immutable
 	}
-	level := uncompressed
-	if compressible(a.contentType) {
-		level = thorough
+	switch {
+	case packed:
+		a.content = packedContent(tag, b)
+	case compressible(a.contentType):
+		a.content = newContent(tag, b)
+	default:
+		a.content = incompressible(tag, b)
 	}
-	a.content = newContent(hex.EncodeToString(sum[:12]), plain, level)
 	return a
 }
 
