@@ -133,24 +133,30 @@ func (a Access) allows(u account.User, id string) error {
 // then is the rest of the request looked at.
 func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
-		user, err := s.authenticate(ctx, a)
-		id := ctx.Param("id")
-		if err == nil {
-			err = a.allows(user, id)
-		}
-		if err == nil {
-			ctx, err = withKey(ctx)
-		}
-		if err == nil && id != "" && uuid.Validate(id) != nil {
-			err = fault.New(fault.NotFound, "There is nothing with this id.")
-		}
-		ctx = s.known(ctx, user)
+		user, err := s.admitted(ctx.Context(), a, ctx.Header("Authorization"), ctx.Header(keyHeader), ctx.Param("id"))
+		ctx = s.known(huma.WithValue(ctx, keyKey{}, ctx.Header(keyHeader)), user)
 		if err != nil {
 			s.refuse(ctx, err)
 			return
 		}
 		next(ctx)
 	}
+}
+
+// admitted returns who makes a call with such headers, for the thing with an id,
+// or why that is refused.
+func (s *Server) admitted(ctx context.Context, a Access, authorization, key, id string) (account.User, error) {
+	user, err := s.authenticate(ctx, a, authorization)
+	if err == nil {
+		err = a.allows(user, id)
+	}
+	if err == nil {
+		err = checkKey(key)
+	}
+	if err == nil && id != "" && uuid.Validate(id) != nil {
+		err = fault.New(fault.NotFound, "There is nothing with this id.")
+	}
+	return user, err
 }
 
 // known notes who calls, for permissions and for what is written down.
@@ -161,16 +167,15 @@ func (s *Server) known(ctx huma.Context, user account.User) huma.Context {
 	}))
 }
 
-func (s *Server) authenticate(ctx huma.Context, a Access) (account.User, error) {
-	header := ctx.Header("Authorization")
-	if a == Anyone || header == "" {
+func (s *Server) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
+	if a == Anyone || authorization == "" {
 		return account.User{}, nil
 	}
-	scheme, bearer, _ := strings.Cut(header, " ")
+	scheme, bearer, _ := strings.Cut(authorization, " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		return account.User{}, token.Invalid()
 	}
-	return s.app.Authenticate(ctx.Context(), strings.TrimSpace(bearer))
+	return s.app.Authenticate(ctx, strings.TrimSpace(bearer))
 }
 
 type actorKey struct{}
@@ -196,14 +201,6 @@ func addressText(ctx context.Context) string {
 	return ""
 }
 
-// identify notes where a request comes from.
-func (s *Server) identify(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		ctx := context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies))
-		next(w, r.WithContext(ctx))
-	}
-}
-
 // clientAddress returns the address of the client: the peer's, or, while that is
 // a trusted proxy's, the one before it in X-Forwarded-For.
 func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
@@ -212,6 +209,9 @@ func clientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 		return netip.Addr{}
 	}
 	client := peer.Addr().Unmap()
+	if !within(client, trusted) {
+		return client
+	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && within(client, trusted); i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))

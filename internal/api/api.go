@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -43,7 +44,7 @@ type Server struct {
 	registry  *prometheus.Registry
 	metrics   *metrics
 	snapshots snapshots
-	handler   http.Handler
+	careful   http.Header // stands in every reply
 	stopping  atomic.Bool
 	rows      map[string]bool // of the access table that have an operation
 }
@@ -55,6 +56,7 @@ func New(o Options) *Server {
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies,
 		mux: http.NewServeMux(), rows: map[string]bool{},
 	}
+	s.careful = carefulHeader(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -91,12 +93,8 @@ func New(o Options) *Server {
 	if o.Web != nil {
 		s.mux.Handle("/", newWebApp(o.Web))
 	}
-	s.handler = s.measure(s.secure(s.recover(s.identify(s.route))))
 	return s
 }
-
-// ServeHTTP answers one request.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Description returns the OpenAPI document.
 func (s *Server) Description() *huma.OpenAPI { return s.api.OpenAPI() }

@@ -2,7 +2,9 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"maps"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -95,6 +97,16 @@ func (s *Server) refuse(ctx huma.Context, err error) {
 	if err := s.api.Marshal(ctx.BodyWriter(), "application/json", f); err != nil {
 		s.log.DebugContext(ctx.Context(), "caller went away", "error", err)
 	}
+}
+
+// send replies with the failure.
+func (f *Failure) send(w http.ResponseWriter) {
+	maps.Copy(w.Header(), f.header)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(f.status)
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false) // as package huma does
+	_ = e.Encode(f)        // fails only if the caller went away
 }
 
 // required begins the message about a property that is missing; what follows is

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -43,33 +42,12 @@ func (s *Server) Metrics() http.Handler {
 // Registry is where other packages may add figures of their own.
 func (s *Server) Registry() prometheus.Registerer { return s.registry }
 
-// measure counts requests and their times by operation, which is the pattern
-// that a request matched, so that ids in paths do not multiply the figures.
-func (s *Server) measure(next http.HandlerFunc) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := time.Now()
-		s.metrics.open.Inc()
-		sent := &tracked{ResponseWriter: w}
-		r = r.WithContext(context.WithValue(r.Context(), patternKey{}, new(string)))
-		defer func() {
-			s.metrics.open.Dec()
-			if sent.status == 0 {
-				sent.status = http.StatusOK
-			}
-			s.metrics.duration.WithLabelValues(*pattern(r.Context()), strconv.Itoa(sent.status)).
-				Observe(time.Since(began).Seconds())
-		}()
-		next(sent, r)
-	})
-}
-
-type patternKey struct{}
-
-// pattern returns where [Server.route] notes the pattern that a request matched.
-func pattern(ctx context.Context) *string {
-	p, ok := ctx.Value(patternKey{}).(*string)
-	if !ok {
-		return new(string)
+// measure counts a request and its time by operation, which is the pattern that it
+// matched, so that ids in paths do not multiply the figures.
+func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
+	s.metrics.open.Dec()
+	if sent.status == 0 {
+		sent.status = http.StatusOK
 	}
-	return p
+	s.metrics.duration.WithLabelValues(r.Pattern, strconv.Itoa(sent.status)).Observe(time.Since(began).Seconds())
 }

@@ -1,11 +1,13 @@
 package api
 
 import (
-	"encoding/json"
+	"context"
+	"maps"
 	"net/http"
 	"path"
 	"runtime/debug"
 	"strings"
+	"time"
 )
 
 // methods are those that an operation may have.
@@ -18,7 +20,6 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 		writeFailure(w, http.StatusNotFound, "There is no such operation.")
 		return
 	}
-	defer func() { *pattern(r.Context()) = r.Pattern }()
 	s.mux.ServeHTTP(w, r)
 }
 
@@ -44,9 +45,7 @@ func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 }
 
 func writeFailure(w http.ResponseWriter, status int, message string) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(Failure{Message: message}) // fails only if the caller went away
+	(&Failure{Message: message, status: status}).send(w)
 }
 
 // policy is the content security policy of the web app: everything from this
@@ -59,49 +58,53 @@ var policy = strings.Join([]string{
 // onlyTLS has browsers come back by https alone, for a year.
 const onlyTLS = "max-age=31536000; includeSubDomains"
 
-// secure sets the headers that tell browsers to be careful.
-func (s *Server) secure(next http.HandlerFunc) http.HandlerFunc {
-	overTLS := strings.HasPrefix(s.app.PublicURL(), "https:")
-	return func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Content-Security-Policy", policy)
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-		if overTLS {
-			h.Set("Strict-Transport-Security", onlyTLS)
-		}
-		if isAPI(r.URL.Path) {
-			h.Set("Cache-Control", "no-store")
-		}
-		next(w, r)
+// carefulHeader returns the headers that tell browsers to be careful. Nobody changes
+// its lists: who sets a header of the same name puts another list in its place.
+func carefulHeader(overTLS bool) http.Header {
+	h := http.Header{
+		"X-Content-Type-Options":       {"nosniff"},
+		"Referrer-Policy":              {"same-origin"},
+		"Content-Security-Policy":      {policy},
+		"Cross-Origin-Opener-Policy":   {"same-origin"},
+		"Cross-Origin-Resource-Policy": {"same-origin"},
+		"Permissions-Policy":           {"camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 	}
+	if overTLS {
+		h.Set("Strict-Transport-Security", onlyTLS)
+	}
+	return h
 }
 
-// recover turns a panic into the reply that something went wrong.
-func (s *Server) recover(next http.HandlerFunc) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		written := &tracked{ResponseWriter: w}
-		defer func() {
-			p := recover()
-			switch {
-			case p == nil:
-			case p == http.ErrAbortHandler:
-				panic(p)
-			case r.Context().Err() != nil:
-				s.log.DebugContext(r.Context(), "caller went away", "path", r.URL.Path, "panic", p)
-			default:
-				s.log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
-				if written.status == 0 {
-					writeFailure(w, http.StatusInternalServerError, somethingWrong)
-				} else {
-					panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
-				}
-			}
-		}()
-		next(written, r)
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	began := time.Now()
+	sent := &tracked{ResponseWriter: w}
+	r = r.WithContext(context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies)))
+	s.metrics.open.Inc()
+	defer s.measure(sent, r, began)
+	maps.Copy(w.Header(), s.careful)
+	if isAPI(r.URL.Path) {
+		set(w.Header(), "Cache-Control", "no-store")
+	}
+	defer s.rescue(sent, r)
+	s.route(sent, r)
+}
+
+// rescue, deferred, turns a panic into the reply that something went wrong.
+func (s *Server) rescue(sent *tracked, r *http.Request) {
+	p := recover()
+	switch {
+	case p == nil:
+	case p == http.ErrAbortHandler:
+		panic(p)
+	case r.Context().Err() != nil:
+		s.log.DebugContext(r.Context(), "caller went away", "path", r.URL.Path, "panic", p)
+	default:
+		s.log.ErrorContext(r.Context(), "panic", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		if sent.status != 0 {
+			panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
+		}
+		writeFailure(sent, http.StatusInternalServerError, somethingWrong)
 	}
 }
 

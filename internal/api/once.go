@@ -26,13 +26,11 @@ var keyParameter = &huma.Param{
 
 type keyKey struct{}
 
-// withKey notes the key of a request.
-func withKey(ctx huma.Context) (huma.Context, error) {
-	key := ctx.Header(keyHeader)
+func checkKey(key string) error {
 	if len(key) > maxKey {
-		return ctx, fault.Bad(keyHeader, "The %s must have at most %d characters.", keyHeader, maxKey)
+		return fault.Bad(keyHeader, "The %s must have at most %d characters.", keyHeader, maxKey)
 	}
-	return huma.WithValue(ctx, keyKey{}, key), nil
+	return nil
 }
 
 // answeredOnce lets an operation answer a repeated request as it did the first.

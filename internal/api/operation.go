@@ -108,50 +108,6 @@ func handle[I, T any](s *Server, row string, op operation, fn func(context.Conte
 	})
 }
 
-// encodedRequest is a request whose reply may be one that the client has already,
-// and comes in a form that suits it.
-type encodedRequest struct {
-	ByID
-	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
-	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
-}
-
-type encodedOutput struct {
-	Status          int
-	ContentType     string `header:"Content-Type"`
-	ContentEncoding string `header:"Content-Encoding"`
-	ContentLength   string `header:"Content-Length"`
-	CacheControl    string `header:"Cache-Control"`
-	ETag            string `header:"ETag"`
-	Vary            string `header:"Vary"`
-	Body            []byte
-}
-
-// handleEncoded is [handle] for a reply that is kept encoded: fn returns the whole
-// envelope of a T.
-func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, string) (*content, error)) {
-	o := s.operation(row, op)
-	o.Responses["200"].Content = map[string]*huma.MediaType{"application/json": {
-		Schema: s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[envelope[T]](), true, ""),
-	}}
-	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
-	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedOutput, error) {
-		c, err := fn(ctx, in.ID)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		n := c.negotiate(in.AcceptEncoding, in.IfNoneMatch)
-		out := &encodedOutput{Status: http.StatusOK, CacheControl: "private, no-cache", ETag: n.etag, Vary: "Accept-Encoding, Authorization"}
-		if n.known {
-			out.Status = http.StatusNotModified
-			return out, nil
-		}
-		out.ContentType, out.ContentEncoding, out.Body = "application/json", n.encoding, n.body
-		out.ContentLength = strconv.Itoa(len(n.body))
-		return out, nil
-	})
-}
-
 func or(a, b string) string {
 	if a != "" {
 		return a

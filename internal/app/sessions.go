@@ -24,7 +24,7 @@ type Session struct {
 // keys holds the ring of signing keys that the database has.
 type keys struct {
 	mu     sync.Mutex
-	ring   token.Ring
+	ring   *token.Known // nil before it is first needed
 	loaded time.Time
 }
 
@@ -33,7 +33,7 @@ type keys struct {
 const keysAge = time.Second
 
 // ring returns the signing keys. The first time ever it makes one.
-func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
+func (a *App) ring(ctx context.Context, fresh bool) (*token.Known, error) {
 	a.keys.mu.Lock()
 	defer a.keys.mu.Unlock()
 	now := a.now()
@@ -41,7 +41,7 @@ func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
 	if fresh {
 		age = keysAge
 	}
-	if len(a.keys.ring) > 0 && now.Sub(a.keys.loaded).Abs() < age {
+	if a.keys.ring != nil && now.Sub(a.keys.loaded).Abs() < age {
 		return a.keys.ring, nil
 	}
 	var ring token.Ring
@@ -59,7 +59,7 @@ func (a *App) ring(ctx context.Context, fresh bool) (token.Ring, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.keys.ring, a.keys.loaded = ring.Needed(now, a.session), now
+	a.keys.ring, a.keys.loaded = &token.Known{Ring: ring.Needed(now, a.session)}, now
 	return a.keys.ring, nil
 }
 

@@ -189,7 +189,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for server, listener := range servers {
-		go func() { failed <- server.Serve(listener) }()
+		go func() { failed <- server.Serve(roomy{listener}) }()
 	}
 	background, end := context.WithCancel(ctx)
 	var backups sync.WaitGroup

@@ -1,0 +1,79 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// handleEncoded is [handle] for a reply that is kept encoded: fn returns the whole
+// envelope of a T for the thing with an id. It is what a hall full of people asks
+// for at the same moment, so nothing stands between the connection and the bytes
+// that are ready; how package huma takes in a request costs several times as much
+// as sending the reply.
+func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, string) (*content, error)) {
+	o := s.operation(row, op)
+	describeEncoded(&o, s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[envelope[T]](), true, ""))
+	s.api.OpenAPI().AddOperation(&o)
+	who := access[row]
+	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), workTimeout)
+		defer cancel()
+		id := r.PathValue("id")
+		user, err := s.admitted(ctx, who, r.Header.Get("Authorization"), r.Header.Get(keyHeader), id)
+		ctx = context.WithValue(ctx, actorKey{}, user)
+		var c *content
+		if err == nil {
+			c, err = fn(ctx, id)
+		}
+		if err == nil {
+			c.send(w, r)
+			return
+		}
+		s.failure(ctx, o.OperationID, err).send(w)
+	})
+}
+
+// describeEncoded adds to an operation what can be asked for and comes back.
+func describeEncoded(o *huma.Operation, body *huma.Schema) {
+	text := func(about string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Description: about} }
+	id, tag := text("Its id"), text("ETag of the reply that the client has")
+	id.Examples = []any{"0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"}
+	o.Parameters = append(o.Parameters,
+		&huma.Param{Name: "id", In: "path", Required: true, Description: id.Description, Schema: id},
+		&huma.Param{Name: "If-None-Match", In: "header", Description: tag.Description, Schema: tag},
+	)
+	good := o.Responses["200"]
+	good.Content = map[string]*huma.MediaType{"application/json": {Schema: body}}
+	good.Headers = map[string]*huma.Param{}
+	for _, name := range []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Type", "ETag", "Vary"} {
+		good.Headers[name] = &huma.Header{Schema: text("")}
+	}
+	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
+}
+
+// send answers a call with a content in the form that suits it, or says that the
+// client has it.
+func (c *content) send(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	n := c.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	set(h, "Cache-Control", "private, no-cache")
+	set(h, "Vary", "Accept-Encoding, Authorization")
+	set(h, "Etag", n.etag)
+	if n.known {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	set(h, "Content-Type", "application/json")
+	set(h, "Content-Length", strconv.Itoa(len(n.body)))
+	if n.encoding != "" {
+		set(h, "Content-Encoding", n.encoding)
+	}
+	_, _ = w.Write(n.body) // fails only if the caller went away
+}
+
+// set is [http.Header.Set] for a name that is in canonical form.
+func set(h http.Header, name, value string) { h[name] = []string{value} }
