@@ -4,22 +4,23 @@ import (
 	"context"
 
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/store"
 )
 
 // MatchesOf is the part of a request that chooses among somebody's matches.
 type MatchesOf struct {
 	ByID
 	Paging
-	Status string `query:"status" enum:"pending,scheduled,in-progress,completed" doc:"Only matches with this status"`
+	Status   string `query:"status" enum:"pending,scheduled,in-progress,completed" doc:"Only matches with this status"`
+	Playable bool   `query:"playable" doc:"Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too"`
 }
 
-// status returns the chosen status, nil for any; that it is one is checked before.
-func (m MatchesOf) status() *bracket.Status {
-	s, err := bracket.ParseStatus(m.Status)
-	if err != nil {
-		return nil
+func (m MatchesOf) filter() store.BoutFilter {
+	f := store.BoutFilter{Playable: m.Playable}
+	if status, err := bracket.ParseStatus(m.Status); err == nil { // that it is one, or nothing, is checked before
+		f.Status = &status
 	}
-	return &s
+	return f
 }
 
 func countsOfMatches(by map[bracket.Status]int) map[string]int {
@@ -39,7 +40,7 @@ func (s *Server) registerMatchLists() {
 			"and `played`, `wins` and `losses`, which leave out byes.",
 		Message: "Matches fetched successfully",
 	}, func(ctx context.Context, in *MatchesOf) (reply[[]Match], error) {
-		b, err := s.app.MatchesOfParticipant(ctx, in.ID, in.status(), in.page())
+		b, err := s.app.MatchesOfParticipant(ctx, in.ID, in.filter(), in.page())
 		counts := countsOfMatches(b.ByStatus)
 		counts["played"], counts["wins"], counts["losses"] = b.Wins+b.Losses, b.Wins, b.Losses
 		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, counts), err
@@ -47,14 +48,14 @@ func (s *Server) registerMatchLists() {
 
 	handle(s, "GET /api/match/referee-data/{id}", operation{
 		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
-		Details: "Of the active tournaments that the referee is assigned to or that nobody is. `meta.counts` has how many there " +
-			"are by status.",
+		Details: "Of the active tournaments that the referee is assigned to or that nobody is: what is being played first, then " +
+			"what can be called, then the rest. `meta.counts` has how many there are by status.",
 		Message: "Matches fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		MatchesOf
 		Search string `query:"search" maxLength:"200" doc:"Part of the name of the tournament or of an athlete"`
 	}) (reply[[]Match], error) {
-		b, err := s.app.MatchesOfReferee(ctx, in.ID, in.status(), in.Search, in.page())
+		b, err := s.app.MatchesOfReferee(ctx, in.ID, in.filter(), in.Search, in.page())
 		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, countsOfMatches(b.ByStatus)), err
 	})
 }

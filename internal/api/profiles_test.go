@@ -199,6 +199,26 @@ func TestMatchLists(t *testing.T) {
 		}
 		referee.Get("/api/match/referee-data/" + referee.ID + "?status=void").Is(http.StatusBadRequest)
 
+		// In calling order, and only what somebody can play; a page is a part of the whole.
+		order := map[string]int{"in-progress": 0, "scheduled": 1, "pending": 2, "completed": 3}
+		playable, r := list(referee, "/api/match/referee-data/"+referee.ID+"?playable=true&limit=100")
+		if !slices.IsSortedFunc(playable, func(a, b api.Match) int { return order[a.Status] - order[b.Status] }) || playable[0].ID != open[0].ID {
+			t.Errorf("not in calling order: %+v", playable)
+		}
+		for _, m := range playable {
+			if m.Bye || (m.Player1 == nil && m.Player2 == nil) {
+				t.Errorf("nobody plays %+v", m)
+			}
+		}
+		everything, _ := list(referee, "/api/match/referee-data/"+referee.ID)
+		if n := r.Envelope().Meta.Total; n != len(playable) || n >= len(everything) {
+			t.Errorf("%d of %d are playable, %d listed", n, len(everything), len(playable))
+		}
+		if page, r := list(referee, "/api/match/referee-data/"+referee.ID+"?playable=true&limit=2&page=2"); len(page) != min(2, len(playable)-2) ||
+			page[0].ID != playable[2].ID || r.Envelope().Meta.Total != len(playable) {
+			t.Errorf("second page: %+v", page)
+		}
+
 		c.score(referee, scheduled[0].MatchNumber, "1").Is(http.StatusOK)
 		playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
 		all, _ := list(one, "/api/match/participant-data/"+one.ID)
@@ -213,6 +233,10 @@ func TestMatchLists(t *testing.T) {
 		if len(last) != 1 || last[0].ID != all[0].ID || e.Meta.Total != len(all) || e.Meta.Counts["played"] != len(all)-byes ||
 			e.Meta.Counts["wins"]+e.Meta.Counts["losses"] != e.Meta.Counts["played"] || e.Meta.Counts["completed"] != len(all) {
 			t.Errorf("%d matches, %d of them byes: %+v", len(all), byes, e.Meta)
+		}
+		played, r := list(one, "/api/match/participant-data/"+one.ID+"?status=completed&playable=true&limit=100")
+		if e := r.Envelope(); len(played) != len(all)-byes || e.Meta.Total != len(played) || e.Meta.Counts["completed"] != len(played) {
+			t.Errorf("%d played: %+v", len(played), e.Meta)
 		}
 		second, _ := list(one, "/api/match/participant-data/"+one.ID+"?limit=1&page=2")
 		if len(second) != 1 || second[0].ID != all[1].ID {

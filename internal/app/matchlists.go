@@ -20,25 +20,32 @@ type Bouts struct {
 	Losses   int
 }
 
-// MatchesOfParticipant lists the matches of an athlete, with a status or all of
-// them if it is nil: those to come first, then the played ones, the latest first.
-func (a *App) MatchesOfParticipant(ctx context.Context, userID string, status *bracket.Status, page store.Page) (Bouts, error) {
+// total is how many matches the filter lets through.
+func (b Bouts) total(f store.BoutFilter) int {
+	n := 0
+	for status, matches := range b.ByStatus {
+		if f.Status == nil || status == *f.Status {
+			n += matches
+		}
+	}
+	return n
+}
+
+// MatchesOfParticipant lists the matches of an athlete: those to come first, then
+// the played ones, the latest first.
+func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.BoutFilter, page store.Page) (Bouts, error) {
 	var b Bouts
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
 		if _, err = tx.User(userID); err != nil {
 			return err
 		}
-		if b.Items, err = tx.BoutsOfUser(userID, status, page); err != nil || page.Limit == 0 {
+		if b.Items, err = tx.BoutsOfUser(userID, f, page); err != nil || page.Limit == 0 {
 			return err
 		}
-		if b.ByStatus, err = tx.CountBoutsOfUser(userID); err != nil {
+		if b.ByStatus, err = tx.CountBoutsOfUser(userID, f); err != nil {
 			return err
 		}
-		for s, n := range b.ByStatus {
-			if status == nil || s == *status {
-				b.Total += n
-			}
-		}
+		b.Total = b.total(f)
 		r, err := tx.Record(userID)
 		b.Wins, b.Losses = r.Wins, r.Losses
 		return err
@@ -47,29 +54,36 @@ func (a *App) MatchesOfParticipant(ctx context.Context, userID string, status *b
 }
 
 // MatchesOfReferee lists the matches of the active tournaments that a referee may
-// officiate, with a status or all of them if it is nil. The search is for part of
-// the name of the tournament or of an athlete.
-func (a *App) MatchesOfReferee(ctx context.Context, userID string, status *bracket.Status, search string, page store.Page) (Bouts, error) {
+// officiate: what is being played first, then what can be called, then the rest.
+// The search is for part of the name of the tournament or of an athlete.
+func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
+	key := text.Fold(search)
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
 		if _, err = tx.User(userID); err != nil {
 			return err
 		}
-		if b.Items, err = tx.BoutsOfReferee(userID, status); err != nil || page.Limit == 0 {
+		fetched := page
+		if key != "" {
+			fetched = store.Page{} // what fits is chosen below
+		}
+		if b.Items, err = tx.BoutsOfReferee(userID, f, fetched); err != nil || page.Limit == 0 {
 			return err
 		}
-		b.ByStatus, err = tx.CountBoutsOfReferee(userID)
+		b.ByStatus, err = tx.CountBoutsOfReferee(userID, f)
+		b.Total = b.total(f)
 		return err
 	})
-	if key := text.Fold(search); key != "" {
-		b.Items = slices.DeleteFunc(b.Items, func(bout tournament.Bout) bool {
-			return !strings.Contains(text.Fold(bout.Tournament.Name), key) &&
-				!strings.Contains(text.Fold(bout.Entries[0].Name), key) && !strings.Contains(text.Fold(bout.Entries[1].Name), key)
-		})
+	if key == "" || err != nil {
+		return b, err
 	}
+	b.Items = slices.DeleteFunc(b.Items, func(bout tournament.Bout) bool {
+		return !strings.Contains(text.Fold(bout.Tournament.Name), key) &&
+			!strings.Contains(text.Fold(bout.Entries[0].Name), key) && !strings.Contains(text.Fold(bout.Entries[1].Name), key)
+	})
 	b.Total = len(b.Items)
 	if page.Limit > 0 {
 		b.Items = b.Items[min(page.Skip, b.Total):min(page.Skip+page.Limit, b.Total)]
 	}
-	return b, err
+	return b, nil
 }

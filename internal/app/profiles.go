@@ -54,7 +54,7 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 		}
 		p.Months, p.Rivalries = ranking.Months(results), ranking.Rivalries(results)
 		completed := bracket.Completed
-		p.Recent, err = tx.BoutsOfUser(id, &completed, store.Page{Limit: recentMatches})
+		p.Recent, err = tx.BoutsOfUser(id, store.BoutFilter{Status: &completed}, store.Page{Limit: recentMatches})
 		return err
 	})
 	return p, err

@@ -62,11 +62,31 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 	return matchesFrom(rows)
 }
 
-// BoutsOfUser lists the matches of an athlete with a status, or all of them if it
-// is nil: those to come first, then the played ones, the latest first.
-func (tx *Tx) BoutsOfUser(userID string, status *bracket.Status, page Page) ([]tournament.Bout, error) {
+// BoutFilter chooses among somebody's matches.
+type BoutFilter struct {
+	Status   *bracket.Status // nil for any
+	Playable bool            // only those between athletes of whom at least one is known
+}
+
+func (f BoutFilter) status() string {
+	if f.Status == nil {
+		return ""
+	}
+	return f.Status.String()
+}
+
+func (f BoutFilter) playable() int64 {
+	if f.Playable {
+		return 1
+	}
+	return 0
+}
+
+// BoutsOfUser lists the matches of an athlete: those to come first, then the
+// played ones, the latest first.
+func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.Bout, error) {
 	rows, err := tx.q.ListMatchesOfUser(tx.ctx, sqlgen.ListMatchesOfUserParams{
-		UserID: nullString(userID), Status: statusText(status), MaxRows: page.rows(), Skip: page.skip(),
+		UserID: nullString(userID), Status: f.status(), Playable: f.playable(), MaxRows: page.rows(), Skip: page.skip(),
 	})
 	if err != nil {
 		return nil, err
@@ -80,11 +100,13 @@ func (tx *Tx) BoutsOfUser(userID string, status *bracket.Status, page Page) ([]t
 	return bouts, nil
 }
 
-// BoutsOfReferee lists the matches with a status, or all if it is nil, of the
-// active tournaments that a referee may officiate: those he is assigned to, and
-// those that nobody is assigned to.
-func (tx *Tx) BoutsOfReferee(userID string, status *bracket.Status) ([]tournament.Bout, error) {
-	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, sqlgen.ListMatchesOfRefereeParams{UserID: userID, Status: statusText(status)})
+// BoutsOfReferee lists the matches of the active tournaments that a referee may
+// officiate, those he is assigned to and those that nobody is assigned to: what
+// is being played first, then what can be called, then the rest.
+func (tx *Tx) BoutsOfReferee(userID string, f BoutFilter, page Page) ([]tournament.Bout, error) {
+	rows, err := tx.q.ListMatchesOfReferee(tx.ctx, sqlgen.ListMatchesOfRefereeParams{
+		UserID: userID, Status: f.status(), Playable: f.playable(), MaxRows: page.rows(), Skip: page.skip(),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -97,16 +119,17 @@ func (tx *Tx) BoutsOfReferee(userID string, status *bracket.Status) ([]tournamen
 	return bouts, nil
 }
 
-// CountBoutsOfUser returns how many matches an athlete has in each status.
-func (tx *Tx) CountBoutsOfUser(userID string) (map[bracket.Status]int, error) {
-	rows, err := tx.q.CountMatchesOfUser(tx.ctx, nullString(userID))
+// CountBoutsOfUser returns how many matches an athlete has in each status, of all
+// statuses whatever the filter says.
+func (tx *Tx) CountBoutsOfUser(userID string, f BoutFilter) (map[bracket.Status]int, error) {
+	rows, err := tx.q.CountMatchesOfUser(tx.ctx, sqlgen.CountMatchesOfUserParams{UserID: nullString(userID), Playable: f.playable()})
 	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfUserRow) (string, int64) { return r.Status, r.Matches })
 }
 
 // CountBoutsOfReferee returns how many matches there are in each status among
-// those that a referee may officiate.
-func (tx *Tx) CountBoutsOfReferee(userID string) (map[bracket.Status]int, error) {
-	rows, err := tx.q.CountMatchesOfReferee(tx.ctx, userID)
+// those that a referee may officiate, of all statuses whatever the filter says.
+func (tx *Tx) CountBoutsOfReferee(userID string, f BoutFilter) (map[bracket.Status]int, error) {
+	rows, err := tx.q.CountMatchesOfReferee(tx.ctx, sqlgen.CountMatchesOfRefereeParams{UserID: userID, Playable: f.playable()})
 	return countByStatus(rows, err, func(r sqlgen.CountMatchesOfRefereeRow) (string, int64) { return r.Status, r.Matches })
 }
 
@@ -121,13 +144,6 @@ func countByStatus[Row any](rows []Row, err error, of func(Row) (string, int64))
 		counts[status] = int(n)
 	}
 	return counts, err
-}
-
-func statusText(status *bracket.Status) string {
-	if status == nil {
-		return ""
-	}
-	return status.String()
 }
 
 func matchesFrom(rows []sqlgen.Match) ([]tournament.Match, error) {

@@ -30,6 +30,8 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
+  AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
@@ -39,11 +41,14 @@ FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+  AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
--- those that nobody is.
+-- those that nobody is. Playable are matches between athletes of whom at least one
+-- is known; numbers above the athletes are byes.
 SELECT m.*, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
@@ -55,7 +60,11 @@ WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
-ORDER BY t.created_at DESC, t.id DESC, m.number;
+  AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
+    t.created_at DESC, t.id DESC, m.number
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountMatchesOfReferee :many
 SELECT m.status, COUNT(*) AS matches
@@ -64,6 +73,8 @@ JOIN matches m ON m.tournament_id = t.id
 WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+  AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status;
 
 -- name: ListRecentResults :many

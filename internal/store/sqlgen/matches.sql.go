@@ -17,16 +17,23 @@ JOIN matches m ON m.tournament_id = t.id
 WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+  AND (CAST($2 AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status
 `
+
+type CountMatchesOfRefereeParams struct {
+	UserID   string
+	Playable int64
+}
 
 type CountMatchesOfRefereeRow struct {
 	Status  string
 	Matches int64
 }
 
-func (q *Queries) CountMatchesOfReferee(ctx context.Context, userID string) ([]CountMatchesOfRefereeRow, error) {
-	rows, err := q.query(ctx, q.countMatchesOfRefereeStmt, countMatchesOfReferee, userID)
+func (q *Queries) CountMatchesOfReferee(ctx context.Context, arg CountMatchesOfRefereeParams) ([]CountMatchesOfRefereeRow, error) {
+	rows, err := q.query(ctx, q.countMatchesOfRefereeStmt, countMatchesOfReferee, arg.UserID, arg.Playable)
 	if err != nil {
 		return nil, err
 	}
@@ -54,16 +61,23 @@ FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+  AND (CAST($2 AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status
 `
+
+type CountMatchesOfUserParams struct {
+	UserID   sql.NullString
+	Playable int64
+}
 
 type CountMatchesOfUserRow struct {
 	Status  string
 	Matches int64
 }
 
-func (q *Queries) CountMatchesOfUser(ctx context.Context, userID sql.NullString) ([]CountMatchesOfUserRow, error) {
-	rows, err := q.query(ctx, q.countMatchesOfUserStmt, countMatchesOfUser, userID)
+func (q *Queries) CountMatchesOfUser(ctx context.Context, arg CountMatchesOfUserParams) ([]CountMatchesOfUserRow, error) {
+	rows, err := q.query(ctx, q.countMatchesOfUserStmt, countMatchesOfUser, arg.UserID, arg.Playable)
 	if err != nil {
 		return nil, err
 	}
@@ -216,12 +230,19 @@ WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
-ORDER BY t.created_at DESC, t.id DESC, m.number
+  AND (CAST($3 AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
+    t.created_at DESC, t.id DESC, m.number
+LIMIT $5 OFFSET $4
 `
 
 type ListMatchesOfRefereeParams struct {
-	UserID string
-	Status string
+	UserID   string
+	Status   string
+	Playable int64
+	Skip     int32
+	MaxRows  int32
 }
 
 type ListMatchesOfRefereeRow struct {
@@ -249,9 +270,16 @@ type ListMatchesOfRefereeRow struct {
 }
 
 // Of the tournaments that the referee may officiate: those he is assigned to and
-// those that nobody is.
+// those that nobody is. Playable are matches between athletes of whom at least one
+// is known; numbers above the athletes are byes.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee, arg.UserID, arg.Status)
+	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee,
+		arg.UserID,
+		arg.Status,
+		arg.Playable,
+		arg.Skip,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -306,15 +334,18 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
+  AND (CAST($3 AS BIGINT) = 0
+    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
-LIMIT $4 OFFSET $3
+LIMIT $5 OFFSET $4
 `
 
 type ListMatchesOfUserParams struct {
-	UserID  sql.NullString
-	Status  string
-	Skip    int32
-	MaxRows int32
+	UserID   sql.NullString
+	Status   string
+	Playable int64
+	Skip     int32
+	MaxRows  int32
 }
 
 type ListMatchesOfUserRow struct {
@@ -345,6 +376,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 	rows, err := q.query(ctx, q.listMatchesOfUserStmt, listMatchesOfUser,
 		arg.UserID,
 		arg.Status,
+		arg.Playable,
 		arg.Skip,
 		arg.MaxRows,
 	)

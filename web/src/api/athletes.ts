@@ -4,7 +4,7 @@ import { api, reply } from './client';
 /** What an athlete has done, open to everybody who is logged in. */
 export const profileOptions = (id: string) =>
   queryOptions({
-    queryKey: ['leaderboard', 'profile', id],
+    queryKey: ['profile', id],
     queryFn: async () => (await reply(api.GET('/api/users/profile/{id}', { params: { path: { id } } }))).data,
   });
 

@@ -1,18 +1,34 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, reply } from './client';
+import type { Match, MatchStatus } from './types';
 
-/** The matches of an athlete, over all tournaments. */
-export const matchesOfAthleteOptions = (userId: string) =>
+/** Which page of a list of matches; byes, and what nobody has reached yet, are left out. */
+export type MatchFilter = { status?: MatchStatus; page: number; limit: number };
+
+/** A page of a list of matches; `total` counts all that the filter lets through, `counts` all there are. */
+export type MatchPage = { items: Match[]; total: number; counts: Record<string, number> };
+
+type ListReply = { data: Match[]; meta?: { total: number; counts?: Record<string, number> } };
+
+async function pageOf(call: Promise<ListReply>): Promise<MatchPage> {
+  const { data, meta } = await call;
+  return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
+}
+
+/** The matches of an athlete, over all tournaments: those to come, then the latest results. Counts also what was played, won and lost. */
+export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
   queryOptions({
-    queryKey: ['matches', 'athlete', userId],
-    queryFn: async () =>
-      (await reply(api.GET('/api/match/participant-data/{id}', { params: { path: { id: userId } } }))).data,
+    queryKey: ['matches', 'athlete', userId, filter],
+    queryFn: () =>
+      pageOf(reply(api.GET('/api/match/participant-data/{id}', { params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
+    placeholderData: keepPreviousData,
   });
 
-/** The matches of the tournaments that a referee may officiate. */
-export const matchesOfRefereeOptions = (userId: string) =>
+/** The matches of the tournaments that a referee may officiate, what is on the table first; `search` is for tournament or athlete. */
+export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { search?: string }) =>
   queryOptions({
-    queryKey: ['matches', 'referee', userId],
-    queryFn: async () =>
-      (await reply(api.GET('/api/match/referee-data/{id}', { params: { path: { id: userId } } }))).data,
+    queryKey: ['matches', 'referee', userId, filter],
+    queryFn: () =>
+      pageOf(reply(api.GET('/api/match/referee-data/{id}', { params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
+    placeholderData: keepPreviousData,
   });

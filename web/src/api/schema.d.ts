@@ -272,7 +272,7 @@ export interface paths {
         };
         /**
          * List the matches that a referee may officiate
-         * @description Of the active tournaments that the referee is assigned to or that nobody is. `meta.counts` has how many there are by status.
+         * @description Of the active tournaments that the referee is assigned to or that nobody is: what is being played first, then what can be called, then the rest. `meta.counts` has how many there are by status.
          *
          *     For the person with this id, and organizers.
          */
@@ -2882,6 +2882,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only matches with this status */
                 status?: "pending" | "scheduled" | "in-progress" | "completed";
+                /** @description Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too */
+                playable?: boolean;
             };
             header?: never;
             path: {
@@ -2957,6 +2959,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only matches with this status */
                 status?: "pending" | "scheduled" | "in-progress" | "completed";
+                /** @description Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too */
+                playable?: boolean;
                 /** @description Part of the name of the tournament or of an athlete */
                 search?: string;
             };

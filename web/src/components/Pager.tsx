@@ -1,18 +1,27 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button';
 
-export type PagerProps = { page: number; total: number; limit: number; onChange: (page: number) => void };
+export type PagerProps = {
+  page: number;
+  total: number;
+  limit: number;
+  onChange: (page: number) => void;
+  /** What the pages are of, where there are several lists. */
+  label?: string;
+  /** Id of what comes into view with a new page. */
+  top?: string;
+};
 
 /** Steps through the pages of a long list; nothing when there is only one. */
-export function Pager({ page, total, limit, onChange }: PagerProps) {
+export function Pager({ page, total, limit, onChange, label = 'Pages', top = 'main' }: PagerProps) {
   const pages = Math.ceil(total / limit);
   if (pages <= 1) return null;
   const go = (to: number) => () => {
     onChange(to);
-    document.getElementById('main')?.scrollIntoView();
+    document.getElementById(top)?.scrollIntoView();
   };
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center gap-3">
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3">
       <Button icon={<ChevronLeft size={18} aria-hidden="true" />} disabled={page <= 1} onClick={go(page - 1)}>
         Previous
       </Button>

@@ -52,10 +52,12 @@ export function withSearch(pathname: string, values: Values): string {
   return search ? `${pathname}?${search}` : pathname;
 }
 
+/** What changes without narrowing the main list of a screen by something else. */
+const beside = new Set(['page', 'dialog', 'ongoing', 'upcoming', 'results', 'tournaments']);
+
 /**
- * What the address says a list is narrowed by, and how to change it. Every
- * change but one of the page itself, or of the dialog over it, goes back to the
- * first page.
+ * What the address says the lists of a screen are narrowed by, and how to change
+ * it. Narrowing the main list by something else goes back to its first page.
  */
 export function useFilters<Filters extends Values>(read: (params: URLSearchParams) => Filters) {
   const search = useSearch();
@@ -63,7 +65,7 @@ export function useFilters<Filters extends Values>(read: (params: URLSearchParam
   const filters = useMemo(() => read(new URLSearchParams(search)), [read, search]);
   const change = useCallback(
     (next: Partial<Filters>) => {
-      const page = 'page' in next || 'dialog' in next ? {} : { page: undefined };
+      const page = Object.keys(next).every((name) => beside.has(name)) ? {} : { page: undefined };
       navigate(withSearch(pathname, { ...filters, ...page, ...next }), { replace: true });
     },
     [filters, navigate, pathname],

@@ -17,7 +17,7 @@ function oneOf<Value extends string>(params: URLSearchParams, name: string, valu
 }
 
 /** The page of a list; the first one is left out of the address. */
-const page = (params: URLSearchParams) => whole(params, 'page', 2);
+const page = (params: URLSearchParams, name = 'page') => whole(params, name, 2);
 
 /** A dialog that the address opens, so that other screens can lead to it. */
 const dialog = <Name extends string>(params: URLSearchParams, ...names: Name[]) => oneOf(params, 'dialog', names);
@@ -28,6 +28,22 @@ export const tournamentFilters = (params: URLSearchParams) => ({
   category: text(params, 'category'),
   page: page(params),
   dialog: dialog(params, 'create'),
+});
+
+/** An athlete's screen of tournaments: these, and the pages of the own matches. */
+export const athleteFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  page: page(params),
+  ongoing: page(params, 'ongoing'),
+  upcoming: page(params, 'upcoming'),
+  results: page(params, 'results'),
+});
+
+/** A referee's: matches are searched, tournaments have pages of their own. */
+export const refereeFilters = (params: URLSearchParams) => ({
+  q: text(params, 'q'),
+  page: page(params),
+  tournaments: page(params, 'tournaments'),
 });
 
 const personStatuses = ['active', 'inactive', 'banned', 'suspended'] as const;

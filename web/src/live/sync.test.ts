@@ -211,8 +211,10 @@ describe('a tournament', () => {
 describe('lists', () => {
   test.each([
     ['match-score', ['leaderboard', {}]],
+    ['match-score', ['profile', 'u1']],
+    ['tournament', ['profile', 'u1']],
     ['tournament', ['tournaments', 'list', {}]],
-    ['seeding', ['matches', 'referee', 'u1']],
+    ['seeding', ['matches', 'referee', 'u1', {}]],
     ['account', ['people', 'participant', {}]],
     ['notification', ['notifications', {}]],
     ['category', ['categories']],
@@ -247,8 +249,8 @@ describe('lists', () => {
 
   test('a list of matches, when one of the athlete changes', async () => {
     const change = changes(start);
-    const mine = await count(['matches', 'athlete', change.matches[0]!.player1!.user.id]);
-    const others = await count(['matches', 'athlete', 'somebody']);
+    const mine = await count(['matches', 'athlete', change.matches[0]!.player1!.user.id, {}]);
+    const others = await count(['matches', 'athlete', 'somebody', {}]);
     sync.receive(score(version + 1, change));
     await vi.advanceTimersByTimeAsync(1500);
     expect(mine).toHaveBeenCalledTimes(2);

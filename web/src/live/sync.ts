@@ -4,7 +4,8 @@ import type { Changes, Frame, Subscribed, Updated } from './protocol';
 import { queriesOf, queriesTouchedBy, topicsFor } from './topics';
 import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
-import type { Match, Tournament } from '@/api/types';
+import type { MatchPage } from '@/api/matches';
+import type { Tournament } from '@/api/types';
 import { applyChanges } from '@/bracket/apply';
 import type { SessionUser } from '@/lib/session';
 
@@ -101,7 +102,7 @@ export class Sync {
   private updateMatches(id: string, changes: Changes | undefined, spread: number | undefined) {
     for (const query of this.queries.getQueryCache().findAll({ queryKey: ['matches'] })) {
       const [, kind, userId] = query.queryKey;
-      const list = (query.state.data ?? []) as Match[];
+      const list = (query.state.data as MatchPage | undefined)?.items ?? [];
       const concerned =
         kind === 'athlete' && changes
           ? changes.matches.some((m) => m.player1?.user.id === userId || m.player2?.user.id === userId)

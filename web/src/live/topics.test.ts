@@ -20,9 +20,13 @@ describe('topics', () => {
 
   test('tournaments of matches that may still change, each once', () => {
     const match = (id: string, status: string) => ({ status, tournament: { _id: id, name: '' } });
-    const data = [match('a', 'scheduled'), match('a', 'pending'), match('b', 'completed'), match('c', 'in-progress')];
-    const topics = topicsFor([{ key: ['matches', 'athlete', 'u1'], data }], 'participant');
+    const items = [match('a', 'scheduled'), match('a', 'pending'), match('b', 'completed'), match('c', 'in-progress')];
+    const topics = topicsFor([{ key: ['matches', 'athlete', 'u1', {}], data: { items } }], 'participant');
     expect(topics.filter((topic) => topic.startsWith('tournament:'))).toEqual(['tournament:a', 'tournament:c']);
+  });
+
+  test('a profile is as live as the leaderboard', () => {
+    expect(topicsFor([{ key: ['profile', 'u1'], data: undefined }], 'participant')).toContain('leaderboard');
   });
 
   test('never more than the server takes', () => {

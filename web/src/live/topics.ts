@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { MatchPage } from '@/api/matches';
 import type { Match } from '@/api/types';
 import type { Role } from '@/lib/session';
 
@@ -28,13 +29,13 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
 
 /** The matches of a list that may still change. */
 function openMatches(data: unknown): Match[] {
-  return Array.isArray(data) ? (data as Match[]).filter((match) => match.status !== 'completed') : [];
+  return (data as MatchPage | undefined)?.items.filter((match) => match.status !== 'completed') ?? [];
 }
 
 /** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
-  tournaments: ['tournaments', 'matches'],
+  tournaments: ['tournaments', 'matches', 'profile'],
   categories: ['categories'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
@@ -48,5 +49,5 @@ export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   'match-score': ['leaderboard', 'profile'],
   'start-match': [],
   seeding: ['tournaments', 'matches'],
-  tournament: ['tournaments', 'matches'],
+  tournament: ['tournaments', 'matches', 'profile'],
 };

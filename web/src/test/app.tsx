@@ -5,6 +5,7 @@ import { http, HttpResponse, type HttpHandler, ws } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { newQueryClient } from '@/api/query';
+import type { Match } from '@/api/types';
 import { toast } from '@/components/toast';
 import { type Role, type SessionUser, session } from '@/lib/session';
 import { App } from '@/routes/App';
@@ -33,6 +34,25 @@ export function breaks(method: Method, path: string): HttpHandler {
   return http[method](`*/api${path}`, () => HttpResponse.error());
 }
 
+/** The matches of an athlete or of a referee, in the server's order; status, search and page choose among them. */
+export function servesMatches(of: 'participant' | 'referee', matches: Match[], counts: Record<string, number> = {}): HttpHandler {
+  return http.get(`*/api/match/${of}-data/:id`, ({ request }) => {
+    const asked = new URL(request.url).searchParams;
+    const [status, search = ''] = [asked.get('status'), asked.get('search')?.toLowerCase()];
+    const found = matches.filter(
+      (match) =>
+        (!status || match.status === status) &&
+        [match.tournament.name, ...match.players].some((name) => name.toLowerCase().includes(search)),
+    );
+    const [at, limit] = [Number(asked.get('page')), Number(asked.get('limit'))];
+    const data = found.slice((at - 1) * limit, at * limit);
+    const meta = { page: at, limit, total: found.length, counts };
+    // Without it byes would come, too.
+    if (asked.get('playable') !== 'true') return HttpResponse.json({ success: false }, { status: 400 });
+    return HttpResponse.json({ success: true, message: '', data, meta });
+  });
+}
+
 const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, counts });
 
 /** An instance without anything in it, which answers every read of the screens. */
@@ -55,8 +75,8 @@ const emptyInstance = [
   replies('get', '/category/get-all', []),
   replies('get', '/users/participant/all', [], page(0)),
   replies('get', '/users/referee/all', [], page(0)),
-  replies('get', '/match/participant-data/:id', []),
-  replies('get', '/match/referee-data/:id', []),
+  servesMatches('participant', []),
+  servesMatches('referee', []),
   replies('get', '/notifications', [], page(0, { unread: 0 })),
 ];
 

@@ -108,6 +108,9 @@ test('a completed match shows score, games and winner; its neighbours are a step
     m.games.map((g) => `Game ${String(g.gameNumber)}${g.player1Won ? m.player1!.user.name : m.player2!.user.name}`),
   );
   expect(within(dialog).getByText('Winner').closest('dt')).toHaveTextContent(m.winner!.user.name);
+  for (const player of [m.player1!, m.player2!]) {
+    expect(within(dialog).getByRole('link', { name: player.user.name })).toHaveAttribute('href', `/athletes/${player.user.id}`);
+  }
   expect(within(dialog).queryByRole('button', { name: 'Correct result' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: `Winner goes to M${String(m.winnerTo!.matchNumber)}` }));
   expect(location.search).toBe(`?match=${String(m.winnerTo!.matchNumber)}`);

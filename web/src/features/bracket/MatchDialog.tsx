@@ -9,6 +9,8 @@ import { correctionOffer, mayOfficiate, type Viewer } from '@/bracket/policy';
 import { Badge, type Tone } from '@/components/Badge';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { Link } from '@/components/Link';
+import { path } from '@/lib/location';
 
 export type MatchDialogProps = {
   tournament: Tournament;
@@ -64,7 +66,13 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
         return (
           <div key={n} className="flex min-h-16 items-center gap-4 not-first:border-t not-first:border-line">
             <dt className={won ? 'display min-w-0 flex-1 text-3xl wrap-anywhere' : 'min-w-0 flex-1 font-display text-3xl leading-none wrap-anywhere text-ink-2'}>
-              {slot.name}
+              {slot.kind === 'athlete' ? (
+                <Link href={path.athlete(slot.entry.user.id)} quiet>
+                  {slot.name}
+                </Link>
+              ) : (
+                slot.name
+              )}
               {won ? <span className="label ml-3 inline-block border border-ink px-2 py-1 align-middle text-ink">Winner</span> : null}
             </dt>
             {slot.kind === 'athlete' && slot.score !== null ? (

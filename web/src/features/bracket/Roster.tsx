@@ -9,7 +9,9 @@ import {
 } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
 import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
+import { path } from '@/lib/location';
 import { useOffers } from '@/lib/offers';
 
 const AddPeopleDialog = lazy(() => import('./AddPeopleDialog'));
@@ -48,7 +50,7 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
           </Button>
         ) : null}
       </SectionHeader>
-      <Names people={people} none="No athletes yet." removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
+      <Names people={people} none="No athletes yet." profiles removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
       {adding ? (
         <Suspense>
           <AddPeopleDialog
@@ -124,13 +126,15 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
 type NamesProps = {
   people: readonly { id: string; key: string; name: string }[];
   none: string;
+  /** Whether they have profiles: athletes do. */
+  profiles?: boolean;
   /** Who is being removed just now. */
   removing: string | null;
   /** Null where nobody can be removed. */
   onRemove: ((id: string) => void) | null;
 };
 
-function Names({ people, none, removing, onRemove }: NamesProps) {
+function Names({ people, none, profiles = false, removing, onRemove }: NamesProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return <p className="border-t border-line py-4 text-ink-2">{none}</p>;
   const shown = all ? people : people.slice(0, SHOWN);
@@ -139,7 +143,15 @@ function Names({ people, none, removing, onRemove }: NamesProps) {
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 border-t border-line">
         {shown.map((person) => (
           <li key={person.key} className="flex min-h-11 items-center gap-2 border-b border-line">
-            <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">{person.name}</span>
+            <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
+              {profiles ? (
+                <Link href={path.athlete(person.id)} quiet>
+                  {person.name}
+                </Link>
+              ) : (
+                person.name
+              )}
+            </span>
             {onRemove ? (
               <button
                 type="button"

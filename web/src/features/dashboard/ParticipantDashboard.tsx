@@ -33,25 +33,24 @@ export function ParticipantDashboard() {
   );
 }
 
-/** Matches that were pulled and decided; a bye is nobody's. */
+/** The latest results, and how many there are; a bye is nobody's. */
 function usePlayed(userId: string) {
-  const { data, isError, refetch } = useQuery(matchesOfAthleteOptions(userId));
-  return { played: data?.filter((match) => match.status === 'completed' && !match.bye), isError, refetch };
+  return useQuery(matchesOfAthleteOptions(userId, { status: 'completed', page: 1, limit: recent }));
 }
 
 function Counts({ userId }: { userId: string }) {
   const joined = useQuery(joinedTournamentsOptions(userId));
-  const { played, isError } = usePlayed(userId);
-  if (joined.isError || isError) return null;
-  if (!joined.data || !played) return <StatsSkeleton />;
-  const wins = played.filter((match) => outcome(match, userId) === 'won').length;
+  const results = usePlayed(userId);
+  if (joined.isError || results.isError) return null;
+  if (!joined.data || !results.data) return <StatsSkeleton />;
+  const { played = 0, wins = 0, losses = 0 } = results.data.counts;
   return (
     <Stats
       items={[
         { label: 'Tournaments Joined', value: count(joined.data.length) },
-        { label: 'Matches Played', value: count(played.length) },
+        { label: 'Matches Played', value: count(played) },
         { label: 'Wins', value: count(wins) },
-        { label: 'Losses', value: count(played.length - wins) },
+        { label: 'Losses', value: count(losses) },
       ]}
     />
   );
@@ -94,8 +93,8 @@ function ActiveTournaments() {
 }
 
 function RecentMatches({ userId }: { userId: string }) {
-  const { played: all, isError, refetch } = usePlayed(userId);
-  const played = all?.toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
+  const { data, isError, refetch } = usePlayed(userId);
+  const played = data?.items;
   return (
     <section aria-labelledby="recent">
       <SectionHeader id="recent" title="Recent Matches" />
@@ -104,7 +103,7 @@ function RecentMatches({ userId }: { userId: string }) {
       {played?.length === 0 ? <EmptyState title="No results yet." /> : null}
       {played && played.length > 0 ? (
         <ul className="border-t-2 border-line-2">
-          {played.slice(0, recent).map((match) => (
+          {played.map((match) => (
             <MatchRow
               key={match._id}
               {...matchTitle(match)}

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/Button';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { count } from '@/lib/format';
 import { path } from '@/lib/location';
 import { matchTitle } from '@/lib/match';
 import { useUser } from '@/lib/session';
@@ -27,14 +28,14 @@ const limit = 12;
 
 function UpcomingMatches() {
   const user = useUser();
-  const { data, isPending, isError, refetch } = useQuery(matchesOfRefereeOptions(user._id));
-  const scheduled = data?.filter((match) => match.status === 'scheduled') ?? [];
+  const { data, isPending, isError, refetch } = useQuery(matchesOfRefereeOptions(user._id, { status: 'scheduled', page: 1, limit }));
+  const { items: scheduled, total } = data ?? { items: [], total: 0 };
   return (
     <section aria-labelledby="upcoming">
       <SectionHeader id="upcoming" title="Upcoming Matches">
-        {scheduled.length > limit ? (
+        {total > limit ? (
           <ButtonLink href={path.tournaments} kind="quiet" size="sm">
-            All {scheduled.length}
+            All {count(total)}
           </ButtonLink>
         ) : null}
       </SectionHeader>
@@ -43,7 +44,7 @@ function UpcomingMatches() {
       {data && scheduled.length === 0 ? <EmptyState title="No upcoming matches." /> : null}
       {scheduled.length > 0 ? (
         <ul className="border-t-2 border-line-2">
-          {scheduled.slice(0, limit).map((match) => {
+          {scheduled.map((match) => {
             const { round, players, tournament } = matchTitle(match);
             return (
               <li key={match._id} className="flex items-center gap-4 border-b border-line py-2.5">

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, replies, server, serveApi } from '@/test/app';
+import { openApp, replies, server, serveApi, servesMatches } from '@/test/app';
 import { aMatch, aPerson, aResult, aTournament } from '@/test/samples';
 
 serveApi();
@@ -27,7 +27,7 @@ test('an empty instance', async () => {
 });
 
 test('the referee’s upcoming matches are the scheduled ones', async () => {
-  server.use(replies('get', '/match/referee-data/:id', [aMatch(), aMatch({ _id: 'm2', matchNumber: 2, status: 'pending' })]));
+  server.use(servesMatches('referee', [aMatch(), aMatch({ _id: 'm2', matchNumber: 2, status: 'pending' })]));
   openApp('/dashboard', 'referee');
   const upcoming = await screen.findByRole('region', { name: 'Upcoming Matches' });
   const link = await within(upcoming).findByRole('link', { name: 'Manage Ada King vs Bo Li' });
@@ -40,18 +40,20 @@ test('a referee with nothing to call', async () => {
   expect(await screen.findByText('No upcoming matches.')).toBeVisible();
 });
 
-test('the athlete’s record leaves byes out, and the three latest results are shown', async () => {
-  const on = (day: number) => `2026-03-0${String(day)}T10:00:00Z`;
+test('the athlete’s record is the server’s, and the three latest results are shown', async () => {
   server.use(
     replies('get', '/tournament/participant-data/:id', [aTournament(), aTournament({ _id: 't2' })]),
-    replies('get', '/match/participant-data/:id', [
-      aResult(true, { _id: 'm1', round: 1, completedAt: on(1) }),
-      aResult(false, { _id: 'm2', round: 2, completedAt: on(2) }),
-      aResult(true, { _id: 'm3', round: 3, completedAt: on(3) }),
-      aResult(true, { _id: 'm4', round: 4, completedAt: on(4) }),
-      aResult(true, { _id: 'm5', bye: true, completedAt: on(5) }),
-      aMatch({ _id: 'm6' }),
-    ]),
+    servesMatches(
+      'participant',
+      [
+        aMatch({ _id: 'm6' }),
+        aResult(true, { _id: 'm4', round: 4 }),
+        aResult(true, { _id: 'm3', round: 3 }),
+        aResult(false, { _id: 'm2', round: 2 }),
+        aResult(true, { _id: 'm1', round: 1 }),
+      ],
+      { played: 4, wins: 3, losses: 1, completed: 5 },
+    ),
   );
   openApp('/dashboard', 'participant');
   expect(await screen.findByLabelText('Counts')).toHaveTextContent('Tournaments Joined2Matches Played4Wins3Losses1');

@@ -10,13 +10,13 @@ import { SearchBox, Toolbar } from '@/components/Toolbar';
 import { toast } from '@/components/toast';
 import { useFilters } from '@/lib/location';
 import { mayJoin } from '@/lib/policy';
-import { tournamentFilters } from '@/lib/search';
+import { athleteFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
 
 /** The athlete's tournaments: those to join and those joined, and the athlete's own matches. */
 export function ParticipantTournaments() {
   const user = useUser();
-  const [filters, setFilters] = useFilters(tournamentFilters);
+  const [filters, setFilters] = useFilters(athleteFilters);
   return (
     <>
       <PageHeader title="Tournaments" />
@@ -37,7 +37,7 @@ export function ParticipantTournaments() {
         empty={<EmptyState title="No tournament found..." hint="When a tournament is added you can join it from here." />}
         actions={(tournament) => <Join tournament={tournament} />}
       />
-      <MyMatches userId={user._id} />
+      <MyMatches userId={user._id} pages={filters} onPage={setFilters} />
     </>
   );
 }

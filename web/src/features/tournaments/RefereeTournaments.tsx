@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { TournamentGrid } from './TournamentGrid';
-import { matchesOfRefereeOptions } from '@/api/matches';
-import type { Match } from '@/api/types';
+import { type MatchPage, matchesOfRefereeOptions } from '@/api/matches';
 import { ButtonLink } from '@/components/Button';
 import { Card, CardGrid } from '@/components/Card';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
@@ -13,7 +11,7 @@ import { MatchBadge } from '@/components/StatusBadge';
 import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
 import { path, useFilters } from '@/lib/location';
 import { matchTitle } from '@/lib/match';
-import { tournamentFilters } from '@/lib/search';
+import { refereeFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
 
 /** How many matches are shown at a time. */
@@ -22,18 +20,18 @@ const limit = 24;
 /** The referee's matches with what can be done next in front, and the tournaments below. */
 export function RefereeTournaments() {
   const user = useUser();
-  const [filters, setFilters] = useFilters(tournamentFilters);
-  const [tournamentPage, setTournamentPage] = useState(1);
-  const matches = useQuery(matchesOfRefereeOptions(user._id));
+  const [filters, setFilters] = useFilters(refereeFilters);
+  const { q, page = 1, tournaments } = filters;
+  const matches = useQuery(matchesOfRefereeOptions(user._id, { search: q, page, limit }));
   return (
     <>
       <PageHeader title="Matches" />
       <Toolbar>
         <SearchBox
           label="Search matches..."
-          value={filters.q ?? ''}
-          onChange={(q) => {
-            setFilters({ q });
+          value={q ?? ''}
+          onChange={(next) => {
+            setFilters({ q: next });
           }}
         />
       </Toolbar>
@@ -43,18 +41,21 @@ export function RefereeTournaments() {
       ) : null}
       {matches.data ? (
         <Matches
-          matches={inCallingOrder(matches.data, filters.q)}
-          page={filters.page ?? 1}
-          onPage={(page) => {
-            setFilters({ page });
+          found={matches.data}
+          page={page}
+          onPage={(next) => {
+            setFilters({ page: next });
           }}
         />
       ) : null}
       <section aria-labelledby="tournaments" className="mt-12">
         <SectionHeader id="tournaments" title="Tournaments" />
         <TournamentGrid
-          filters={{ page: tournamentPage }}
-          onPage={setTournamentPage}
+          filters={{ page: tournaments }}
+          onPage={(next) => {
+            setFilters({ tournaments: next });
+          }}
+          pager={{ label: 'Pages of tournaments', top: 'tournaments' }}
           empty={<EmptyState title="No tournament found..." />}
         />
       </section>
@@ -62,31 +63,15 @@ export function RefereeTournaments() {
   );
 }
 
-const order: Record<Match['status'], number> = { 'in-progress': 0, scheduled: 1, pending: 2, completed: 3 };
+type MatchesProps = { found: MatchPage; page: number; onPage: (page: number) => void };
 
-/**
- * What is on the table first, then what can be called, then the rest; searched
- * by tournament and players. Matches that nobody is known for yet, and byes, are
- * left to the bracket: there is nothing to do about them.
- */
-function inCallingOrder(matches: Match[], q = ''): Match[] {
-  const wanted = q.toLocaleLowerCase();
-  return matches
-    .filter((match) => !match.bye && (match.player1 ?? match.player2))
-    .filter((match) => [match.tournament.name, ...match.players].some((name) => name.toLocaleLowerCase().includes(wanted)))
-    .sort((a, b) => order[a.status] - order[b.status]);
-}
-
-type MatchesProps = { matches: Match[]; page: number; onPage: (page: number) => void };
-
-function Matches({ matches, page, onPage }: MatchesProps) {
-  if (matches.length === 0) return <EmptyState title="No matches found..." />;
-  const shown = matches.slice((page - 1) * limit, page * limit);
+function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
+  if (items.length === 0) return <EmptyState title="No matches found..." />;
   return (
     <>
-      <CountLine shown={shown.length} total={matches.length} noun="matches" />
+      <CountLine shown={items.length} total={total} noun="matches" />
       <CardGrid label="Matches">
-        {shown.map((match) => {
+        {items.map((match) => {
           const { round, players, tournament } = matchTitle(match);
           return (
             <li key={match._id}>
@@ -110,7 +95,7 @@ function Matches({ matches, page, onPage }: MatchesProps) {
           );
         })}
       </CardGrid>
-      <Pager page={page} total={matches.length} limit={limit} onChange={onPage} />
+      <Pager page={page} total={total} limit={limit} onChange={onPage} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { TournamentCard } from './TournamentCard';
 import { tournamentsOptions } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
 import { CardGrid } from '@/components/Card';
-import { Pager } from '@/components/Pager';
+import { Pager, type PagerProps } from '@/components/Pager';
 import { CardsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { CountLine } from '@/components/Toolbar';
@@ -15,13 +15,15 @@ const limit = 24;
 export type TournamentGridProps = {
   filters: { q?: string; category?: string; page?: number };
   onPage: (page: number) => void;
+  /** Where the tournaments are not the only list of the screen. */
+  pager?: Pick<PagerProps, 'label' | 'top'>;
   empty: ReactNode;
   /** The buttons of one tournament after View. */
   actions?: (tournament: TournamentSummary) => ReactNode;
 };
 
 /** The tournaments that are not archived, a page at a time. */
-export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, empty, actions }: TournamentGridProps) {
+export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, pager, empty, actions }: TournamentGridProps) {
   const list = useQuery(tournamentsOptions({ status: 'current', search: q, category, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={6} />;
   if (list.isError) {
@@ -39,7 +41,7 @@ export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, emp
           </li>
         ))}
       </CardGrid>
-      <Pager page={page} total={total} limit={limit} onChange={onPage} />
+      <Pager page={page} total={total} limit={limit} onChange={onPage} {...pager} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { breaks, openApp, refuses, replies, server, serveApi, servesMatches } from '@/test/app';
 import { aMatch, aResult, aTournament } from '@/test/samples';
 
 serveApi();
@@ -139,17 +139,17 @@ test('who is in reads Joined, and a started tournament cannot be joined', async 
 
 test('the athlete’s own matches stand in their parts', async () => {
   server.use(
-    replies('get', '/match/participant-data/:id', [
+    servesMatches('participant', [
       aMatch({ _id: 'm1', status: 'in-progress' }),
       aResult(true, { _id: 'm2', round: 2 }),
       aResult(false, { _id: 'm3', bracket: { bracket: 'losers' } }),
     ]),
   );
   openApp('/tournaments', 'participant');
-  const ongoing = await screen.findByRole('region', { name: 'Ongoing Match' });
-  expect(ongoing).toHaveTextContent('Round 1 · Harbour OpenAda King vs Bo Li');
-  expect(screen.getByRole('region', { name: 'Upcoming Match' })).toHaveTextContent('No upcoming matches.');
-  const results = within(screen.getByRole('region', { name: 'Results' })).getAllByRole('listitem');
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  expect(await (await part('Ongoing Match')).findByRole('listitem')).toHaveTextContent('Round 1 · Harbour OpenAda King vs Bo Li');
+  expect(await (await part('Upcoming Match')).findByText('No upcoming matches.')).toBeVisible();
+  const results = await (await part('Results')).findAllByRole('listitem');
   expect(results.map((row) => row.textContent)).toEqual([
     'Round 2 · Harbour OpenAda King vs Bo LiWinner',
     'Losers R1 · Harbour OpenAda King vs Bo LiLoser',
@@ -166,10 +166,9 @@ test('an athlete without tournaments or matches reads what to do', async () => {
 test('the referee sees what is on the table first, and finds a match by a player', async () => {
   const named = (id: string, name: string) => ({ _id: id, user: { id, name, isBye: false } });
   server.use(
-    replies('get', '/match/referee-data/:id', [
-      aMatch({ _id: 'm1', matchNumber: 1 }),
+    servesMatches('referee', [
       aMatch({ _id: 'm2', matchNumber: 2, status: 'in-progress', player1: named('x', 'Cy Dee'), players: ['Cy Dee', 'Bo Li'] }),
-      aMatch({ _id: 'm3', matchNumber: 3, status: 'pending', player1: null, player2: null, players: [] }),
+      aMatch({ _id: 'm1', matchNumber: 1 }),
     ]),
   );
   const user = openApp('/tournaments', 'referee');
@@ -178,6 +177,22 @@ test('the referee sees what is on the table first, and finds a match by a player
     'Cy Dee vs Bo Li',
     'Ada King vs Bo Li',
   ]);
+  await user.type(screen.getByRole('textbox', { name: 'Search matches...' }), 'cy{Enter}');
+  expect(await screen.findByText('1 of 1 matches')).toBeVisible();
+  expect(location.search).toBe('?q=cy');
   await user.type(screen.getByRole('textbox', { name: 'Search matches...' }), 'nobody{Enter}');
   expect(await screen.findByText('No matches found...')).toBeVisible();
+});
+
+test('long lists of matches come by the page, which the address names', async () => {
+  const results = Array.from({ length: 23 }, (_, i) => aResult(true, { _id: `m${String(i)}`, tournament: { _id: 't1', name: `Cup ${String(i + 1)}` } }));
+  server.use(servesMatches('participant', results));
+  const user = openApp('/tournaments?results=2', 'participant');
+  const part = within(await screen.findByRole('region', { name: 'Results' }));
+  expect(await part.findByText(/Cup 11$/)).toBeVisible();
+  expect(part.getByText('10 of 23 matches')).toBeVisible();
+  await user.click(part.getByRole('button', { name: 'Next' }));
+  expect(await part.findByText(/Cup 23$/)).toBeVisible();
+  expect(part.getByText('3 of 23 matches')).toBeVisible();
+  expect(location.search).toBe('?results=3');
 });
