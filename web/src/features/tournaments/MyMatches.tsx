@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { matchesOfAthleteOptions } from '@/api/matches';
+import { type MatchPage, matchesOfAthleteOptions } from '@/api/matches';
 import type { MatchStatus } from '@/api/types';
 import { MatchRow } from '@/components/MatchRow';
 import { SectionHeader } from '@/components/PageHeader';
@@ -24,40 +24,50 @@ export type MatchPages = Partial<Record<(typeof parts)[number]['name'], number>>
 
 export type MyMatchesProps = { userId: string; pages: MatchPages; onPage: (page: MatchPages) => void };
 
+type Part = (typeof parts)[number];
+
 /** The athlete's own matches: the one on the table, those to come, and the results. */
 export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
+  const usePart = ({ name, status }: Part) => useQuery(matchesOfAthleteOptions(userId, { status, page: pages[name] ?? 1, limit }));
+  const lists = { ongoing: usePart(parts[0]), upcoming: usePart(parts[1]), results: usePart(parts[2]) };
+  const retry = () => {
+    for (const list of Object.values(lists)) if (list.isError) void list.refetch();
+  };
   return (
     <section aria-labelledby="my-matches" className="mt-12">
       <SectionHeader id="my-matches" title="My Matches" />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
-        {parts.map((part) => (
-          <Part
-            key={part.name}
-            {...part}
-            userId={userId}
-            page={pages[part.name] ?? 1}
-            onPage={(page) => {
-              onPage({ [part.name]: page });
-            }}
-          />
-        ))}
-      </div>
+      {Object.values(lists).some((list) => list.isError) ? (
+        <ErrorState message="Your matches could not be loaded." onRetry={retry} />
+      ) : (
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
+          {parts.map((part) => (
+            <List
+              key={part.name}
+              {...part}
+              found={lists[part.name].data}
+              userId={userId}
+              page={pages[part.name] ?? 1}
+              onPage={(page) => {
+                onPage({ [part.name]: page });
+              }}
+            />
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
-type PartProps = (typeof parts)[number] & { userId: string; page: number; onPage: (page: number) => void };
+type ListProps = Part & { found: MatchPage | undefined; userId: string; page: number; onPage: (page: number) => void };
 
-function Part({ title, status, empty, userId, page, onPage }: PartProps) {
-  const { data, isPending, isError, refetch } = useQuery(matchesOfAthleteOptions(userId, { status, page, limit }));
+function List({ title, status, empty, found, userId, page, onPage }: ListProps) {
   return (
     <section aria-label={title}>
       <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{title}</h3>
-      {isPending ? <RowsSkeleton rows={3} /> : null}
-      {isError ? <ErrorState message="Your matches could not be loaded." onRetry={() => void refetch()} /> : null}
-      {data?.items.length === 0 ? <p className="py-4 text-ink-3">{empty}</p> : null}
+      {found ? null : <RowsSkeleton rows={3} />}
+      {found?.items.length === 0 ? <p className="py-4 text-ink-3">{empty}</p> : null}
       <ul>
-        {data?.items.map((match) => (
+        {found?.items.map((match) => (
           <MatchRow
             key={match._id}
             href={path.match(match.tournament._id, match.matchNumber)}
@@ -66,10 +76,10 @@ function Part({ title, status, empty, userId, page, onPage }: PartProps) {
           />
         ))}
       </ul>
-      {data && data.total > limit ? (
+      {found && found.total > limit ? (
         <div className="mt-3">
-          <CountLine shown={data.items.length} total={data.total} noun="matches" />
-          <Pager page={page} total={data.total} limit={limit} onChange={onPage} label={`Pages of ${title}`} top="my-matches" />
+          <CountLine shown={found.items.length} total={found.total} noun="matches" />
+          <Pager page={page} total={found.total} limit={limit} onChange={onPage} label={`Pages of ${title}`} top="my-matches" />
         </div>
       ) : null}
     </section>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openApp, replies, server, serveApi } from '@/test/app';
+import { openApp, replies, server, serveApi, servesMatches } from '@/test/app';
 import { aCategory, aMatch, aTournament } from '@/test/samples';
 
 serveApi();
@@ -122,10 +122,10 @@ test('a match the referee can manage: tournament, players, state', async () => {
 });
 
 test('an athlete’s upcoming match', async () => {
-  server.use(replies('get', '/match/participant-data/:id', [aMatch()]));
+  server.use(servesMatches('participant', [aMatch()]));
   openApp('/tournaments', 'participant');
   const upcoming = await screen.findByRole('region', { name: 'Upcoming Match' });
   expect(screen.getByRole('heading', { name: 'My Matches' })).toBeVisible();
-  expect(upcoming).toHaveTextContent('Round 1 · Harbour OpenAda King vs Bo Li');
-  expect(screen.getByRole('region', { name: 'Ongoing Match' })).toHaveTextContent('No upcoming matches.');
+  expect(await within(upcoming).findByRole('listitem')).toHaveTextContent('Round 1 · Harbour OpenAda King vs Bo Li');
+  expect(await within(screen.getByRole('region', { name: 'Ongoing Match' })).findByText('No upcoming matches.')).toBeVisible();
 });
