@@ -34,9 +34,9 @@ func ParseStatus(s string) (Status, error) {
 // Match is what has happened so far in one match of a [Plan].
 type Match struct {
 	Number  int
-	Status  Status
 	Players [2]Entrant // 0 while not known
 	Winner  Entrant    // 0 until completed
+	Status  Status
 }
 
 // Loser returns who lost a completed match, else 0.
@@ -70,7 +70,7 @@ func (ms Matches) Apply(changed []Match) {
 // changedSince returns the matches that differ from what they were, in order of
 // their numbers.
 func (ms Matches) changedSince(before Lookup) []Match {
-	var changed []Match
+	changed := make([]Match, 0, len(ms)/4+1) // the first round, of about twice as many
 	for _, m := range ms {
 		if m != before(m.Number) {
 			changed = append(changed, m)
@@ -88,10 +88,16 @@ func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.P
 func (p Plan) Draw() Matches {
 	matches := make(Matches, p.Len())
 	for i := range matches {
-		matches[i] = Match{Number: i + 1, Status: Pending}
+		matches[i] = p.drawn(i + 1)
 	}
-	matches[p.Rematch()-1].Status = Void
 	return matches
+}
+
+func (p Plan) drawn(number int) Match {
+	if number == p.Rematch() {
+		return Match{Number: number, Status: Void}
+	}
+	return Match{Number: number, Status: Pending}
 }
 
 // StateError says that a match, or the bracket, is not in the state that a rule

@@ -39,7 +39,7 @@ func (s Section) String() string {
 
 // Entrant numbers who takes part: 1 to Entrants are athletes, the numbers above,
 // up to Size, are byes. 0 is nobody: not known yet.
-type Entrant int
+type Entrant int32
 
 // Slot is one of the two places in a match.
 type Slot struct {

@@ -45,31 +45,59 @@ func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 // one and closes walkovers, on and on, until something can be played. It is
 // refused before the seeding, while a match is scheduled or in progress, and when
 // none is pending.
+//
+// It looks from the last match back, as far as there can be an open one: once all
+// matches of a round are closed, so are those that fed them. As rounds double in
+// size on the way back, opening all rounds takes no more than twice the matches.
 func (p Plan) OpenRound(at Lookup) ([]Match, error) {
-	pending, walkover := 0, false
+	unfinished, pending, walkover := 0, false, false
 	var known []Match
-	for number := 1; number <= p.Len(); number++ {
+	closed := true               // the matches seen of this round
+	var through [Losers + 1]bool // whether all of some round of the section are closed
+	for number := p.Len(); number >= 1 && !(through[Winners] && through[Losers]); number-- {
 		switch m := at(number); m.Status {
 		case Scheduled, InProgress:
-			return nil, &StateError{RoundUnfinished, number}
+			unfinished, closed = number, false
 		case Pending:
-			pending++
+			pending, closed = true, false
 			if m.Players[0] != 0 && m.Players[1] != 0 {
 				walkover = walkover || p.HasBye(m)
 				m.Status = Scheduled
+				if known == nil {
+					known = make([]Match, 0, p.atOnce(number))
+				}
 				known = append(known, m)
 			}
 		}
+		if f := &p.fixtures[number-1]; f.Position == 0 {
+			if f.Section != GrandFinal && closed {
+				through[f.Section] = true
+			}
+			closed = true
+		}
 	}
 	switch {
-	case pending == 0:
+	case unfinished != 0:
+		return nil, &StateError{RoundUnfinished, unfinished}
+	case !pending:
 		return nil, &StateError{NothingPending, p.Final()}
 	case at(1).Players[0] == 0:
 		return nil, &StateError{NotSeeded, 1}
 	case walkover:
 		return p.openBehindWalkovers(at), nil
 	}
+	slices.Reverse(known)
 	return known, nil
+}
+
+// atOnce returns about how many matches are known together with one of them: those
+// of its round, and of the other section's round that is as large.
+func (p Plan) atOnce(number int) int {
+	f := &p.fixtures[number-1]
+	if f.Section == Winners {
+		return 2 * (p.Size >> f.Round)
+	}
+	return 2 * (p.Size >> ((f.Round + 3) / 2))
 }
 
 // openBehindWalkovers is OpenRound where a walkover may make the players of a match
@@ -131,7 +159,7 @@ func (p Plan) athlete(m Match) Entrant {
 }
 
 func (p Plan) decide(at Lookup, m Match, winner Entrant) ([]Match, error) {
-	if !slices.Contains(m.Players[:], winner) {
+	if winner != m.Players[0] && winner != m.Players[1] {
 		return nil, &StateError{NotInMatch, m.Number}
 	}
 	return p.complete(make([]Match, 0, 4), at, m, winner), nil
@@ -146,7 +174,7 @@ func (p Plan) complete(changed []Match, at Lookup, m Match, winner Entrant) []Ma
 	if m.Number == p.Final() {
 		return p.setRematch(changed, at, m)
 	}
-	f := p.Fixture(m.Number)
+	f := &p.fixtures[m.Number-1]
 	changed = p.fill(changed, at, f.WinnerTo, winner)
 	return p.fill(changed, at, f.LoserTo, m.Loser())
 }
@@ -180,7 +208,7 @@ func (p Plan) fill(changed []Match, at Lookup, to Slot, e Entrant) []Match {
 	switch {
 	case p.IsBye(m.Players[0]) && p.IsBye(m.Players[1]):
 		m.Status = Void
-		return p.fill(append(changed, m), at, p.Fixture(m.Number).WinnerTo, e)
+		return p.fill(append(changed, m), at, p.fixtures[m.Number-1].WinnerTo, e)
 	case m.Status == Completed: // a walkover: what was played is not changed
 		return p.complete(changed, at, m, p.athlete(m))
 	default:

@@ -103,13 +103,12 @@ func (p Plan) Seed(pairings []Pairing) ([]Match, error) {
 	if err := p.checkSeeding(pairings); err != nil {
 		return nil, err
 	}
-	drawn := p.Draw()
-	seeded := slices.Clone(drawn)
+	seeded := p.Draw()
 	for i, pairing := range pairings {
 		seeded[i].Players = pairing
 		p.open(seeded, i+1)
 	}
-	return seeded.changedSince(drawn.At), nil
+	return seeded.changedSince(p.drawn), nil
 }
 
 func (p Plan) checkSeeding(pairings []Pairing) error {
