@@ -83,7 +83,7 @@ test-go: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go
 	scripts/with-postgres.sh go test -race -p 2 -timeout 20m ./...
 
 .PHONY: test-web
-test-web: web/dist/index.html web/$(NODE_MODULES)
+test-web: build web/$(NODE_MODULES)
 	cd web && npm run --silent test && npm run --silent size
 
 .PHONY: test-e2e

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const binary = fileURLToPath(new URL('../../bin/toproll', import.meta.url));
+const binary = join(dirname(fileURLToPath(import.meta.url)), '../../bin/toproll');
 
 /** The built binary, serving an empty database of its own on a port of its own. */
 export class Server {

@@ -50,6 +50,7 @@ var statuses = map[fault.Code]int{
 	fault.TooLarge:        http.StatusRequestEntityTooLarge,
 	fault.TooMany:         http.StatusTooManyRequests,
 	fault.Unavailable:     http.StatusServiceUnavailable,
+	fault.Away:            http.StatusServiceUnavailable,
 }
 
 // failure turns the error of a use case into a reply. What is not meant for
@@ -58,7 +59,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		if status, ok := statuses[f.Code]; ok {
 			switch f.Code {
-			case fault.Unavailable:
+			case fault.Unavailable, fault.Away:
 				s.log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
 			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
 				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
@@ -82,6 +83,9 @@ func headerOf(err error, status int) http.Header {
 	}
 	if w, ok := errors.AsType[*waiting](err); ok {
 		h.Set("Retry-After", strconv.Itoa(seconds(w.wait)))
+	}
+	if fault.CodeOf(err) == fault.Away {
+		h.Set("Retry-After", "1")
 	}
 	return h
 }

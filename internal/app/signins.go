@@ -83,7 +83,7 @@ func (a *App) FinishSignIn(ctx context.Context, name account.Provider, browser s
 // signed in. An error that is not for people is returned.
 func (a *App) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
-	if !ok || refusal.Code == fault.Unavailable {
+	if !ok || refusal.Code == fault.Unavailable || refusal.Code == fault.Away {
 		return Ticket{}, reason
 	}
 	return a.ticket(ctx, store.SignInOutcome{Refusal: refusal.Message})

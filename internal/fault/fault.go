@@ -21,6 +21,7 @@ const (
 	TooLarge        Code = "too large"       // 413: the body is over the limit
 	TooMany         Code = "too many"        // 429: try again later
 	Unavailable     Code = "unavailable"     // 503: what the server stands on does not let it, as a full disk
+	Away            Code = "away"            // 503 with Retry-After: what it stands on is away for a moment; send it again
 )
 
 // Field names one wrong field of a request by its JSON path, such as

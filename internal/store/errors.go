@@ -52,10 +52,10 @@ func keepable(err error) error {
 		return fault.New(fault.Unavailable, "The server has no room left to keep this; nothing was changed. Tell whoever runs it, and try again later.")
 	}
 	if errors.Is(err, ErrUnknownOutcome) {
-		return fmt.Errorf("%w: %w", fault.New(fault.Unavailable, "The database went away while this was being kept; nobody knows whether it was. Look at it, or send it again."), err)
+		return fmt.Errorf("%w: %w", fault.New(fault.Away, "The database went away while this was being kept; nobody knows whether it was. Look at it, or send it again."), err)
 	}
 	if unreachable(err) {
-		return fmt.Errorf("%w: %w", fault.New(fault.Unavailable, "The database cannot be reached; nothing was changed. Try again in a moment."), err)
+		return fmt.Errorf("%w: %w", fault.New(fault.Away, "The database cannot be reached; nothing was changed. Try again in a moment."), err)
 	}
 	return err
 }

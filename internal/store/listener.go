@@ -17,9 +17,9 @@ import (
 // first two together.
 const (
 	checkEvery   = 10 * time.Second
-	checkTimeout = 5 * time.Second
+	checkTimeout = 2 * time.Second
 	pauseFrom    = 50 * time.Millisecond
-	pauseTo      = 2 * time.Second
+	pauseTo      = 500 * time.Millisecond
 )
 
 // listen hears on a connection of its own what transactions announce. Each time

@@ -56,7 +56,9 @@ var timeouts = map[string]string{
 	"tcp_keepalives_count":                "3",
 }
 
-const connectTimeout = 5 * time.Second // for each host of the address
+// connectTimeout is for each host of the address: one whose machine is gone must
+// not keep everybody from the next.
+const connectTimeout = 2 * time.Second
 
 func openPostgres(ctx context.Context, address string) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)

@@ -24,11 +24,12 @@ const spectators = 40
 // what there is, and nothing that was acknowledged may be lost.
 func TestFaults(t *testing.T) {
 	t.Parallel()
+	go binary() //nolint:errcheck // it is built meanwhile; who needs it gets the error
 	primary := newPostgres(t)
 	standby := primary.standby(t)
 	c := &club{pair: servePair(t, fmt.Sprintf("postgres://toproll:%s@%s,%s/postgres?sslmode=disable&target_session_attrs=read-write",
 		primary.password, primary.address, standby.address))}
-	w, err := founded(t.Context(), c.Proxy, 24)
+	w, err := founded(t.Context(), c.Proxy, 16)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,20 +66,20 @@ func TestFaults(t *testing.T) {
 // until both have been asked since, so that the next fault meets the other.
 func (c *club) bothUp(t *testing.T) {
 	t.Helper()
-	for _, instance := range c.instances {
-		var before, now int
+	var asked [2]int
+	for i, instance := range c.instances {
+		eventually(t, "the instance answers", func() (err error) {
+			asked[i], err = served(t.Context(), instance.URL)
+			return err
+		})
+	}
+	for i, instance := range c.instances {
 		eventually(t, "haproxy asks the instance", func() error {
-			var err error
-			if now, err = served(t.Context(), instance.URL); err != nil {
-				return err
+			now, err := served(t.Context(), instance.URL)
+			if err == nil && now == asked[i] {
+				err = errors.New("it has not asked")
 			}
-			if before == 0 {
-				before = now
-			}
-			if now == before {
-				return errors.New("it has not asked")
-			}
-			return nil
+			return err
 		})
 	}
 }

@@ -52,7 +52,7 @@ func (p *postgres) standby(t *testing.T) *postgres {
 	s := preparePostgres(t, p.password)
 	s.run(t, "pg_basebackup", "--pgdata="+s.data(), "--dbname="+p.url("postgres"), "--write-recovery-conf",
 		"--checkpoint=fast", "--wal-method=stream", "--no-sync")
-	s.settings = []string{"-c", "synchronous_standby_names="}
+	s.settings = []string{"-c", "synchronous_standby_names=", "-c", "wal_retrieve_retry_interval=500ms"} // see docs/operations.md
 	s.start(t)
 	p.exec(t, "ALTER SYSTEM SET synchronous_standby_names = '*'")
 	p.exec(t, "SELECT pg_reload_conf()")

@@ -54,6 +54,17 @@ describe('persistentFetch', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('sends a change again when the server says to, and not before', async () => {
+    const moment = () => Response.json({ success: false, message: 'Away.' }, { status: 503, headers: { 'Retry-After': '2' } });
+    answers = [moment, good];
+    const reply = post();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sent).toHaveLength(1);
+    expect(unsent.get()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect((await reply).ok).toBe(true);
+  });
+
   it('goes on at once when the browser is online again', async () => {
     answers = [gone, gone, gone, good];
     const reply = post();

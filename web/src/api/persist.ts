@@ -12,7 +12,7 @@ export const patience = { time: 60_000 };
 /** Not repeated: logging in changes nothing, and the second time an old password is wrong and the token dead. */
 const once = /\/(Login|change-password\/.*)$/;
 
-/** What a proxy answers while the server is away; the server's own 503 has an envelope and stands. */
+/** What a proxy answers while the server is away. */
 const away = new Set([502, 503, 504]);
 
 let waiting = 0;
@@ -52,9 +52,15 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Did the server itself answer? */
+/** After how many milliseconds the server wants to be asked again: its database is away for a moment. */
+function retryAfter(response: Response): number {
+  return response.status === 503 ? 1000 * Number(response.headers.get('Retry-After') ?? 0) || 0 : 0;
+}
+
+/** Did the server itself answer, for good? */
 function answered(response: Response): boolean {
-  return !away.has(response.status) || (response.headers.get('Content-Type') ?? '').includes('json');
+  const own = (response.headers.get('Content-Type') ?? '').includes('json');
+  return !away.has(response.status) || (own && retryAfter(response) === 0);
 }
 
 /** `fetch` with persistence for changes; reading is repeated by who reads. */
@@ -66,9 +72,11 @@ export async function persistentFetch(request: Request): Promise<Response> {
   try {
     for (let delay = 500; ; delay = Math.min(2 * delay, 5000)) {
       const late = Date.now() - began >= patience.time;
+      let atLeast = 0;
       try {
         const response = await globalThis.fetch(request.clone());
         if (answered(response) || late) return response;
+        atLeast = retryAfter(response);
       } catch (error) {
         if (request.signal.aborted || late) throw error;
       }
@@ -76,7 +84,7 @@ export async function persistentFetch(request: Request): Promise<Response> {
         counted = true;
         count(1);
       }
-      await pause(delay * (0.75 + Math.random() / 2), request.signal);
+      await pause(Math.max(atLeast, delay) * (1 + Math.random() / 2), request.signal);
     }
   } finally {
     if (counted) count(-1);
