@@ -28,6 +28,7 @@ type serving struct {
 	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics here and nowhere else."`
 	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
 	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
+	Texts          string         `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder of terms.md and privacy.md, which take the place of the texts on those pages; the data folder if left out."`
 	SMTP           smtp           `embed:"" prefix:"smtp-" group:"Mail"`
 	Google         google         `embed:"" prefix:"google-" group:"Signing in"`
 	Apple          apple          `embed:"" prefix:"apple-" group:"Signing in"`
@@ -80,7 +81,7 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	slog.SetDefault(log)
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
-		PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
+		Texts: s.Texts, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
 		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
 		Web: web.FS, Log: log, Version: version,

@@ -39,6 +39,7 @@ var access = map[string]Access{
 	"POST /api/users/createuser":           AnyoneKnown,
 	"GET /api/users/sign-in-options":       Anyone,
 	"POST /api/users/forgot-password":      Anyone,
+	"GET /api/legal/{page}":                Anyone,
 	"POST /api/users/reset-password":       Anyone,
 	"POST /api/users/reset-link/{id}":      Organizer,
 	"GET /api/auth/{provider}/start":       Anyone,

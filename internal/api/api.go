@@ -26,6 +26,7 @@ type Options struct {
 	App            *app.App
 	Live           http.Handler     // the WebSockets of GET /api/live
 	Web            fs.FS            // the built web app
+	Texts          fs.FS            // terms.md and privacy.md of the operator
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
 	Version        string           // of the program
@@ -68,6 +69,7 @@ func New(o Options) *Server {
 
 	s.registerUsers()
 	s.registerRecovery()
+	s.registerLegal(o.Texts)
 	s.registerSignIns()
 	s.registerImports()
 	s.registerCategories()
@@ -91,7 +93,11 @@ func New(o Options) *Server {
 	s.mux.HandleFunc("/api/", s.noOperation)
 	s.mux.HandleFunc("/api", s.noOperation)
 	if o.Web != nil {
-		s.mux.Handle("/", newWebApp(o.Web))
+		public := ""
+		if s.app != nil {
+			public = s.app.PublicURL()
+		}
+		s.mux.Handle("/", newWebApp(o.Web, public))
 	}
 	return s
 }

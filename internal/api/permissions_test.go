@@ -74,6 +74,7 @@ var expected = map[string]string{
 	"POST /api/users/createuser":           known,
 	"GET /api/users/sign-in-options":       anyone,
 	"POST /api/users/forgot-password":      anyone,
+	"GET /api/legal/{page}":                anyone,
 	"POST /api/users/reset-password":       anyone,
 	"POST /api/users/reset-link/{id}":      organizers,
 	"GET /api/auth/{provider}/start":       anyone,

@@ -137,6 +137,7 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/users/createuser", object{"name": "New", "email": c.email(), "password": apitest.Password}}
 	},
 	"GET /api/users/sign-in-options": fixed("/api/users/sign-in-options"),
+	"GET /api/legal/{page}":          fixed("/api/legal/terms"),
 	"POST /api/users/forgot-password": func(c *scene) request {
 		return request{"/api/users/forgot-password", object{"email": c.email()}}
 	},

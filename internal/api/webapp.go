@@ -1,14 +1,19 @@
 package api
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"html"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/andybalholm/brotli"
 )
 
 // webApp serves the built web application from memory. A path without a file is
@@ -32,7 +37,9 @@ const (
 	never     = "no-store"
 )
 
-func newWebApp(files fs.FS) *webApp {
+// newWebApp returns the app of these files. Where the public address is known, the
+// page names its picture under it: those who preview links want it whole.
+func newWebApp(files fs.FS, publicURL string) *webApp {
 	app := &webApp{files: map[string]*asset{}}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
@@ -43,6 +50,15 @@ func newWebApp(files fs.FS) *webApp {
 			return err
 		}
 		name, packed := strings.CutSuffix(name, ".br")
+		if name == "index.html" && publicURL != "" {
+			if packed {
+				if content, err = io.ReadAll(brotli.NewReader(bytes.NewReader(content))); err != nil {
+					return err
+				}
+				packed = false
+			}
+			content = bytes.ReplaceAll(content, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(publicURL)+`/social.png"`))
+		}
 		app.files["/"+name] = newAsset(name, content, packed)
 		return nil
 	})

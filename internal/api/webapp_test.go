@@ -3,6 +3,7 @@ package api_test
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -64,6 +65,33 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 	}
 	if r := s.Nobody().Do(http.MethodHead, "/", nil); r.Status != http.StatusOK || r.Body != "" || r.Header.Get("Content-Length") == "" {
 		t.Errorf("HEAD: %d %q %v", r.Status, r.Body, r.Header)
+	}
+}
+
+// Who previews a link fetches the picture from elsewhere, and wants its whole address.
+func TestThePageNamesItsPictureUnderThePublicAddress(t *testing.T) {
+	const image = `<meta property="og:image" content="%s/social.png" />`
+	plain := []byte(fmt.Sprintf(image, ""))
+	for name, file := range map[string][]byte{"index.html": plain, "index.html.br": packed(string(plain))} {
+		for _, address := range []string{"", "https://club.example"} {
+			s := apitest.Start(t, sqlite(t), func(o *server.Options) {
+				o.Web = fstest.MapFS{name: {Data: file}}
+				o.PublicURL = address
+			})
+			for _, accept := range []string{"identity", "gzip"} {
+				r := s.Nobody().WithHeader("Accept-Encoding", accept).Get("/brackets/7")
+				reader := io.Reader(strings.NewReader(r.Body))
+				if r.Header.Get("Content-Encoding") == "gzip" {
+					var err error
+					if reader, err = gzip.NewReader(reader); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got, err := io.ReadAll(reader); err != nil || string(got) != fmt.Sprintf(image, address) {
+					t.Errorf("%s at %q: %q, %v", name, address, got, err)
+				}
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,7 @@ import (
 type Options struct {
 	Data     string // folder of the SQLite file
 	Database string // postgres:// URL; SQLite in Data if empty
+	Texts    string // folder of terms.md and privacy.md; Data if empty
 
 	Signup         account.Signup                     // participant by default
 	Session        time.Duration                      // for how long a login is good, a week by default
@@ -105,7 +107,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		DB: db, App: a, Hub: hub, log: o.Log,
 		API: api.New(api.Options{
-			App: a, Live: hub, Web: o.Web, Log: o.Log, Clock: o.Clock, Version: o.Version,
+			App: a, Live: hub, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
 			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics,
 		}),
 	}
@@ -114,6 +116,15 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		Address: database, Folder: filepath.Join(o.Data, "backups"), Every: o.BackupEvery, Keep: o.BackupKeep, Log: o.Log,
 	}
 	return s, nil
+}
+
+// texts returns the folder of what the operator says, nil if there is none.
+func (o Options) texts() fs.FS {
+	folder := cmp.Or(o.Texts, o.Data)
+	if folder == "" {
+		return nil
+	}
+	return os.DirFS(folder)
 }
 
 // forApp returns what of the options concerns the use cases.

@@ -196,6 +196,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The operator's terms or privacy policy
+         * @description As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.
+         *
+         *     For anyone.
+         */
+        get: operations["get-legal-text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/live": {
         parameters: {
             query?: never;
@@ -1517,6 +1539,20 @@ export interface components {
              */
             success: true;
         };
+        LegalText: {
+            /** @description Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has no text of its own */
+            text: string;
+        };
+        LegalTextReply: {
+            data: components["schemas"]["LegalText"];
+            /** @description What happened, for people */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         LoginRequestBody: {
             /** @example irena@example.org */
             email: string;
@@ -2824,6 +2860,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-legal-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which text */
+                page: "terms" | "privacy";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Text fetched successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalTextReply"];
                 };
             };
             /** @description Something went wrong! */

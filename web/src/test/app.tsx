@@ -68,6 +68,7 @@ const emptyInstance = [
       reason: `Signing in with ${name} is not set up on this server.`,
     })),
   }),
+  replies('get', '/legal/:page', { text: '' }),
   replies('get', '/tournament/get-all', [], page(0)),
   replies('get', '/tournament/history', { data: [] }, page(0)),
   replies('get', '/tournament/global-leaderboard', { leaderboard: [] }, page(0)),

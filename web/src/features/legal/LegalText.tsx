@@ -1,11 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type LegalPage, legalOptions } from '@/api/legal';
 import { Brand } from '@/components/Brand';
 import { Link } from '@/components/Link';
 import { PageHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
 import { path } from '@/lib/location';
+import { blocksOf, type Span } from '@/lib/prose';
 
-/** The frame of a page that anyone may read. */
-export function LegalText({ title, children }: { title: string; children: ReactNode }) {
+export type LegalTextProps = {
+  page: LegalPage;
+  title: string;
+  /** What holds where the operator has no text of its own. */
+  usual: string;
+};
+
+/** A page that anyone may read: the operator's text, or the usual one. */
+export function LegalText({ page, title, usual }: LegalTextProps) {
+  const { data, isError, refetch } = useQuery(legalOptions(page));
   return (
     <>
       <header className="bg-rail px-5 py-4 text-rail-ink">
@@ -13,11 +26,58 @@ export function LegalText({ title, children }: { title: string; children: ReactN
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-8 outline-none">
         <PageHeader title={title} />
-        <div className="flex flex-col gap-4 text-lg [&_h2]:mt-4 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-bold">{children}</div>
+        {isError ? <ErrorState message="The text could not be loaded." onRetry={() => void refetch()} /> : null}
+        {data === undefined && !isError ? <RowsSkeleton rows={4} /> : null}
+        {data === undefined ? null : <Prose text={data || usual} />}
         <p className="mt-10 border-t border-line pt-5">
           <Link href={path.login}>Back to the login</Link>
         </p>
       </main>
     </>
+  );
+}
+
+function Prose({ text }: { text: string }) {
+  return (
+    <div className="flex max-w-prose flex-col gap-4 text-lg">
+      {blocksOf(text).map((block, at) => {
+        switch (block.kind) {
+          case 'heading':
+            return (
+              <h2 key={at} className="display mt-4 text-2xl">
+                <Spans spans={block.spans} />
+              </h2>
+            );
+          case 'list':
+            return (
+              <ul key={at} className="list-disc pl-6">
+                {block.items.map((item, n) => (
+                  <li key={n}>
+                    <Spans spans={item} />
+                  </li>
+                ))}
+              </ul>
+            );
+          default:
+            return (
+              <p key={at}>
+                <Spans spans={block.spans} />
+              </p>
+            );
+        }
+      })}
+    </div>
+  );
+}
+
+function Spans({ spans }: { spans: Span[] }): ReactNode {
+  return spans.map(({ text, href }, at) =>
+    href ? (
+      <a key={at} href={href} rel="noreferrer" className="underline decoration-edge underline-offset-4 hover:decoration-current">
+        {text}
+      </a>
+    ) : (
+      text
+    ),
   );
 }

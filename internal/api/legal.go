@@ -1,0 +1,54 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+)
+
+// longestText is the most bytes that a text of the operator may have.
+const longestText = 256 << 10
+
+// LegalText is what the operator says on a page that anyone may read.
+type LegalText struct {
+	Text string `json:"text" doc:"Paragraphs, headings (#), lists (-) and links as in Markdown; empty if the operator has no text of its own"`
+}
+
+func (s *Server) registerLegal(texts fs.FS) {
+	handle(s, "GET /api/legal/{page}", operation{
+		ID: "get-legal-text", Tag: "Accounts", Summary: "The operator's terms or privacy policy", Message: "Text fetched successfully",
+		Details: "As it stands in `terms.md` or `privacy.md` now. Without such a file the web app shows a text of its own.",
+	}, func(_ context.Context, in *struct {
+		Page string `path:"page" enum:"terms,privacy" doc:"Which text"`
+	}) (reply[LegalText], error) {
+		text, err := readText(texts, in.Page+".md")
+		return ok(LegalText{text}), err
+	})
+}
+
+// readText returns the text of a file, "" if there is none.
+func readText(texts fs.FS, name string) (string, error) {
+	if texts == nil {
+		return "", nil
+	}
+	file, err := texts.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	b, err := io.ReadAll(io.LimitReader(file, longestText+1))
+	if err != nil {
+		return "", err
+	}
+	if len(b) > longestText || !utf8.Valid(b) {
+		return "", fmt.Errorf("%s must be UTF-8 and have at most %d kB", name, longestText>>10)
+	}
+	return strings.TrimSpace(strings.TrimPrefix(string(b), "\ufeff")), nil
+}

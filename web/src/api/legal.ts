@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, reply } from './client';
+
+/** The pages on which the operator may say something. */
+export type LegalPage = 'terms' | 'privacy';
+
+/** The operator's own text for a page, empty if there is none; open to everybody. */
+export const legalOptions = (page: LegalPage) =>
+  queryOptions({
+    queryKey: ['legal', page],
+    queryFn: async () => (await reply(api.GET('/api/legal/{page}', { params: { path: { page } } }))).data.text,
+  });
