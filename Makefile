@@ -87,8 +87,8 @@ test-web: build web/$(NODE_MODULES)
 	cd web && npm run --silent test && npm run --silent size
 
 .PHONY: test-e2e
-test-e2e: build e2e/$(NODE_MODULES) need-chromium
-	cd e2e && npm run --silent test
+test-e2e: build e2e/$(NODE_MODULES) need-chromium need-postgresql need-haproxy
+	cd e2e && ../scripts/with-postgres.sh npm run --silent test
 
 .PHONY: screenshots
 screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen in e2e/output/

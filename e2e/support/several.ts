@@ -1,0 +1,82 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Server } from './server.ts';
+
+const configuration = join(dirname(fileURLToPath(import.meta.url)), '../../deploy/haproxy.cfg');
+
+/** Two instances on one PostgreSQL behind haproxy, with the configuration that is shipped. */
+export class Several {
+  private readonly stopped = new Set<Server>();
+
+  private constructor(
+    /** Of haproxy. */
+    readonly url: string,
+    readonly instances: readonly [Server, Server],
+    private readonly haproxy: ChildProcess,
+    private readonly drop: () => void,
+  ) {}
+
+  /** `make test-e2e` says in TOPROLL_TEST_POSTGRES where databases can be made. */
+  static async start(): Promise<Several> {
+    const cluster = process.env['TOPROLL_TEST_POSTGRES'];
+    if (!cluster) throw new Error('TOPROLL_TEST_POSTGRES is not set; make test-e2e sets it.');
+    const name = `e2e_${randomBytes(8).toString('hex')}`;
+    const sql = (statement: string) => execFileSync('psql', ['-qc', statement, cluster]);
+    sql(`CREATE DATABASE ${name}`);
+    const database = new URL(cluster);
+    database.pathname = name;
+    const settings = { TOPROLL_DATABASE: database.href, TOPROLL_TRUSTED_PROXIES: '127.0.0.0/8' };
+    const instances = await Promise.all([Server.start(settings), Server.start(settings)]);
+    const address = await freeAddress();
+    const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', configuration], {
+      env: { TOPROLL_BIND: address, TOPROLL_1: new URL(instances[0].url).host, TOPROLL_2: new URL(instances[1].url).host },
+      stdio: 'ignore',
+    });
+    process.once('exit', () => haproxy.kill());
+    const url = `http://${address}`;
+    while (!(await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false))) {
+      if (haproxy.exitCode !== null) throw new Error(`haproxy ended with ${haproxy.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return new Several(url, instances, haproxy, () => sql(`DROP DATABASE ${name} WITH (FORCE)`));
+  }
+
+  /** Which instance, 0 or 1, has a number of live connections. */
+  async withConnections(count: number): Promise<number> {
+    const figures = await Promise.all(
+      this.instances.map(async ({ url }) => (await (await fetch(`${url}/metrics`)).text()).match(/^toproll_live_connections (\d+)$/m)?.[1]),
+    );
+    return figures.indexOf(String(count));
+  }
+
+  /** Stops an instance, as for an upgrade. */
+  async stop(instance: Server): Promise<void> {
+    this.stopped.add(instance);
+    await instance.stop();
+  }
+
+  /** Ends whatever is still running. */
+  async end(): Promise<void> {
+    if (this.haproxy.exitCode === null) {
+      const ended = once(this.haproxy, 'exit');
+      this.haproxy.kill('SIGKILL');
+      await ended;
+    }
+    for (const instance of this.instances) if (!this.stopped.has(instance)) await instance.stop();
+    this.drop();
+  }
+}
+
+/** An address that nobody listens on. */
+async function freeAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return `127.0.0.1:${(address as { port: number }).port}`;
+}
