@@ -31,7 +31,12 @@ const WORKER_AFTER = 3000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     const onUpdate = () => {
-      toast.success('A new version is here. Reload the page to use it.');
+      toast.ask('A new version of Toproll is here.', {
+        label: 'Reload',
+        run: () => {
+          location.reload();
+        },
+      });
     };
     setTimeout(() => {
       import('@/lib/worker')

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, toast } from './toast';
 
-/** How long a toast stays, in milliseconds, unless somebody points at it. */
+/** How long a toast stays, in milliseconds, unless somebody points at it or it waits for an answer. */
 export const toastTime = 3000;
 
 /**
@@ -36,16 +36,16 @@ export function Toaster() {
   );
 }
 
-function Slip({ toast: { id, kind, text }, held }: { toast: Toast; held: boolean }) {
+function Slip({ toast: { id, kind, text, action }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => {
-    if (held) return;
+    if (held || action) return;
     const timer = setTimeout(() => {
       toast.dismiss(id);
     }, toastTime);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, held]);
+  }, [id, held, action]);
   const Icon = kind === 'error' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -53,7 +53,21 @@ function Slip({ toast: { id, kind, text }, held }: { toast: Toast; held: boolean
       className="toast pointer-events-auto flex items-start gap-3 rounded-xs border border-rail-2 border-l-4 bg-rail py-2.5 pr-1 pl-3 text-rail-ink shadow-pop data-[toast=error]:border-l-accent data-[toast=success]:border-l-rail-ink"
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <p className="min-w-0 flex-1 font-medium">{text}</p>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{text}</p>
+        {action ? (
+          <button
+            type="button"
+            onClick={() => {
+              toast.dismiss(id);
+              action.run();
+            }}
+            className="mt-2 min-h-10 rounded-xs border border-rail-ink-2 px-4 font-display font-semibold tracking-wide hover:border-rail-ink hover:bg-rail-2 pointer-coarse:min-h-11"
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Avatar } from './Avatar';
@@ -82,6 +82,23 @@ describe('toasts', () => {
     });
     expect(screen.queryByText('Saved')).toBeNull();
     expect(toastTime).toBe(3000);
+  });
+
+  test('one that asks something stays until somebody acts', () => {
+    const reload = vi.fn();
+    render(<Toaster />);
+    act(() => {
+      toast.ask('A new version is here.', { label: 'Reload', run: reload });
+      toast.success('Saved');
+    });
+    act(() => {
+      vi.advanceTimersByTime(60 * 60 * 1000);
+    });
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(screen.getByText('A new version is here.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(screen.queryByText('A new version is here.')).toBeNull();
   });
 
   test('errors are spoken at once', () => {

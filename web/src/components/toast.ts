@@ -1,7 +1,11 @@
 /** How a toast is meant; an error is spoken at once, a success when there is a pause. */
 export type ToastKind = 'success' | 'error';
 
-export type Toast = { id: number; kind: ToastKind; text: string };
+/** What can be done about a message. */
+export type ToastAction = { label: string; run: () => void };
+
+/** A message; one with an action stays until somebody acts. */
+export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
 
 let next = 1;
 let shown: readonly Toast[] = [];
@@ -12,8 +16,8 @@ function change(toasts: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string) {
-  change([...shown.filter((toast) => toast.text !== text), { id: next++, kind, text }]);
+function show(kind: ToastKind, text: string, action?: ToastAction) {
+  change([...shown.filter((toast) => toast.text !== text), { id: next++, kind, text, action }]);
 }
 
 /** Says what happened, in the corner; see Toaster. The same text is never shown twice at a time. */
@@ -23,6 +27,10 @@ export const toast = {
   },
   error: (text: string) => {
     show('error', text);
+  },
+  /** Stays until it is dismissed or acted upon, as for a screen that nobody sits at. */
+  ask: (text: string, action: ToastAction) => {
+    show('success', text, action);
   },
   dismiss: (id: number) => {
     change(shown.filter((toast) => toast.id !== id));

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { unsent } from '@/api/persist';
 import { announcements } from './announce';
 import { useConnection } from './status';
@@ -30,17 +30,21 @@ function Unsent() {
 function Connection() {
   const state = useConnection();
   const away = useAfter(state !== 'live', PATIENCE);
-  const [wasAway, setWasAway] = useState(false);
-  if (away !== wasAway) setWasAway(away);
+  const wasAway = useRef(false);
   useEffect(() => {
     if (away) announcements.say('Connection lost. Reconnecting.');
-    else if (wasAway) announcements.say('Live again.');
-  }, [away, wasAway]);
+    else if (wasAway.current) announcements.say('Live again.');
+    wasAway.current = away;
+  }, [away]);
   if (away) {
     return (
-      <span className="label flex items-center gap-2 px-2 text-ink-2" data-live="lost">
+      // On phones it is a line of its own below the header.
+      <span
+        className="label flex items-center gap-2 px-2 text-ink-2 max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:justify-center max-sm:bg-rail max-sm:py-2 max-sm:text-rail-ink"
+        data-live="lost"
+      >
         <span aria-hidden="true" className="size-2 shrink-0 border border-current" />
-        <span className="max-sm:sr-only">Offline, reconnecting…</span>
+        Offline, reconnecting…
       </span>
     );
   }

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Announcer, LiveStatus } from './LiveStatus';
+import { connection } from './status';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  connection.set('connecting');
+});
+
+const wait = (time: number) => {
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
+};
+
+const become = (state: Parameters<typeof connection.set>[0]) => {
+  act(() => {
+    connection.set(state);
+  });
+};
+
+test('a lost connection is said after a while, for everybody to see and to hear, and that it is back', () => {
+  render(
+    <>
+      <LiveStatus />
+      <Announcer />
+    </>,
+  );
+  become('live');
+  expect(screen.getByText('Live')).toBeInTheDocument();
+  become('lost');
+  wait(1999);
+  expect(screen.queryByText('Offline, reconnecting…')).toBeNull();
+  wait(1);
+  // No class hides it on phones.
+  expect(screen.getByText('Offline, reconnecting…').className).not.toContain('sr-only');
+  expect(screen.getByRole('log')).toHaveTextContent('Connection lost. Reconnecting.');
+  become('live');
+  wait(0);
+  expect(screen.queryByText('Offline, reconnecting…')).toBeNull();
+  expect(screen.getByRole('log')).toHaveTextContent('Live again.');
+});
