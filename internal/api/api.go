@@ -32,6 +32,7 @@ type Options struct {
 	Version        string           // of the program
 	TrustedProxies []netip.Prefix   // whose X-Forwarded-For is believed
 	HideMetrics    bool             // because they are served elsewhere, see [Server.Metrics]
+	BodyTimeout    time.Duration    // for the body of a request to come; 15 s by default
 }
 
 // Server answers HTTP requests.
@@ -47,6 +48,7 @@ type Server struct {
 	snapshots snapshots
 	careful   http.Header // stands in every reply
 	stopping  atomic.Bool
+	patience  time.Duration   // for a body to come
 	rows      map[string]bool // of the access table that have an operation
 }
 
@@ -54,7 +56,7 @@ type Server struct {
 // operation has no row in the access table, which no input can cause.
 func New(o Options) *Server {
 	s := &Server{
-		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies,
+		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
 		mux: http.NewServeMux(), rows: map[string]bool{},
 	}
 	s.careful = carefulHeader(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
@@ -63,6 +65,9 @@ func New(o Options) *Server {
 	}
 	if s.clock == nil {
 		s.clock = time.Now
+	}
+	if s.patience == 0 {
+		s.patience = readTimeout
 	}
 	s.registry, s.metrics = newMetrics()
 	s.api = humago.New(s.mux, config(o.Version))

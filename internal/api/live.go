@@ -3,6 +3,7 @@ package api
 import (
 	"encoding/base64"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"reflect"
 	"slices"
@@ -49,7 +50,7 @@ func (s *Server) registerLive(hub http.Handler) {
 		switch {
 		case !handshake(r):
 			writeFailure(w, http.StatusBadRequest, "This is a WebSocket; connect to it as one.")
-		case !sameHost(r):
+		case !s.ourPage(r):
 			writeFailure(w, http.StatusForbidden, "Only pages of this server may connect.")
 		default:
 			hub.ServeHTTP(w, r)
@@ -76,14 +77,23 @@ func lists(r *http.Request, header, word string) bool {
 	})
 }
 
-// sameHost tells whether a request comes from a page of this server, or from no
-// page at all. Browsers send the token of a message only if the page knows it; this
-// is so that a stranger's page cannot even hold connections.
-func sameHost(r *http.Request) bool {
+// ourPage tells whether a request comes from a page of this server, or from no page
+// at all. Browsers send the token of a message only if the page knows it; this is so
+// that a stranger's page cannot even hold connections. Where the public address is
+// configured, a name that somebody else has pointed to this server is none of ours.
+func (s *Server) ourPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {
 		return true
 	}
+	public := s.app.PublicURL()
+	if public != "" && strings.EqualFold(origin, public) {
+		return true
+	}
 	u, err := url.Parse(origin)
-	return err == nil && strings.EqualFold(u.Host, r.Host)
+	if err != nil || !strings.EqualFold(u.Host, r.Host) {
+		return false
+	}
+	_, err = netip.ParseAddr(u.Hostname())
+	return public == "" || err == nil || u.Hostname() == "localhost"
 }

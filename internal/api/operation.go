@@ -38,7 +38,8 @@ func (o operation) repeats(method string) bool {
 	return !o.Unkept && !o.KeepsItself && (method == http.MethodPost || method == http.MethodDelete)
 }
 
-// The time that reading a request, and all work on it, may take.
+// The time that reading the body of a request, unless it is said otherwise, and all
+// work on it may take.
 const (
 	readTimeout = 15 * time.Second
 	workTimeout = 20 * time.Second
@@ -129,7 +130,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		Description:     strings.TrimSpace(op.Details + "\n\nFor " + string(who) + "."),
 		DefaultStatus:   op.Status,
 		MaxBodyBytes:    op.MaxBody,
-		BodyReadTimeout: readTimeout,
+		BodyReadTimeout: s.patience,
 		Middlewares:     append(huma.Middlewares{s.bound, s.admit(who)}, op.Before...),
 		Extensions:      map[string]any{"x-access": string(who)},
 		Responses:       map[string]*huma.Response{},

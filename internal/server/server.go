@@ -57,6 +57,26 @@ type Options struct {
 	Clock        func() time.Time // for tests
 	PasswordCost password.Cost    // for tests
 	Live         live.Timing      // for tests
+	Patience     Patience         // for tests
+}
+
+// Patience bounds what a slow or silent client can hold up. Its zero value has
+// sensible times.
+type Patience struct {
+	Header time.Duration // for the head of a request to come
+	Body   time.Duration // for the body to come
+	Write  time.Duration // for the head of a request, its work, and its reply to be taken
+	Idle   time.Duration // for the next request on the same connection
+}
+
+// orDefault returns times for those that are not set.
+func (p Patience) orDefault() Patience {
+	return Patience{
+		Header: cmp.Or(p.Header, 5*time.Second),
+		Body:   cmp.Or(p.Body, 15*time.Second),
+		Write:  cmp.Or(p.Write, 2*time.Minute),
+		Idle:   cmp.Or(p.Idle, 2*time.Minute),
+	}
 }
 
 // Server is an open database with everything on top of it.
@@ -66,8 +86,9 @@ type Server struct {
 	API *api.Server
 	Hub *live.Hub
 
-	log     *slog.Logger
-	backups backup.Schedule
+	log      *slog.Logger
+	backups  backup.Schedule
+	patience Patience
 }
 
 // Address returns the address of the database in a data folder, or of the one that
@@ -104,11 +125,12 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	a := app.New(db, options...)
 	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(hub.Publish)
+	patience := o.Patience.orDefault()
 	s := &Server{
-		DB: db, App: a, Hub: hub, log: o.Log,
+		DB: db, App: a, Hub: hub, log: o.Log, patience: patience,
 		API: api.New(api.Options{
 			App: a, Live: hub, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
-			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics,
+			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics, BodyTimeout: patience.Body,
 		}),
 	}
 	hub.Register(s.API.Registry())
@@ -177,13 +199,8 @@ func (s *Server) Close() error {
 	return s.DB.Close()
 }
 
-// The bounds on what a slow or silent client can hold up.
 const (
-	headerTimeout = 5 * time.Second
-	readTimeout   = time.Minute // operations have a stricter one, see package api
-	writeTimeout  = 2 * time.Minute
-	idleTimeout   = 2 * time.Minute
-	maxHeader     = 64 << 10
+	maxHeader = 64 << 10
 
 	// stopTimeout is how long requests that were accepted get to finish.
 	stopTimeout = 30 * time.Second
@@ -237,10 +254,10 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 func (s *Server) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,
-		ReadHeaderTimeout: headerTimeout,
-		ReadTimeout:       readTimeout,
-		WriteTimeout:      writeTimeout,
-		IdleTimeout:       idleTimeout,
+		ReadHeaderTimeout: s.patience.Header,
+		ReadTimeout:       s.patience.Header + s.patience.Body,
+		WriteTimeout:      s.patience.Write,
+		IdleTimeout:       s.patience.Idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug), // clients' mistakes
 	}
