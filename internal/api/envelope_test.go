@@ -122,25 +122,6 @@ func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 	s.Nobody().Get("/api/nothing").Is(http.StatusNotFound) // and the server goes on
 }
 
-func TestHeadersOfEveryReply(t *testing.T) {
-	s := apitest.Start(t, sqlite(t))
-	for _, path := range []string{"/healthz", "/api/openapi.json", "/api/nothing", "/api/category/get-all", "/"} {
-		h := s.Organizer().Get(path).Header
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
-			"Cross-Origin-Opener-Policy": "same-origin"} {
-			if got := h.Get(name); got != want {
-				t.Errorf("%s: %s %q", path, name, got)
-			}
-		}
-		if p := h.Get("Content-Security-Policy"); !strings.Contains(p, "frame-ancestors 'none'") || strings.Contains(p, "unsafe-eval") {
-			t.Errorf("%s: policy %q", path, p)
-		}
-	}
-	if got := s.Organizer().Get("/api/category/get-all").Header.Get("Cache-Control"); got != "no-store" {
-		t.Errorf("Cache-Control of a reply: %q", got)
-	}
-}
-
 // Who has come once by https comes back so; who runs it without can still be reached.
 func TestHeadersBehindTLS(t *testing.T) {
 	for url, want := range map[string]string{"": "", "http://club.example": "", "https://club.example": "max-age=31536000; includeSubDomains"} {

@@ -143,6 +143,16 @@ func (w *Witness) Schema() map[string]string {
 	return schema
 }
 
+// Table returns the rows of a table by their ids, which stand in the first column.
+func (w *Witness) Table(name string) map[string]string {
+	w.tb.Helper()
+	rows := map[string]string{}
+	for _, row := range w.rows(context.Background(), `SELECT * FROM "`+name+`"`) {
+		rows[fmt.Sprint(row[0])] = fmt.Sprint(row)
+	}
+	return rows
+}
+
 // Changed returns the names of the tables of which two digests differ, in order.
 func Changed(a, b map[string]string) []string {
 	changed := map[string]bool{}
