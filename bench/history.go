@@ -57,12 +57,12 @@ func createDatabase(ctx context.Context, server, name string) (string, error) {
 }
 
 func (b *bench) histories(ctx context.Context, engine, smallDB, largeDB string) error {
-	few, err := b.hall(ctx, "small", smallDB, small)
+	few, err := b.hall(ctx, "small-"+engine, smallDB, small)
 	if err != nil {
 		return err
 	}
 	defer few.stop()
-	many, err := b.hall(ctx, "large", largeDB, large)
+	many, err := b.hall(ctx, "large-"+engine, largeDB, large)
 	if err != nil {
 		return err
 	}

@@ -66,6 +66,15 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 	}
 	a.status, _ = strconv.Atoi(string(a.head[9:12]))
 	rest := w.have[end+4:]
+	if a.header("Transfer-Encoding") == "chunked" {
+		if keepBody {
+			return a, errors.New("a reply in chunks is not kept")
+		}
+		var err error
+		w.have = nil
+		a.length, err = w.chunks(rest)
+		return a, err
+	}
 	if a.status != 304 && a.status != 204 {
 		length, err := strconv.Atoi(a.header("Content-Length"))
 		if err != nil {
@@ -96,6 +105,29 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 	}
 	w.have = rest[taken:]
 	return a, nil
+}
+
+// lastChunk ends a reply in chunks (RFC 9112, section 7.1) that has no trailers.
+var lastChunk = []byte("\r\n0\r\n\r\n")
+
+// chunks takes in the rest of a reply in chunks and returns how long it was. As no
+// other request is under way, what ends like the last chunk and is the last there
+// is, is the last chunk.
+func (w *wire) chunks(have []byte) (length int, err error) {
+	room := w.buffer[len(w.buffer)-cap(have):]
+	kept := copy(room, have)
+	length = kept
+	for !bytes.HasSuffix(room[:kept], lastChunk) {
+		if kept > len(room)/2 { // only the end matters
+			kept = copy(room, room[kept-len(lastChunk):kept])
+		}
+		n, err := w.Read(room[kept:])
+		if err != nil {
+			return length, err
+		}
+		kept, length = kept+n, length+n
+	}
+	return length, nil
 }
 
 // expect is do for one request whose reply must have a status.

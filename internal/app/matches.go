@@ -138,14 +138,11 @@ func (b *openedBracket) rank(before, after bracket.Match) error {
 	if before.Winner == after.Winner {
 		return nil
 	}
-	athletes := make([]tournament.Entry, 2)
-	for side, player := range after.Players {
-		var err error
-		if athletes[side], err = b.tx.Entry(b.t.ID, int(player)); err != nil {
-			return err
-		}
+	athletes, err := b.pair(after.Players)
+	if err != nil {
+		return err
 	}
-	inOrderOfLocks(athletes)
+	inOrderOfLocks(athletes[:])
 	for _, e := range athletes {
 		r, err := b.tx.ChangeRecord(e.UserID, e.Name)
 		if err != nil {

@@ -170,6 +170,9 @@ type openedBracket struct {
 	now     time.Time
 	by      string // id of the official at work, "" for none
 	matches map[int]tournament.Match
+
+	players [2]bracket.Entrant // whose entries are the following
+	entries [2]tournament.Entry
 }
 
 // openBracket loads the whole bracket.
@@ -178,23 +181,26 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by string
 	if err != nil {
 		return nil, err
 	}
-	b := &openedBracket{tx, t, t.Plan(), now, by, make(map[int]tournament.Match, len(matches))}
+	b := &openedBracket{tx: tx, t: t, plan: t.Plan(), now: now, by: by}
+	b.take(matches)
+	return b, nil
+}
+
+func (b *openedBracket) take(matches []tournament.Match) {
+	b.matches = make(map[int]tournament.Match, len(matches))
 	for _, m := range matches {
 		b.matches[m.Number] = m
 	}
-	return b, nil
 }
 
 // openMatch loads one match and those that its result can change.
 func openMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by string) (*openedBracket, error) {
-	b := &openedBracket{tx, t, t.Plan(), now, by, make(map[int]tournament.Match)}
-	for _, n := range append(b.plan.Downstream(number), number) {
-		m, err := tx.Match(t.ID, n)
-		if err != nil {
-			return nil, err
-		}
-		b.matches[n] = m
+	b := &openedBracket{tx: tx, t: t, plan: t.Plan(), now: now, by: by}
+	matches, err := tx.SomeMatches(t.ID, append(b.plan.Downstream(number), number)...)
+	if err != nil {
+		return nil, err
 	}
+	b.take(matches)
 	return b, nil
 }
 
@@ -227,16 +233,20 @@ func (b *openedBracket) bout(number int) (tournament.Bout, error) {
 		Tournament: tournament.Ref{ID: b.t.ID, Name: b.t.Name},
 		Plan:       b.plan,
 	}
-	for side, player := range bout.Players {
-		if player == 0 {
-			continue
-		}
-		var err error
-		if bout.Entries[side], err = b.tx.Entry(b.t.ID, int(player)); err != nil {
-			return bout, err
+	var err error
+	bout.Entries, err = b.pair(bout.Players)
+	return bout, err
+}
+
+// pair returns the entries of two players. Those of one match are asked for several
+// times in a row, and nothing changes them meanwhile.
+func (b *openedBracket) pair(players [2]bracket.Entrant) (entries [2]tournament.Entry, err error) {
+	if b.players != players {
+		if b.entries, err = b.tx.Pair(b.t.ID, [2]int{int(players[0]), int(players[1])}); err == nil {
+			b.players = players
 		}
 	}
-	return bout, nil
+	return b.entries, err
 }
 
 // mayOfficiate refuses everybody but organizers and the referees of the

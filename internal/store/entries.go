@@ -29,6 +29,22 @@ func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
 	return entryFrom(row), found(err, "entry")
 }
 
+// Pair returns the entries with two numbers; the zero Entry for the number 0, which
+// is nobody's.
+func (tx *Tx) Pair(tournamentID string, numbers [2]int) (pair [2]tournament.Entry, err error) {
+	rows, err := tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
+		TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
+	})
+	for _, row := range rows {
+		if int(row.Number) == numbers[0] {
+			pair[0] = entryFrom(row)
+		} else {
+			pair[1] = entryFrom(row)
+		}
+	}
+	return pair, err
+}
+
 // HasEntry tells whether a user is in a tournament.
 func (tx *Tx) HasEntry(tournamentID, userID string) (bool, error) {
 	_, err := tx.q.GetEntryOfUser(tx.ctx, sqlgen.GetEntryOfUserParams{TournamentID: tournamentID, UserID: nullString(userID)})

@@ -33,13 +33,22 @@ func (tx *Tx) FindMatch(id string) (tournamentID string, number int, err error) 
 	return row.TournamentID, int(row.Number), found(err, "match")
 }
 
-// Match returns the match with a number.
-func (tx *Tx) Match(tournamentID string, number int) (tournament.Match, error) {
-	row, err := tx.q.GetMatch(tx.ctx, sqlgen.GetMatchParams{TournamentID: tournamentID, Number: int64(number)})
-	if err != nil {
-		return tournament.Match{}, found(err, "match")
+// SomeMatches returns the matches with up to four numbers, in any order.
+func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Match, error) {
+	var n [4]int64 // no match has the number 0
+	for i, number := range numbers {
+		n[i] = int64(number)
 	}
-	return matchFrom(row)
+	rows, err := tx.q.GetMatches(tx.ctx, sqlgen.GetMatchesParams{
+		TournamentID: tournamentID, Number: n[0], Number_2: n[1], Number_3: n[2], Number_4: n[3],
+	})
+	if err == nil && len(rows) < len(numbers) {
+		err = fmt.Errorf("tournament %s has not all of the matches %v", tournamentID, numbers)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return matchesFrom(rows)
 }
 
 // Matches lists all matches of a tournament by number, void ones included; match

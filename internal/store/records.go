@@ -24,7 +24,11 @@ func (tx *Tx) Record(userID string) (ranking.Record, error) {
 // ChangeRecord is [Tx.Record] for one that is going to be changed: it keeps other
 // tournaments of the athlete from changing it until this transaction ends.
 func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
-	row, err := tx.q.LockRecord(tx.ctx, userID)
+	lock := tx.q.LockRecord
+	if tx.alone {
+		lock = tx.q.GetRecord
+	}
+	row, err := lock(tx.ctx, userID)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return toRecord(row), err
 	}
@@ -35,7 +39,7 @@ func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
 	if err != nil {
 		return none, err
 	}
-	row, err = tx.q.LockRecord(tx.ctx, userID)
+	row, err = lock(tx.ctx, userID)
 	return toRecord(row), err
 }
 

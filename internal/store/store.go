@@ -100,6 +100,9 @@ type Tx struct {
 	events []Event
 	// touched are the ids of people and tournaments that are not as they were.
 	touched []string
+	// alone tells that nobody else changes anything before the transaction ends, so
+	// that what is going to be changed need not be locked.
+	alone bool
 }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.

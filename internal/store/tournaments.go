@@ -48,10 +48,8 @@ func (tx *Tx) TournamentVersion(id string) (int64, error) {
 // matches begins with it.
 func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
 	tx.touch(id)
-	if err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)}); err != nil {
-		return tournament.Tournament{}, err
-	}
-	return tx.Tournament(id)
+	row, err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)})
+	return tournamentFrom(sqlgen.ListTournamentsRow(row)), found(err, "tournament")
 }
 
 // SaveTournament writes what may change of a tournament; its version is counted

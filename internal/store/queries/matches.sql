@@ -10,8 +10,9 @@ WHERE tournament_id = $1 AND number = $2;
 -- name: FindMatch :one
 SELECT tournament_id, number FROM matches WHERE id = $1;
 
--- name: GetMatch :one
-SELECT * FROM matches WHERE tournament_id = $1 AND number = $2;
+-- name: GetMatches :many
+-- One and those that its result can change, which are never more than three.
+SELECT * FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5);
 
 -- name: ListMatches :many
 SELECT * FROM matches WHERE tournament_id = $1 ORDER BY number;

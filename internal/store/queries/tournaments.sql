@@ -11,9 +11,10 @@ WHERE t.id = $1;
 -- name: GetTournamentVersion :one
 SELECT version FROM tournaments WHERE id = $1;
 
--- name: BumpTournament :exec
+-- name: BumpTournament :one
 -- Locks the tournament for this transaction and counts its version up.
-UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1;
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
+RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
 
 -- name: BumpTournamentsOfUser :many
 -- Those that show the person's name.
@@ -84,6 +85,9 @@ SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 
 -- name: GetEntry :one
 SELECT * FROM entries WHERE tournament_id = $1 AND number = $2;
+
+-- name: GetEntries :many
+SELECT * FROM entries WHERE tournament_id = $1 AND number IN ($2, $3);
 
 -- name: GetEntryOfUser :one
 SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;

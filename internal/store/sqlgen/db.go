@@ -174,6 +174,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getCategoryStmt, err = db.PrepareContext(ctx, getCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query GetCategory: %w", err)
 	}
+	if q.getEntriesStmt, err = db.PrepareContext(ctx, getEntries); err != nil {
+		return nil, fmt.Errorf("error preparing query GetEntries: %w", err)
+	}
 	if q.getEntryStmt, err = db.PrepareContext(ctx, getEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntry: %w", err)
 	}
@@ -183,8 +186,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getIdentityUserStmt, err = db.PrepareContext(ctx, getIdentityUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetIdentityUser: %w", err)
 	}
-	if q.getMatchStmt, err = db.PrepareContext(ctx, getMatch); err != nil {
-		return nil, fmt.Errorf("error preparing query GetMatch: %w", err)
+	if q.getMatchesStmt, err = db.PrepareContext(ctx, getMatches); err != nil {
+		return nil, fmt.Errorf("error preparing query GetMatches: %w", err)
 	}
 	if q.getRecordStmt, err = db.PrepareContext(ctx, getRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRecord: %w", err)
@@ -654,6 +657,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getCategoryStmt: %w", cerr)
 		}
 	}
+	if q.getEntriesStmt != nil {
+		if cerr := q.getEntriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getEntriesStmt: %w", cerr)
+		}
+	}
 	if q.getEntryStmt != nil {
 		if cerr := q.getEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getEntryStmt: %w", cerr)
@@ -669,9 +677,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getIdentityUserStmt: %w", cerr)
 		}
 	}
-	if q.getMatchStmt != nil {
-		if cerr := q.getMatchStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getMatchStmt: %w", cerr)
+	if q.getMatchesStmt != nil {
+		if cerr := q.getMatchesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getMatchesStmt: %w", cerr)
 		}
 	}
 	if q.getRecordStmt != nil {
@@ -1118,10 +1126,11 @@ type Queries struct {
 	getAnswerStmt                          *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
+	getEntriesStmt                         *sql.Stmt
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
 	getIdentityUserStmt                    *sql.Stmt
-	getMatchStmt                           *sql.Stmt
+	getMatchesStmt                         *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
 	getTakingStmt                          *sql.Stmt
@@ -1249,10 +1258,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getAnswerStmt:                          q.getAnswerStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
+		getEntriesStmt:                         q.getEntriesStmt,
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
-		getMatchStmt:                           q.getMatchStmt,
+		getMatchesStmt:                         q.getMatchesStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getTakingStmt:                          q.getTakingStmt,

@@ -115,34 +115,60 @@ func (q *Queries) FindMatch(ctx context.Context, id string) (FindMatchRow, error
 	return i, err
 }
 
-const getMatch = `-- name: GetMatch :one
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND number = $2
+const getMatches = `-- name: GetMatches :many
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5)
 `
 
-type GetMatchParams struct {
+type GetMatchesParams struct {
 	TournamentID string
 	Number       int64
+	Number_2     int64
+	Number_3     int64
+	Number_4     int64
 }
 
-func (q *Queries) GetMatch(ctx context.Context, arg GetMatchParams) (Match, error) {
-	row := q.queryRow(ctx, q.getMatchStmt, getMatch, arg.TournamentID, arg.Number)
-	var i Match
-	err := row.Scan(
-		&i.ID,
-		&i.TournamentID,
-		&i.Number,
-		&i.Status,
-		&i.Player1,
-		&i.Player2,
-		&i.Winner,
-		&i.BestOf,
-		&i.Games,
-		&i.StartedAt,
-		&i.CompletedAt,
-		&i.Official,
-		&i.Version,
+// One and those that its result can change, which are never more than three.
+func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match, error) {
+	rows, err := q.query(ctx, q.getMatchesStmt, getMatches,
+		arg.TournamentID,
+		arg.Number,
+		arg.Number_2,
+		arg.Number_3,
+		arg.Number_4,
 	)
-	return i, err
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Match
+	for rows.Next() {
+		var i Match
+		if err := rows.Scan(
+			&i.ID,
+			&i.TournamentID,
+			&i.Number,
+			&i.Status,
+			&i.Player1,
+			&i.Player2,
+			&i.Winner,
+			&i.BestOf,
+			&i.Games,
+			&i.StartedAt,
+			&i.CompletedAt,
+			&i.Official,
+			&i.Version,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertMatch = `-- name: InsertMatch :exec

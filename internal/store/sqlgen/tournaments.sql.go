@@ -10,8 +10,9 @@ import (
 	"database/sql"
 )
 
-const bumpTournament = `-- name: BumpTournament :exec
-UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1
+const bumpTournament = `-- name: BumpTournament :one
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -19,10 +20,54 @@ type BumpTournamentParams struct {
 	UpdatedAt int64
 }
 
+type BumpTournamentRow struct {
+	ID           string
+	Name         string
+	NameKey      string
+	Description  string
+	Slug         string
+	CategoryID   sql.NullString
+	BestOf       int64
+	Seeding      string
+	Status       string
+	StartAt      sql.NullInt64
+	CreatedBy    string
+	Seeded       bool
+	AthleteCount int64
+	Champion     int64
+	Version      int64
+	CreatedAt    int64
+	UpdatedAt    int64
+	CompletedAt  sql.NullInt64
+	CategoryName string
+}
+
 // Locks the tournament for this transaction and counts its version up.
-func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) error {
-	_, err := q.exec(ctx, q.bumpTournamentStmt, bumpTournament, arg.ID, arg.UpdatedAt)
-	return err
+func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) (BumpTournamentRow, error) {
+	row := q.queryRow(ctx, q.bumpTournamentStmt, bumpTournament, arg.ID, arg.UpdatedAt)
+	var i BumpTournamentRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Description,
+		&i.Slug,
+		&i.CategoryID,
+		&i.BestOf,
+		&i.Seeding,
+		&i.Status,
+		&i.StartAt,
+		&i.CreatedBy,
+		&i.Seeded,
+		&i.AthleteCount,
+		&i.Champion,
+		&i.Version,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.CompletedAt,
+		&i.CategoryName,
+	)
+	return i, err
 }
 
 const bumpTournamentsOfUser = `-- name: BumpTournamentsOfUser :many
@@ -170,6 +215,47 @@ DELETE FROM tournaments WHERE id = $1
 func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 	_, err := q.exec(ctx, q.deleteTournamentStmt, deleteTournament, id)
 	return err
+}
+
+const getEntries = `-- name: GetEntries :many
+SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND number IN ($2, $3)
+`
+
+type GetEntriesParams struct {
+	TournamentID string
+	Number       int64
+	Number_2     int64
+}
+
+func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry, error) {
+	rows, err := q.query(ctx, q.getEntriesStmt, getEntries, arg.TournamentID, arg.Number, arg.Number_2)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Entry
+	for rows.Next() {
+		var i Entry
+		if err := rows.Scan(
+			&i.ID,
+			&i.TournamentID,
+			&i.Number,
+			&i.UserID,
+			&i.Name,
+			&i.Place,
+			&i.Points,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const getEntry = `-- name: GetEntry :one
