@@ -69,7 +69,7 @@ func New(o Options) *Server {
 	if s.patience == 0 {
 		s.patience = readTimeout
 	}
-	s.registry, s.metrics = newMetrics()
+	s.registry, s.metrics = newMetrics(o.App)
 	s.api = humago.New(s.mux, config(o.Version))
 
 	s.registerUsers()

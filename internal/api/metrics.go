@@ -8,6 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/toproll/toproll/internal/app"
 )
 
 // metrics are what is measured about requests.
@@ -16,7 +18,7 @@ type metrics struct {
 	open     prometheus.Gauge
 }
 
-func newMetrics() (*prometheus.Registry, *metrics) {
+func newMetrics(a *app.App) (*prometheus.Registry, *metrics) {
 	m := &metrics{
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "toproll_http_request_duration_seconds",
@@ -28,8 +30,12 @@ func newMetrics() (*prometheus.Registry, *metrics) {
 			Help: "Requests that are being answered.",
 		}),
 	}
+	hashes := prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "toproll_password_hashes_total",
+		Help: "Passwords that were hashed, which takes most of the time of logging in.",
+	}, func() float64 { return float64(a.Hashes()) })
 	r := prometheus.NewRegistry()
-	r.MustRegister(m.duration, m.open, collectors.NewGoCollector(),
+	r.MustRegister(m.duration, m.open, hashes, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return r, m
 }

@@ -148,6 +148,9 @@ func (a *App) read(ctx context.Context, bearer string) (token.Session, error) {
 	return session, err
 }
 
+// Hashes returns how many passwords were hashed since the program began.
+func (a *App) Hashes() uint64 { return a.passwords.Count() }
+
 // Login returns a session for an address and a password. Whether the address is
 // unknown or the password wrong, it answers the same after the same time.
 func (a *App) Login(ctx context.Context, email, pass string) (Session, error) {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
@@ -60,6 +61,7 @@ type Hasher struct {
 	cost  Cost
 	slots chan struct{}
 	dummy string
+	count atomic.Uint64
 }
 
 // New returns a Hasher of a cost that works on at most atOnce hashes at a time.
@@ -69,6 +71,10 @@ func New(cost Cost, atOnce int) *Hasher {
 	return h
 }
 
+// Count returns how many hashes were made since the program began, to make and to
+// check them alike.
+func (h *Hasher) Count() uint64 { return h.count.Load() }
+
 // Hash returns the PHC string of a password under a new salt. The error is the
 // context's, if it ends while waiting for a turn.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
@@ -76,6 +82,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer h.release()
+	h.count.Add(1)
 	return h.encode(password, salt()), nil
 }
 
@@ -96,6 +103,7 @@ func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error
 		return false, err
 	}
 	defer h.release()
+	h.count.Add(1)
 	same := subtle.ConstantTimeCompare(derive(password, salt, cost, uint32(len(want))), want) == 1
 	return same && known, nil
 }
