@@ -102,10 +102,18 @@ bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside 
 crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestKill$$' -count=1 -v -timeout 3h -kills "$${KILLS:-1000}"
 
+.PHONY: soak
+soak: need-postgresql | need-go ## half an hour of mixed load on each database: memory, goroutines, files and times stay flat
+	scripts/with-postgres.sh go test ./internal/trial -run '^TestSoak$$' -count=1 -v -timeout 24h -soak "$${SOAK:-30m}"
+
 .PHONY: hostile
 hostile: need-postgresql | need-go ## send 100,000 hostile requests to a server on each database
 	scripts/with-postgres.sh go test ./internal/api -run '^TestHostileRequests$$' -count=1 -v -timeout 2h \
 	  -hostile "$${REQUESTS:-100000}" -hostile-seed "$${SEED:-1}" | grep -v 'database migrated'
+
+.PHONY: scan
+scan: build ## let wapiti and sqlmap loose on a demo server on the loopback address
+	scripts/scan.sh
 
 .PHONY: golden
 golden: need-postgresql | need-go ## at a release: keep the databases of this version, for upgrade tests

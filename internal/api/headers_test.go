@@ -57,7 +57,7 @@ func TestHeadersOfEveryReply(t *testing.T) {
 			t.Errorf("%s: %d %.200s, want %d", name, r.Status, r.Body, r.status)
 		}
 		for header, want := range map[string]string{
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "X-Frame-Options": "DENY",
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
 		} {
 			if got := r.Header.Get(header); got != want {
