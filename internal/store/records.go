@@ -204,7 +204,7 @@ func (tx *Tx) searchRecords(prefixes []string, page Page) ([]sqlgen.Record, int,
 		rows, err := tx.gather(prefixes, page)
 		return rows, total, err
 	}
-	rare, err := tx.rarestFirst(shelfRanked, prefixes)
+	rare, err := tx.rarestFirst(shelfRanked, prefixes, rareOnShelf)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -29,9 +29,13 @@ func (tx *Tx) reshelve(shelf, id, name string) error {
 	if err := tx.q.DeleteWords(tx.ctx, id); err != nil || shelf == "" {
 		return err
 	}
-	earlier := none
+	earlier, all := none, ""
+	if shelf == shelfRanked {
+		all = wordsOf(name)
+	}
 	for _, word := range text.Words(name) {
-		if err := tx.q.PutWord(tx.ctx, sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, ID: id}); err != nil {
+		row := sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, Name: all, ID: id}
+		if err := tx.q.PutWord(tx.ctx, row); err != nil {
 			return err
 		}
 		earlier = []byte(word)
@@ -66,17 +70,21 @@ func (tx *Tx) countWords(shelf, prefix string) (int, error) {
 	return int(n), err
 }
 
-// rareEnough is how far names are counted to tell which prefix few of them have.
-const rareEnough = 5000
+// How far names are counted to tell which prefix few of them have: as far as it
+// costs less than what it saves.
+const (
+	rareEnough  = 5000 // where every name is fetched
+	rareOnShelf = 250  // where the index tells all that there is to know
+)
 
 // rarestFirst returns the prefixes with the one that the fewest names on a shelf
-// have in front.
-func (tx *Tx) rarestFirst(shelf string, prefixes []string) ([]string, error) {
+// have in front, if those are fewer than a number.
+func (tx *Tx) rarestFirst(shelf string, prefixes []string, rare int64) ([]string, error) {
 	if len(prefixes) == 1 {
 		return prefixes, nil
 	}
 	ordered := slices.Clone(prefixes)
-	fewest := int64(rareEnough)
+	fewest := rare
 	for i, prefix := range prefixes {
 		from, to := beginning(prefix)
 		n, err := tx.q.CountWordsUpto(tx.ctx, sqlgen.CountWordsUptoParams{Shelf: shelf, Beginning: from, Ending: to, Most: int32(fewest)})
@@ -92,14 +100,12 @@ func (tx *Tx) rarestFirst(shelf string, prefixes []string) ([]string, error) {
 	return ordered, nil
 }
 
-// longest returns at most so many of the prefixes, the longest ones.
+// longest returns at most so many of the prefixes, the longest ones first: few names
+// have those.
 func longest(prefixes []string, most int) []string {
-	if len(prefixes) <= most {
-		return prefixes
-	}
 	sorted := slices.Clone(prefixes)
 	slices.SortStableFunc(sorted, func(a, b string) int { return len(b) - len(a) })
-	return sorted[:most]
+	return sorted[:min(most, len(sorted))]
 }
 
 // batch is how many names are looked at at once where many may be of no use.
@@ -110,7 +116,7 @@ const batch = 500
 func (tx *Tx) FindAthletes(prefixes []string, limit int) ([]account.User, error) {
 	var found []account.User
 	for _, shelf := range []string{shelfRanked, shelfAthlete} {
-		rare, err := tx.rarestFirst(shelf, prefixes)
+		rare, err := tx.rarestFirst(shelf, prefixes, rareEnough)
 		if err != nil {
 			return nil, err
 		}
@@ -156,7 +162,7 @@ const manyTournaments = 200
 // FindTournaments returns the newest, at most limit, whose names have words that
 // begin with each of the prefixes.
 func (tx *Tx) FindTournaments(prefixes []string, limit int) ([]Found, error) {
-	rare, err := tx.rarestFirst(shelfTournament, prefixes)
+	rare, err := tx.rarestFirst(shelfTournament, prefixes, rareEnough)
 	if err != nil {
 		return nil, err
 	}

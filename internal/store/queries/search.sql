@@ -2,7 +2,7 @@
 -- than once counts at the first of them, the one whose earlier word does not match.
 
 -- name: PutWord :exec
-INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4);
+INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5);
 
 -- name: DeleteWords :exec
 DELETE FROM words WHERE id = $1;

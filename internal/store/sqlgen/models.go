@@ -194,5 +194,6 @@ type Word struct {
 	Shelf   string
 	Word    []byte
 	Earlier []byte
+	Name    string
 	ID      string
 }

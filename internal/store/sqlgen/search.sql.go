@@ -231,13 +231,14 @@ func (q *Queries) ListNewestTournaments(ctx context.Context, arg ListNewestTourn
 
 const putWord = `-- name: PutWord :exec
 
-INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4)
+INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5)
 `
 
 type PutWordParams struct {
 	Shelf   string
 	Word    []byte
 	Earlier []byte
+	Name    string
 	ID      string
 }
 
@@ -248,6 +249,7 @@ func (q *Queries) PutWord(ctx context.Context, arg PutWordParams) error {
 		arg.Shelf,
 		arg.Word,
 		arg.Earlier,
+		arg.Name,
 		arg.ID,
 	)
 	return err
