@@ -13,16 +13,14 @@ export type MatchRowProps = {
 /** One match of a list: round and tournament over the two names. */
 export function MatchRow({ round, players, tournament, href, badge }: MatchRowProps) {
   return (
-    <li className="flex items-center justify-between gap-4 border-b border-line py-3">
-      <div className="min-w-0">
-        <p className="label text-ink-3">
-          {round} <span aria-hidden="true">·</span> {tournament}
-        </p>
-        <p className="mt-1 text-lg font-semibold wrap-anywhere">
-          <Link href={href} quiet>{players}</Link>
-        </p>
-      </div>
-      {badge}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-3">
+      <p className="label text-ink-3">
+        {round} <span aria-hidden="true">·</span> {tournament}
+      </p>
+      <p className="col-span-2 row-start-2 text-lg leading-snug font-semibold text-balance wrap-anywhere">
+        <Link href={href} quiet>{players}</Link>
+      </p>
+      {badge ? <div className="col-start-2 row-start-1">{badge}</div> : null}
     </li>
   );
 }

@@ -58,7 +58,7 @@ export function CardsSkeleton({ cards = 3, label = 'Loading…' }: { cards?: num
 /** Figures that are on their way. */
 export function StatsSkeleton({ items = 4 }: { items?: number }) {
   return (
-    <div aria-hidden="true" className="mb-7 flex gap-10 border-b border-line pb-5">
+    <div aria-hidden="true" className="mb-7 grid grid-cols-2 gap-y-4 border-b border-line pb-5 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       {Array.from({ length: items }, (_, item) => (
         <div key={item} className="flex flex-col gap-2">
           <Bar width={4} tall />

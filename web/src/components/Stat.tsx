@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+
+/** So many figures have room in one row on a tablet; more have it on a wide screen only. */
+const few = 5;
 
 export type StatItem = { label: string; value: ReactNode };
 
 /** Figures in a row like a scoreboard: large numerals, thin rules, no boxes. */
 export function Stats({ items, label = 'Counts' }: { items: StatItem[]; label?: string }) {
+  const many = items.length > few;
   return (
     <dl
       aria-label={label}
-      className="mb-7 grid grid-cols-2 gap-y-4 border-b border-line pb-5 sm:flex sm:gap-0"
+      className={cx(
+        'mb-7 grid gap-y-4 border-b border-line pb-5',
+        items.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        many ? 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none' : 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+      )}
     >
       {items.map((item) => (
         <div
           key={item.label}
-          className="flex flex-col-reverse justify-end gap-1.5 border-l border-line pl-4 first:border-l-0 first:pl-0 max-sm:odd:border-l-0 max-sm:odd:pl-0 sm:min-w-32 sm:pr-8"
+          className={cx(
+            'flex flex-col-reverse justify-end gap-1.5 border-l border-line pl-4 whitespace-nowrap first:border-l-0 first:pl-0',
+            items.length === 3 ? '' : many ? 'max-lg:odd:border-l-0 max-lg:odd:pl-0' : 'max-sm:odd:border-l-0 max-sm:odd:pl-0',
+          )}
         >
           <dt className="label text-ink-3">{item.label}</dt>
-          <dd className="display text-4xl sm:text-5xl">{item.value}</dd>
+          <dd className={cx('display text-4xl', many ? 'xl:text-5xl' : 'sm:text-5xl')}>{item.value}</dd>
         </div>
       ))}
     </dl>

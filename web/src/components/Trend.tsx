@@ -1,4 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { cx } from '@/lib/cx';
 
 const trends = {
   up: { text: 'Rising', icon: TrendingUp, tone: 'text-ok' },
@@ -7,11 +8,11 @@ const trends = {
 };
 
 /** Where an athlete's results are heading, in a word with its sign. */
-export function Trend({ trend }: { trend: keyof typeof trends }) {
+export function Trend({ trend, large = false }: { trend: keyof typeof trends; large?: boolean }) {
   const { text, icon: Icon, tone } = trends[trend];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${tone}`}>
-      <Icon size={16} aria-hidden="true" />
+    <span className={cx('items-center gap-1.5 font-medium', large ? 'flex h-9 text-2xl xl:h-12 xl:text-3xl' : 'inline-flex', tone)}>
+      <Icon size={large ? 24 : 16} aria-hidden="true" />
       {text}
     </span>
   );

@@ -42,7 +42,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
       <PageHeader
         title={user.name}
         lead={user.removed ? 'This account was removed; its results stay.' : `Member since ${localDay(user.memberSince)}`}
-        actions={<Avatar name={user.name} src={user.avatar} size="lg" />}
+        picture={<Avatar name={user.name} src={user.avatar} size="lg" />}
       />
       <Stats
         label="Record"
@@ -52,66 +52,70 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
           { label: 'Wins', value: count(record.wins) },
           { label: 'Losses', value: count(record.losses) },
           { label: 'Win Rate', value: percent(record.winRate) },
-          { label: 'Trend', value: <Trend trend={record.trend} /> },
+          { label: 'Trend', value: <Trend trend={record.trend} large /> },
         ]}
       />
       {record.matches === 0 && tournaments.length === 0 ? (
         <EmptyState title="No matches yet." hint="What this athlete plays will appear here." />
       ) : (
-        <div className="grid grid-cols-1 gap-x-10 gap-y-9 xl:grid-cols-2">
-          {months.length > 0 ? (
-            <Part id="win-rate" title="Win rate over time">
-              <WinRateChart months={months} />
-            </Part>
-          ) : null}
-          {recentMatches.length > 0 ? (
-            <Part id="recent" title="Recent matches">
-              <ul aria-labelledby="recent" className="border-t border-line">
-                {recentMatches.map((match) => (
-                  <MatchRow
-                    key={match._id}
-                    {...matchTitle(match)}
-                    href={path.match(match.tournament._id, match.matchNumber)}
-                    badge={<MatchRow.Outcome won={outcome(match, user._id) === 'won'} />}
-                  />
-                ))}
-              </ul>
-            </Part>
-          ) : null}
-          {tournaments.length > 0 ? (
-            <Part id="tournaments" title="Tournaments">
-              <DataTable
-                caption="Tournaments and places"
-                rows={tournaments}
-                rowKey={(one) => one._id}
-                columns={[
-                  { header: 'Tournament', heading: true, cell: (one) => <Link href={path.bracket(one._id)} quiet>{one.name}</Link> },
-                  { header: 'Date', cell: (one) => (one.completedAt ? localDay(one.completedAt) : day(one.startAt)) },
-                  {
-                    header: 'Place',
-                    cell: (one) =>
-                      one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <TournamentBadge status={one.status} />,
-                  },
-                  { header: 'Points', numeric: true, cell: (one) => count(one.points) },
-                ]}
-              />
-            </Part>
-          ) : null}
-          {headToHead.length > 0 ? (
-            <Part id="head-to-head" title="Head-to-head">
-              <DataTable
-                caption="Record against each opponent"
-                rows={headToHead}
-                rowKey={(one) => one.opponent._id}
-                columns={[
-                  { header: 'Opponent', heading: true, cell: (one) => <Link href={path.athlete(one.opponent._id)} quiet>{one.opponent.name}</Link> },
-                  { header: 'Wins', numeric: true, cell: (one) => count(one.wins) },
-                  { header: 'Losses', numeric: true, cell: (one) => count(one.losses) },
-                  { header: 'Last met', cell: (one) => localDay(one.lastMet) },
-                ]}
-              />
-            </Part>
-          ) : null}
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 xl:grid-cols-2">
+          <div className="grid min-w-0 gap-9">
+            {months.length > 0 ? (
+              <Part id="win-rate" title="Win rate over time">
+                <WinRateChart months={months} />
+              </Part>
+            ) : null}
+            {tournaments.length > 0 ? (
+              <Part id="tournaments" title="Tournaments">
+                <DataTable
+                  caption="Tournaments and places"
+                  rows={tournaments}
+                  rowKey={(one) => one._id}
+                  columns={[
+                    { header: 'Tournament', heading: true, cell: (one) => <Link href={path.bracket(one._id)} quiet>{one.name}</Link> },
+                    { header: 'Date', cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
+                    {
+                      header: 'Place',
+                      cell: (one) =>
+                        one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <TournamentBadge status={one.status} />,
+                    },
+                    { header: 'Points', numeric: true, cell: (one) => count(one.points) },
+                  ]}
+                />
+              </Part>
+            ) : null}
+          </div>
+          <div className="grid min-w-0 gap-9">
+            {recentMatches.length > 0 ? (
+              <Part id="recent" title="Recent matches">
+                <ul aria-labelledby="recent" className="border-t border-line">
+                  {recentMatches.map((match) => (
+                    <MatchRow
+                      key={match._id}
+                      {...matchTitle(match)}
+                      href={path.match(match.tournament._id, match.matchNumber)}
+                      badge={<MatchRow.Outcome won={outcome(match, user._id) === 'won'} />}
+                    />
+                  ))}
+                </ul>
+              </Part>
+            ) : null}
+            {headToHead.length > 0 ? (
+              <Part id="head-to-head" title="Head-to-head">
+                <DataTable
+                  caption="Record against each opponent"
+                  rows={headToHead}
+                  rowKey={(one) => one.opponent._id}
+                  columns={[
+                    { header: 'Opponent', heading: true, cell: (one) => <Link href={path.athlete(one.opponent._id)} quiet>{one.opponent.name}</Link> },
+                    { header: 'Wins', numeric: true, cell: (one) => count(one.wins) },
+                    { header: 'Losses', numeric: true, cell: (one) => count(one.losses) },
+                    { header: 'Last met', cell: (one) => localDay(one.lastMet) },
+                  ]}
+                />
+              </Part>
+            ) : null}
+          </div>
         </div>
       )}
     </>

@@ -52,7 +52,7 @@ function People() {
   const referees = useQuery(peopleOptions('referee', firstPage)).data;
   if (!participants?.items.length && !referees?.items.length) return null;
   return (
-    <section aria-labelledby="people" className="flex flex-col gap-6">
+    <section aria-labelledby="people" className="flex flex-col gap-3">
       <h2 id="people" className="display text-2xl tracking-wide uppercase">
         Participants &amp; Referees
       </h2>

@@ -15,7 +15,7 @@ const limit = 10;
 export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
   const { data, isPending, isError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (
-    <section aria-labelledby="tournaments">
+    <section aria-labelledby="tournaments" className="@container">
       <SectionHeader id="tournaments" title={title}>
         {data && data.total > data.items.length ? (
           <ButtonLink href={path.tournaments} kind="quiet" size="sm">
@@ -31,17 +31,17 @@ export function TournamentRows({ title, action, empty }: { title: string; action
           {data.items.map((tournament) => (
             <li
               key={tournament._id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1.5 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_8rem_7rem_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-5 gap-y-1.5 border-b border-line py-2.5 @xl:grid-cols-[minmax(0,1fr)_8rem_7rem_6rem]"
             >
               <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{tournament.name}</h3>
-              <div className="max-sm:order-1">
+              <div className="@max-xl:order-1">
                 <TournamentBadge status={tournament.status} />
               </div>
-              <p className="text-ink-2 max-sm:order-2 max-sm:text-right">
+              <p className="text-ink-2 @max-xl:order-2 @max-xl:text-right">
                 <strong className="font-semibold text-ink">{count(tournament.athleteCount)}</strong>{' '}
                 {tournament.athleteCount === 1 ? 'athlete' : 'athletes'}
               </p>
-              <ButtonLink href={path.bracket(tournament._id)} size="sm" aria-label={`${action} ${tournament.name}`}>
+              <ButtonLink href={path.bracket(tournament._id)} size="sm" wide aria-label={`${action} ${tournament.name}`}>
                 {action}
               </ButtonLink>
             </li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type Group, actionsFor } from './actions';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
@@ -25,6 +26,7 @@ const others: Partial<Record<Group, readonly { keys: string; label: string }[]>>
 
 /** Every key that does something, from the same table as the commands. */
 export default function Shortcuts({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
+  const body = useRef<HTMLDivElement>(null);
   const off = usePreference(singleKeys) === 'off';
   const all = actionsFor(role);
   return (
@@ -41,8 +43,9 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
       }
       onClose={onClose}
       width="wide"
+      initialFocus={body}
     >
-      <div className="grid gap-x-12 gap-y-7 sm:grid-cols-2">
+      <div ref={body} tabIndex={-1} className="grid outline-none gap-x-12 gap-y-7 sm:grid-cols-2">
         {(Object.keys(groups) as Group[]).map((group) => {
           const rows = [...(others[group] ?? []), ...all.filter((action) => action.group === group && action.keys)];
           return rows.length === 0 ? null : (

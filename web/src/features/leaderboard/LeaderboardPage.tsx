@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
 import { Trend } from '@/components/Trend';
 import { useFailureToast } from '@/components/useFailureToast';
+import { cx } from '@/lib/cx';
 import { count, percent } from '@/lib/format';
 import { path, useFilters } from '@/lib/location';
 import { useWide } from '@/lib/media';
@@ -16,6 +17,16 @@ import { leaderboardFilters } from '@/lib/search';
 
 /** How many athletes are shown at a time. */
 const limit = 50;
+
+/** How many ranks are set off from the others. */
+const podium = 3;
+
+/** A place on the board: the first ones as on a scoreboard. */
+function Rank({ rank }: { rank: number }) {
+  return (
+    <span className={cx('display inline-grid h-9 min-w-9 place-items-center px-1 text-2xl', rank <= podium && 'bg-ink text-paper')}>{rank}</span>
+  );
+}
 
 /** Every athlete's standing over all tournaments. */
 export default function LeaderboardPage() {
@@ -49,7 +60,7 @@ export default function LeaderboardPage() {
             rows={board.data.items}
             rowKey={(entry) => entry._id}
             columns={[
-              { header: 'Rank', card: 'before', cell: (entry) => <span className="display text-2xl">{entry.rank}</span> },
+              { header: 'Rank', card: 'before', cell: (entry) => <Rank rank={entry.rank} /> },
               { header: 'Player', heading: true, cell: (entry) => <Link href={path.athlete(entry._id)} quiet>{entry.name}</Link> },
               {
                 header: 'Points',
