@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { peopleOptions, type PersonKind } from '@/api/people';
-import { findByName } from '@/bracket/find';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type PeopleFilter, peopleOptions, type PersonKind } from '@/api/people';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { SearchBox } from '@/components/Toolbar';
+import { toast } from '@/components/toast';
+import { count } from '@/lib/format';
 
-/** Most people listed at a time; the search reaches the others. */
-const LISTED = 100;
+/** How many people are listed at a time. */
+const limit = 50;
+
+/** Most people that can be chosen at once, which is the longest page of the server. */
+const most = 1000;
 
 export type AddPeopleDialogProps = {
   title: string;
@@ -22,23 +28,34 @@ export type AddPeopleDialogProps = {
   onClose: () => void;
 };
 
-/** Finds people by name or e-mail and adds as many as are ticked. */
+/** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
 export default function AddPeopleDialog({ title, noun, kind, already, busy, onAdd, onClose }: AddPeopleDialogProps) {
-  const { data, isError, refetch } = useQuery(peopleOptions(kind, { status: 'active' }));
-  const [query, setQuery] = useState('');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const queries = useQueryClient();
+  const id = useId();
 
   // Only an active person can join or be assigned.
-  const free = useMemo(() => (data?.items ?? []).filter((p) => !already.has(p._id)), [data, already]);
-  const found = query.trim() === '' ? free : findByName(free, (p) => `${p.name} ${p.email}`, query, free.length);
-  const listed = found.slice(0, LISTED);
+  const asked: PeopleFilter = { status: 'active', ...(search ? { search } : {}) };
+  const { data, isError, refetch } = useQuery(peopleOptions(kind, { ...asked, page, limit }));
+  const free = (people: readonly { _id: string }[]) => people.map((person) => person._id).filter((one) => !already.has(one));
+  const listed = free(data?.items ?? []);
+  const allChosen = listed.length > 0 && listed.every((one) => chosen.has(one));
 
-  const toggle = (id: string) => {
+  const toggle = (one: string) => {
     const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(one)) next.add(one);
     setChosen(next);
   };
-  const allChosen = found.length > 0 && found.every((p) => chosen.has(p._id));
+  const chooseAll = async () => {
+    try {
+      const all = await queries.fetchQuery(peopleOptions(kind, { ...asked, page: 1, limit: most }));
+      setChosen(new Set([...chosen, ...free(all.items)]));
+    } catch {
+      toast.error(`The ${noun} could not be loaded.`);
+    }
+  };
 
   return (
     <Dialog
@@ -55,68 +72,71 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
               onAdd([...chosen]);
             }}
           >
-            {chosen.size === 0 ? `Add ${noun}` : `Add ${String(chosen.size)} ${chosen.size === 1 ? noun.slice(0, -1) : noun}`}
+            {chosen.size === 0 ? `Add ${noun}` : `Add ${count(chosen.size)} ${chosen.size === 1 ? noun.slice(0, -1) : noun}`}
           </Button>
         </>
       }
     >
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={`Search ${noun} by name or e-mail`}
+          value={search}
+          onChange={(next) => {
+            setSearch(next);
+            setPage(1);
+          }}
+        />
+        {data && data.total <= most && listed.length > 0 ? (
+          <Button
+            size="sm"
+            kind="quiet"
+            onClick={() => {
+              if (allChosen) setChosen(new Set());
+              else void chooseAll();
+            }}
+          >
+            {allChosen ? 'Choose none' : `Choose all ${count(data.total)}`}
+          </Button>
+        ) : null}
+      </div>
       {isError ? (
         <ErrorState message={`The ${noun} could not be loaded.`} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowsSkeleton />
-      ) : free.length === 0 ? (
-        <EmptyState title={`No more ${noun} to add`} hint={`Everybody who is active is in already. New ${noun} are created on their own screen.`} />
       ) : (
         <>
-          <div className="mb-2 flex flex-wrap items-center gap-3">
-            <input
-              type="text"
-              inputMode="search"
-              aria-label={`Search ${noun}`}
-              placeholder="Search by name or e-mail"
-              value={query}
-              onChange={(event) => {
-                setQuery(event.target.value);
-              }}
-              className="min-h-11 min-w-0 flex-1 basis-48 rounded-xs border border-edge bg-paper px-3 py-2 placeholder:text-ink-3"
-            />
-            <Button
-              size="sm"
-              kind="quiet"
-              disabled={found.length === 0}
-              onClick={() => {
-                const next = new Set(chosen);
-                for (const p of found) if (allChosen) next.delete(p._id);
-                  else next.add(p._id);
-                setChosen(next);
-              }}
-            >
-              {allChosen ? 'Choose none' : `Choose all ${String(found.length)}`}
-            </Button>
-          </div>
-          <p role="status" className="label mb-1 text-ink-3">
-            {found.length > listed.length ? `${String(listed.length)} of ${String(found.length)} shown, type to narrow · ` : ''}
-            {chosen.size} chosen
+          <p role="status" id={id} className="label mb-1 text-ink-3">
+            {count(data.items.length)} of {count(data.total)} {noun} · {count(chosen.size)} chosen
           </p>
+          {data.total > 0 ? null : search ? (
+            <p className="py-4 text-ink-2">Nobody fits “{search}”.</p>
+          ) : (
+            <EmptyState title={`No ${noun} yet`} hint={`New ${noun} are created on their own screen.`} />
+          )}
           <ul role="list">
-            {listed.map((person) => (
-              <li key={person._id} className="border-b border-line">
-                <label className="grid min-h-12 cursor-pointer grid-cols-[auto_1fr] items-center gap-x-3 py-1.5 leading-tight hover:bg-board-2">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(person._id)}
-                    onChange={() => {
-                      toggle(person._id);
-                    }}
-                    className="row-span-2 ml-2 size-5 accent-(--ink)"
-                  />
-                  <span className="font-medium wrap-anywhere">{person.name}</span>
-                  <span className="text-sm wrap-anywhere text-ink-3">{person.email}</span>
-                </label>
-              </li>
-            ))}
+            {data.items.map((person) => {
+              const isIn = already.has(person._id);
+              return (
+                <li key={person._id} className="border-b border-line">
+                  <label className="grid min-h-12 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 py-1.5 leading-tight hover:bg-board-2 has-disabled:cursor-default has-disabled:text-ink-3">
+                    <input
+                      type="checkbox"
+                      checked={isIn || chosen.has(person._id)}
+                      disabled={isIn}
+                      onChange={() => {
+                        toggle(person._id);
+                      }}
+                      className="row-span-2 ml-2 size-5 accent-(--ink)"
+                    />
+                    <span className="font-medium wrap-anywhere">{person.name}</span>
+                    {isIn ? <span className="label row-span-2 pr-2">In already</span> : null}
+                    <span className="col-start-2 text-sm wrap-anywhere text-ink-3">{person.email}</span>
+                  </label>
+                </li>
+              );
+            })}
           </ul>
-          {found.length === 0 ? <p className="py-4 text-ink-2">Nobody fits “{query}”.</p> : null}
+          <Pager page={page} total={data.total} limit={limit} onChange={setPage} label={`Pages of ${noun}`} top={id} />
         </>
       )}
     </Dialog>

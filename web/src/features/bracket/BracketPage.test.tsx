@@ -168,12 +168,14 @@ test('athletes are found, ticked and added all at once, and can be taken out aga
   });
   await user.click(await button('Add Athletes'));
   const dialog = await screen.findByRole('dialog', { name: 'Add Athletes' });
-  await within(dialog).findByText('100 of 150 shown, type to narrow · 0 chosen');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Search athletes' }), 'person 12{Enter}');
-  // 12, 112 and 120 to 129.
-  await user.click(within(dialog).getByRole('button', { name: 'Choose all 12' }));
+  await within(dialog).findByText('50 of 150 athletes · 0 chosen');
+  await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+  expect(await within(dialog).findByRole('checkbox', { name: /^Person 51 / })).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Search athletes by name or e-mail' }), 'person 12{Enter}');
+  // 12 and 120 to 129.
+  await user.click(await within(dialog).findByRole('button', { name: 'Choose all 11' }));
+  await within(dialog).findByText('11 of 11 athletes · 11 chosen');
   await user.click(within(dialog).getByRole('checkbox', { name: /^Person 12 / }));
-  await user.click(within(dialog).getByRole('checkbox', { name: /^Person 112 / }));
   expect(server.calls()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Add 10 athletes' }));
   expect(await screen.findByText('Athletes added')).toBeInTheDocument();
@@ -185,6 +187,19 @@ test('athletes are found, ticked and added all at once, and can be taken out aga
   await user.click(await button('Remove Person 120'));
   expect(await screen.findByRole('heading', { name: 'Athletes (9)' })).toBeInTheDocument();
   expect(server.calls()[1]!.body).toEqual({ tournamentId: 't1', participantIds: ['p120'] });
+});
+
+test('who is in already stands in the list, and cannot be added again', async () => {
+  const user = userEvent.setup();
+  server.show(open({ participants: [{ _id: 'e-p2', user: { id: 'p2', name: 'Person 2', isBye: false } }] }));
+  await user.click(await button('Add Athletes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Athletes' });
+  const second = await within(dialog).findByRole('checkbox', { name: /^Person 2 In already/ });
+  expect(second).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Choose all 150' }));
+  expect(await within(dialog).findByRole('button', { name: 'Add 149 athletes' })).toBeEnabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Choose none' }));
+  expect(within(dialog).getByRole('button', { name: 'Add athletes' })).toBeDisabled();
 });
 
 test('referees are assigned and relieved', async () => {

@@ -45,8 +45,16 @@ export function fakeServer() {
     status: 'active',
     createdAt: '2026-01-01T00:00:00Z',
   });
-  const people = (kind: string) => () =>
-    HttpResponse.json({ success: true, message: '', data: Array.from({ length: 150 }, (_, i) => person(kind)(i + 1)) });
+  // A hundred and fifty of each kind; search, page and limit as the server has them.
+  const people = (kind: string) =>
+    ({ request }: { request: Request }) => {
+      const asked = new URL(request.url).searchParams;
+      const search = asked.get('search') ?? '';
+      const found = Array.from({ length: 150 }, (_, i) => person(kind)(i + 1)).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+      const [page, limit] = [Number(asked.get('page')), Number(asked.get('limit'))];
+      const data = found.slice((page - 1) * limit, page * limit);
+      return HttpResponse.json({ success: true, message: '', data, meta: { page, limit, total: found.length, counts: {} } });
+    };
 
   const server = setupServer(
     http.get('*/api/tournament/brackets-data/:id', () =>
