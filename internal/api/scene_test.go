@@ -119,6 +119,15 @@ func (c *scene) category() string {
 	return made.ID
 }
 
+// sender is who may send the request of an operation: an organizer, if it is not for
+// oneself alone.
+func (c *scene) sender(row string) *apitest.Client {
+	if row == "PUT /api/users/change-password/{id}" {
+		return c.athlete
+	}
+	return c.s.Organizer()
+}
+
 func (c *scene) email() string { return fmt.Sprintf("new%d@example.org", c.number) }
 
 // request is one that works for who may send it.

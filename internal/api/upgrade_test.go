@@ -40,10 +40,7 @@ func TestMakeGolden(t *testing.T) {
 				continue
 			}
 			c := newScene(t, s)
-			who := s.Organizer()
-			if row == "PUT /api/users/change-password/{id}" {
-				who = c.athlete
-			}
+			who := c.sender(row)
 			r := requests[row](c)
 			if reply := who.WithHeader("Idempotency-Key", row).Do(method(row), r.path, r.body); reply.Status >= 300 {
 				t.Fatalf("%s: %d %s", row, reply.Status, reply.Body)
