@@ -16,7 +16,7 @@ import (
 // as sending the reply.
 func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, string) (*content, error)) {
 	o := s.operation(row, op)
-	describeEncoded(&o, s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[envelope[T]](), true, ""))
+	describeEncoded(&o, s.jsonOf(reflect.TypeFor[envelope[T]]()))
 	s.api.OpenAPI().AddOperation(&o)
 	who := access[row]
 	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
@@ -38,7 +38,7 @@ func handleEncoded[T any](s *Server, row string, op operation, fn func(context.C
 }
 
 // describeEncoded adds to an operation what can be asked for and comes back.
-func describeEncoded(o *huma.Operation, body *huma.Schema) {
+func describeEncoded(o *huma.Operation, body map[string]*huma.MediaType) {
 	text := func(about string) *huma.Schema { return &huma.Schema{Type: huma.TypeString, Description: about} }
 	id, tag := text("Its id"), text("ETag of the reply that the client has")
 	id.Examples = []any{"0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"}
@@ -47,7 +47,7 @@ func describeEncoded(o *huma.Operation, body *huma.Schema) {
 		&huma.Param{Name: "If-None-Match", In: "header", Description: tag.Description, Schema: tag},
 	)
 	good := o.Responses["200"]
-	good.Content = map[string]*huma.MediaType{"application/json": {Schema: body}}
+	good.Content = body
 	good.Headers = map[string]*huma.Param{}
 	for _, name := range []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Type", "ETag", "Vary"} {
 		good.Headers[name] = &huma.Header{Schema: text("")}

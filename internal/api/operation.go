@@ -79,8 +79,10 @@ type Meta struct {
 	Counts map[string]int `json:"counts,omitempty" doc:"Of everything, whatever was searched for: how many there are of each kind that the list can be filtered by"`
 }
 
-type output[B any] struct {
-	Body B
+// output is what package huma sends. It is one type, because what it generates for
+// each pair of a request's and a reply's type is large.
+type output struct {
+	Body any
 }
 
 // handle registers an operation under its row of the access table, such as
@@ -90,23 +92,27 @@ func handle[I, T any](s *Server, row string, op operation, fn func(context.Conte
 	if op.repeats(o.Method) {
 		fn = answeredOnce(s, row, fn)
 	}
+	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
-		huma.Register(s.api, o, func(ctx context.Context, in *I) (*output[pageEnvelope[T]], error) {
-			r, err := fn(ctx, in)
-			if err != nil {
-				return nil, s.failure(ctx, o.OperationID, err)
-			}
-			return &output[pageEnvelope[T]]{pageEnvelope[T]{true, or(r.message, op.Message), r.data, r.meta}}, nil
-		})
-		return
+		body = reflect.TypeFor[pageEnvelope[T]]()
 	}
-	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output[envelope[T]], error) {
+	o.Responses[strconv.Itoa(o.DefaultStatus)].Content = s.jsonOf(body)
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) {
 		r, err := fn(ctx, in)
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
-		return &output[envelope[T]]{envelope[T]{true, or(r.message, op.Message), r.data}}, nil
+		message := or(r.message, op.Message)
+		if op.Paged {
+			return &output{pageEnvelope[T]{true, message, r.data, r.meta}}, nil
+		}
+		return &output{envelope[T]{true, message, r.data}}, nil
 	})
+}
+
+// jsonOf describes a body of a type.
+func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{"application/json": {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
 }
 
 func or(a, b string) string {

@@ -67,7 +67,11 @@ type Hasher struct {
 // New returns a Hasher of a cost that works on at most atOnce hashes at a time.
 func New(cost Cost, atOnce int) *Hasher {
 	h := &Hasher{cost: cost, slots: make(chan struct{}, max(1, atOnce))}
-	h.dummy = h.encode(rand.Text(), salt())
+	// The hash of no password that anybody knows: what nothing is hashed to is not worth
+	// the memory that hashing takes.
+	key := make([]byte, hashBytes)
+	rand.Read(key) // never fails: crypto/rand ends the program instead
+	h.dummy = h.phc(salt(), key)
 	return h
 }
 
@@ -120,9 +124,13 @@ func (h *Hasher) acquire(ctx context.Context) error {
 func (h *Hasher) release() { <-h.slots }
 
 func (h *Hasher) encode(password string, salt []byte) string {
+	return h.phc(salt, derive(password, salt, h.cost, hashBytes))
+}
+
+func (h *Hasher) phc(salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s", argon2.Version, h.cost.Memory, h.cost.Passes,
-		b64(salt), b64(derive(password, salt, h.cost, hashBytes)))
+		b64(salt), b64(key))
 }
 
 // derive hashes the composed form (NFC), because keyboards differ in which form
