@@ -106,6 +106,10 @@ crash: need-postgresql | need-go ## kill the server 1,000 times on each database
 soak: need-postgresql | need-go ## half an hour of mixed load on each database: memory, goroutines, files and times stay flat
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestSoak$$' -count=1 -v -timeout 24h -soak "$${SOAK:-30m}"
 
+.PHONY: crowd
+crowd: | need-go ## let 10,000 browsers watch one tournament on one instance
+	go test ./internal/trial -run '^TestCrowd$$' -count=1 -v -timeout 20m -crowd "$${BROWSERS:-10000}" -crowd-results 100
+
 .PHONY: hostile
 hostile: need-postgresql | need-go ## send 100,000 hostile requests to a server on each database
 	scripts/with-postgres.sh go test ./internal/api -run '^TestHostileRequests$$' -count=1 -v -timeout 2h \

@@ -36,6 +36,8 @@ var sections = []struct {
 	{"process", 2 * time.Minute, processes},
 	{"read", 3 * time.Minute, reading},
 	{"write", 3 * time.Minute, writing},
+	{"live", 2 * time.Minute, watching},
+	{"instances", time.Minute, instances},
 	{"history", 6 * time.Minute, history},
 	{"page", 3 * time.Minute, page},
 	{"visit", 2 * time.Minute, visit},

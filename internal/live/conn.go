@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/coder/websocket"
@@ -45,13 +46,14 @@ type message struct {
 type conn struct {
 	hub *Hub
 	ws  *websocket.Conn
-	raw net.Conn // below ws
+	raw net.Conn        // below ws
+	out syscall.RawConn // raw, for writing without waiting; nil if it cannot
 
 	topics map[string]struct{} // guarded by hub.mu
 
 	mu      sync.Mutex
-	queue   [][]byte // frames to write
-	writing bool     // a goroutine writes the queue
+	queue   []wire // to write
+	writing bool   // somebody writes the queue
 	ended   bool
 	token   string
 	user    account.User // zero until the token was found good
@@ -250,49 +252,6 @@ func (c *conn) due() {
 }
 
 var pingFrame = frame{Event: eventPing}.encode()
-
-// send queues a frame. It never blocks.
-func (c *conn) send(f []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	switch {
-	case c.ended:
-		return
-	case len(c.queue) == maxQueue:
-		c.hub.metrics.dropped.Inc()
-		c.endLocked(statusTooSlow, "too slow")
-		return
-	}
-	c.hub.metrics.frames.Inc()
-	c.queue = append(c.queue, f)
-	if !c.writing {
-		c.writing = true
-		go c.write()
-	}
-}
-
-// write sends what is queued and ends with the last of it, so that a connection
-// on which nothing happens has no goroutine for writing.
-func (c *conn) write() {
-	for {
-		c.mu.Lock()
-		queue := c.queue
-		c.queue = nil
-		if len(queue) == 0 {
-			c.writing = false
-			c.mu.Unlock()
-			return
-		}
-		c.mu.Unlock()
-		for _, f := range queue {
-			c.raw.SetWriteDeadline(time.Now().Add(c.hub.timing.Write)) //nolint:errcheck // then the write fails
-			if err := c.ws.Write(context.Background(), websocket.MessageText, f); err != nil {
-				c.failed(err)
-				return
-			}
-		}
-	}
-}
 
 // failed ends the connection after a frame could not be written.
 func (c *conn) failed(err error) {

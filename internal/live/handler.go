@@ -23,7 +23,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return // Accept has answered
 	}
 	ws.SetReadLimit(maxMessage)
-	c := &conn{hub: h, ws: ws, raw: hijacked.conn}
+	c := &conn{hub: h, ws: ws, raw: hijacked.conn, out: below(hijacked.conn)}
 	c.timer = time.AfterFunc(h.timing.Hello, c.due)
 	if !h.add(c) {
 		c.timer.Stop()
@@ -32,9 +32,11 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // Buffers of each connection, in bytes: one that is enough for what browsers send,
-// and in the kernel one for two of the largest frames, instead of megabytes.
+// one for control frames, and in the kernel one for two of the largest frames,
+// instead of megabytes.
 const (
 	readBuffer   = 512
+	writeBuffer  = 256
 	kernelBuffer = 2 * maxChanges
 )
 
@@ -58,5 +60,6 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if buffers.Reader.Buffered() == 0 {
 		buffers.Reader = bufio.NewReaderSize(conn, readBuffer)
 	}
+	buffers.Writer = bufio.NewWriterSize(conn, writeBuffer)
 	return conn, buffers, nil
 }

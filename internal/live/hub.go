@@ -227,12 +227,6 @@ func (h *Hub) leave(c *conn, name string) {
 func (h *Hub) listenersOf(names ...string) map[*conn]struct{} {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(names) == 1 {
-		if t := h.topics[names[0]]; t != nil {
-			return maps.Clone(t.listeners)
-		}
-		return nil
-	}
 	all := map[*conn]struct{}{}
 	for _, name := range names {
 		if t := h.topics[name]; t != nil {
@@ -242,15 +236,30 @@ func (h *Hub) listenersOf(names ...string) map[*conn]struct{} {
 	return all
 }
 
-// send puts a frame into the queue of everybody who listens to a topic.
-func (h *Hub) send(name string, f []byte) {
+// count returns how many listen to a topic.
+func (h *Hub) count(name string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if t := h.topics[name]; t != nil {
+		return len(t.listeners)
+	}
+	return 0
+}
+
+// send sends a frame to everybody who listens to a topic.
+func (h *Hub) send(name string, f wire) {
+	h.mu.Lock()
+	var idle []*conn
+	if t := h.topics[name]; t != nil {
+		idle = make([]*conn, 0, len(t.listeners))
 		for c := range t.listeners {
-			c.send(f)
+			if c.enqueue(f) {
+				idle = append(idle, c)
+			}
 		}
 	}
+	h.mu.Unlock()
+	writeAll(idle)
 }
 
 // metrics are what a hub counts.

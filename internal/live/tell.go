@@ -60,12 +60,12 @@ const maxChanges = 32 << 10
 // a thousand a second, within ten seconds.
 func spread(listeners int) int64 { return min(int64(listeners), 10_000) }
 
-func (f frame) encode() []byte {
+func (f frame) encode() wire {
 	b, err := json.Marshal(f)
 	if err != nil {
 		panic(err) // shapes that cannot be encoded are a mistake in the program
 	}
-	return b
+	return textFrame(b)
 }
 
 // tell sends frames about events, in their order.
@@ -134,7 +134,7 @@ func listOf(eventType string) string {
 // sendLight sends a frame that only says that something changed.
 func (h *Hub) sendLight(topic string, e store.Event) {
 	h.note(topic)
-	if n := len(h.listenersOf(topic)); n > 0 {
+	if n := h.count(topic); n > 0 {
 		h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, Version: e.Version, Spread: spread(n)}.encode())
 	}
 }
@@ -189,7 +189,7 @@ func (h *Hub) tellOthers(e store.Event) {
 func (h *Hub) tellTournament(s step) {
 	id := s.events[0].TournamentID
 	name := topicTournament + id
-	listeners := len(h.listenersOf(name))
+	listeners := h.count(name)
 	if listeners == 0 {
 		return
 	}
@@ -319,9 +319,13 @@ func (h *Hub) resync() {
 		}
 	}
 	text := f.encode()
+	var idle []*conn
 	for c := range all {
-		c.send(text)
+		if c.enqueue(text) {
+			idle = append(idle, c)
+		}
 	}
+	writeAll(idle)
 	h.recheck(all)
 }
 

@@ -69,13 +69,13 @@ func (c *club) bothUp(t *testing.T) {
 	var asked [2]int
 	for i, instance := range c.instances {
 		eventually(t, "the instance answers", func() (err error) {
-			asked[i], err = served(t.Context(), instance.URL)
+			asked[i], err = served(t.Context(), instance.URL, "/readyz")
 			return err
 		})
 	}
 	for i, instance := range c.instances {
 		eventually(t, "haproxy asks the instance", func() error {
-			now, err := served(t.Context(), instance.URL)
+			now, err := served(t.Context(), instance.URL, "/readyz")
 			if err == nil && now == asked[i] {
 				err = errors.New("it has not asked")
 			}
@@ -158,8 +158,8 @@ func passing(err error) bool {
 	return away(err) || refusedWith(err) == http.StatusConflict
 }
 
-// served returns how often an instance was asked whether it is ready.
-func served(ctx context.Context, url string) (int, error) {
+// served returns how many requests for a path an instance has answered.
+func served(ctx context.Context, url, path string) (int, error) {
 	request, err := http.NewRequestWithContext(ctx, "GET", url+"/metrics", nil)
 	if err != nil {
 		return 0, err
@@ -172,7 +172,7 @@ func served(ctx context.Context, url string) (int, error) {
 	sum := 0
 	lines := bufio.NewScanner(response.Body)
 	for lines.Scan() {
-		if line := lines.Text(); strings.Contains(line, "_seconds_count") && strings.Contains(line, "/readyz") {
+		if line := lines.Text(); strings.Contains(line, "_seconds_count") && strings.Contains(line, path) {
 			n, err := strconv.Atoi(line[strings.LastIndexByte(line, ' ')+1:])
 			if err != nil {
 				return 0, err

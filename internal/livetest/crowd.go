@@ -1,0 +1,398 @@
+//go:build linux
+
+package livetest
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Crowd is many browsers that watch one tournament. It does as little as can be,
+// because it shares its machine with the server that it puts under load: one
+// goroutine waits for all sockets with epoll, and a connection that has nothing
+// to read has no buffer.
+type Crowd struct {
+	tournament []byte // as frames have it: "tournamentId":"…"
+	id         string
+	load       func(context.Context) (version int64, err error)
+	ctx        context.Context
+	cancel     context.CancelFunc
+	epoll      int
+	done       sync.WaitGroup
+
+	mu      sync.Mutex
+	readers map[int32]*reader // by file descriptor
+	size    int
+	reached map[int64]*arrivals
+	loads   int
+	resyncs int
+	err     error // the first thing that went wrong
+}
+
+// reader is one browser.
+type reader struct {
+	fd      int
+	version int64 // that it shows
+	loading bool
+	rest    []byte // the beginning of a frame
+}
+
+// arrivals are the readers that show a version or a later one.
+type arrivals struct {
+	count int
+	last  time.Time
+	all   chan struct{} // closed with the last
+}
+
+// Topics are what a browser on the page of a tournament listens to.
+func Topics(tournament string) []string {
+	return []string{"categories", "tournament:" + tournament, "tournaments", "user"}
+}
+
+// Gather connects so many browsers to a server at host:port, signed in with these
+// tokens in turn, all of which show a version of a tournament. A browser that may
+// have missed something loads, which takes a call of load at the moment that the
+// server asks for.
+func Gather(ctx context.Context, address string, tokens []string, size int, tournament string, version int64,
+	load func(context.Context) (version int64, err error)) (*Crowd, error) {
+	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
+	if err != nil {
+		return nil, err
+	}
+	id, err := json.Marshal(tournament)
+	if err != nil {
+		return nil, err
+	}
+	c := &Crowd{
+		tournament: append([]byte(`"tournamentId":`), id...), id: tournament, load: load,
+		epoll: epoll, size: size, readers: map[int32]*reader{}, reached: map[int64]*arrivals{},
+	}
+	c.ctx, c.cancel = context.WithCancel(ctx)
+	c.done.Go(c.run)
+	const together = 8 // connect at the same time
+	failures := make([]error, together)
+	var all sync.WaitGroup
+	for i := range together {
+		all.Go(func() {
+			for n := i; n < size && failures[i] == nil; n += together {
+				failures[i] = c.join(address, tokens[n%len(tokens)], version)
+			}
+		})
+	}
+	all.Wait()
+	if err := errors.Join(failures...); err != nil {
+		c.Leave()
+		return nil, err
+	}
+	return c, nil
+}
+
+// join connects one browser and subscribes.
+func (c *Crowd) join(address, token string, version int64) error {
+	host, err := net.ResolveTCPAddr("tcp4", address)
+	if err != nil {
+		return err
+	}
+	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	r := &reader{fd: fd, version: version}
+	err = syscall.Connect(fd, &syscall.SockaddrInet4{Port: host.Port, Addr: [4]byte(host.IP.To4())})
+	if err == nil {
+		err = r.handshake(address)
+	}
+	if err == nil {
+		text, _ := json.Marshal(Object{"token": token, "subscribe": Topics(c.id)})
+		err = r.write(0x81, text)
+	}
+	if err == nil {
+		err = syscall.SetNonblock(fd, true)
+	}
+	if err != nil {
+		syscall.Close(fd) //nolint:errcheck // it is given up
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.readers[int32(fd)] = r
+	return syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: syscall.EPOLLIN, Fd: int32(fd)})
+}
+
+// handshake makes the connection a WebSocket (RFC 6455, section 4.1).
+func (r *reader) handshake(address string) error {
+	request := "GET /api/live HTTP/1.1\r\nHost: " + address + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+	if _, err := syscall.Write(r.fd, []byte(request)); err != nil {
+		return err
+	}
+	var answer []byte
+	buffer := make([]byte, 2048)
+	for {
+		n, err := syscall.Read(r.fd, buffer)
+		if err != nil || n <= 0 {
+			return fmt.Errorf("handshake: %w after %q", errors.Join(err, net.ErrClosed), answer)
+		}
+		answer = append(answer, buffer[:n]...)
+		head, rest, whole := bytes.Cut(answer, []byte("\r\n\r\n"))
+		if !whole {
+			continue
+		}
+		if !bytes.HasPrefix(head, []byte("HTTP/1.1 101 ")) {
+			return fmt.Errorf("handshake: %q", answer)
+		}
+		r.rest = slices.Clone(rest)
+		return nil
+	}
+}
+
+// write sends a short frame, masked as clients must, if with a key of zeros.
+func (r *reader) write(first byte, payload []byte) error {
+	frame := []byte{first, 0x80 | byte(len(payload))}
+	if len(payload) > 125 {
+		frame = binary.BigEndian.AppendUint16([]byte{first, 0x80 | 126}, uint16(len(payload)))
+	}
+	_, err := syscall.Write(r.fd, append(append(frame, 0, 0, 0, 0), payload...))
+	return err
+}
+
+// run takes in what the server sends until the crowd leaves.
+func (c *Crowd) run() {
+	events := make([]syscall.EpollEvent, 256)
+	buffer := make([]byte, 256<<10)
+	for c.ctx.Err() == nil {
+		n, err := syscall.EpollWait(c.epoll, events, 100)
+		if err != nil && err != syscall.EINTR {
+			c.fail(err)
+			return
+		}
+		c.mu.Lock()
+		for _, event := range events[:max(n, 0)] {
+			r := c.readers[event.Fd]
+			if err := c.read(r, buffer); err != nil {
+				if c.err == nil {
+					c.err = fmt.Errorf("a connection ended: %w", err)
+				}
+				delete(c.readers, event.Fd)
+				syscall.Close(r.fd) //nolint:errcheck // it is gone
+			}
+		}
+		c.mu.Unlock()
+	}
+}
+
+func (c *Crowd) fail(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.err == nil {
+		c.err = err
+	}
+}
+
+// read takes in the frames that have come for one reader.
+func (c *Crowd) read(r *reader, buffer []byte) error {
+	n, err := syscall.Read(r.fd, buffer)
+	switch {
+	case err == syscall.EAGAIN:
+		return nil
+	case err != nil:
+		return err
+	case n == 0:
+		return net.ErrClosed
+	}
+	have := buffer[:n]
+	if len(r.rest) > 0 {
+		have = append(r.rest, have...)
+		r.rest = nil
+	}
+	for {
+		opcode, payload, rest, whole := cutFrame(have)
+		if !whole {
+			if len(have) > 0 {
+				r.rest = slices.Clone(have)
+			}
+			return nil
+		}
+		switch opcode {
+		case 1:
+			c.receive(r, payload)
+		case 8:
+			return fmt.Errorf("closed: %q", payload)
+		case 9:
+			if err := r.write(0x8a, payload); err != nil {
+				return err
+			}
+		}
+		have = rest
+	}
+}
+
+// cutFrame cuts the first frame off (RFC 6455, section 5.2).
+func cutFrame(b []byte) (opcode byte, payload, rest []byte, whole bool) {
+	if len(b) < 2 {
+		return 0, nil, b, false
+	}
+	head, length := 2, uint64(b[1]&0x7f)
+	switch {
+	case length == 126 && len(b) >= 4:
+		head, length = 4, uint64(binary.BigEndian.Uint16(b[2:]))
+	case length == 127 && len(b) >= 10:
+		head, length = 10, binary.BigEndian.Uint64(b[2:])
+	case length >= 126:
+		return 0, nil, b, false
+	}
+	if uint64(len(b)-head) < length {
+		return 0, nil, b, false
+	}
+	end := head + int(length)
+	return b[0] & 0x0f, b[head:end], b[end:], true
+}
+
+var (
+	updated  = []byte(`{"event":"data-updated"`)
+	versions = []byte(`"version":`)
+	changes  = []byte(`"changes":`)
+)
+
+// receive does what a browser does with a frame. Those that only say that a list
+// changed are about lists that nobody here looks at.
+func (c *Crowd) receive(r *reader, text []byte) {
+	if bytes.HasPrefix(text, updated) {
+		head := text[:min(len(text), 300)]
+		if !bytes.Contains(head, c.tournament) || !bytes.Contains(head, changes) {
+			return
+		}
+		_, number, _ := bytes.Cut(head, versions)
+		number = number[:max(0, bytes.IndexByte(number, ','))]
+		version, err := strconv.ParseInt(string(number), 10, 64)
+		switch {
+		case err != nil:
+			c.err = errors.Join(c.err, fmt.Errorf("no version in %.300s", text))
+		case r.loading || version <= r.version:
+		case version == r.version+1:
+			c.shows(r, r.version, version)
+		default:
+			c.reload(r, 0)
+		}
+		return
+	}
+	var f Frame
+	if err := json.Unmarshal(text, &f); err != nil {
+		c.err = errors.Join(c.err, fmt.Errorf("%w in %.300s", err, text))
+		return
+	}
+	switch f.Event {
+	case "subscribed":
+		c.shows(r, r.version-1, r.version) // from here on nothing is missed
+	case "resync":
+		c.resyncs++
+	default:
+		return
+	}
+	if f.Versions[c.id] != r.version && !r.loading {
+		c.reload(r, f.Spread)
+	}
+}
+
+// shows notes that a reader, who showed another version, shows one and with it
+// all before.
+func (c *Crowd) shows(r *reader, earlier, version int64) {
+	for v := earlier + 1; v <= version; v++ {
+		a := c.arrivalsOf(v)
+		a.count++
+		a.last = time.Now()
+		if a.count == c.size {
+			close(a.all)
+		}
+	}
+	r.version = max(r.version, version)
+}
+
+func (c *Crowd) arrivalsOf(version int64) *arrivals {
+	a := c.reached[version]
+	if a == nil {
+		a = &arrivals{all: make(chan struct{})}
+		c.reached[version] = a
+	}
+	return a
+}
+
+// reload lets a reader load, at some moment within so many milliseconds.
+func (c *Crowd) reload(r *reader, spread int64) {
+	r.loading = true
+	c.loads++
+	c.done.Go(func() {
+		select {
+		case <-time.After(rand.N(time.Duration(spread+1) * time.Millisecond)):
+		case <-c.ctx.Done():
+			return
+		}
+		version, err := c.load(c.ctx)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if err != nil {
+			c.err = errors.Join(c.err, err)
+			return
+		}
+		r.loading = false
+		c.shows(r, r.version, version)
+	})
+}
+
+// Await waits until everybody shows a version or a later one, and returns when
+// the last one did.
+func (c *Crowd) Await(ctx context.Context, version int64) (time.Time, error) {
+	c.mu.Lock()
+	a := c.arrivalsOf(version)
+	c.mu.Unlock()
+	select {
+	case <-a.all:
+		return a.last, nil
+	case <-ctx.Done():
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return a.last, fmt.Errorf("%d of %d show version %d: %w", a.count, c.size, version, errors.Join(c.err, ctx.Err()))
+	}
+}
+
+// Loads returns how often somebody had to load.
+func (c *Crowd) Loads() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.loads
+}
+
+// Resyncs returns how many have been told that they may have missed something.
+func (c *Crowd) Resyncs() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.resyncs
+}
+
+// Err returns the first thing that went wrong, such as a connection that ended.
+func (c *Crowd) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err
+}
+
+// Leave ends all connections.
+func (c *Crowd) Leave() {
+	c.cancel()
+	c.done.Wait()
+	for _, r := range c.readers {
+		syscall.Close(r.fd) //nolint:errcheck // it was open
+	}
+	syscall.Close(c.epoll) //nolint:errcheck // it was open
+}
