@@ -75,6 +75,7 @@ func TestCrowd(t *testing.T) {
 	t.Logf("%d browsers are there after %s", *crowdSize, round(time.Since(began)))
 	idle := resident(t, p)
 
+	used, crowdUsed := processorTime(t, p.command.Process.Pid), processorTime(t, os.Getpid())
 	times := make([]time.Duration, *crowdResults)
 	for i := range times {
 		sent := time.Now()
@@ -89,6 +90,9 @@ func TestCrowd(t *testing.T) {
 		times[i] = last.Sub(sent)
 	}
 	after := resident(t, p)
+	frames := time.Duration(len(times) * *crowdSize)
+	used = (processorTime(t, p.command.Process.Pid) - used) / frames
+	crowdUsed = (processorTime(t, os.Getpid()) - crowdUsed) / frames
 
 	// Another process writes, so that something may have been missed, for all that
 	// the server knows.
@@ -122,8 +126,9 @@ func TestCrowd(t *testing.T) {
 	slices.Sort(times)
 	each := func(bytes int) float64 { return float64(bytes-before) / float64(*crowdSize) / 1000 }
 	t.Logf("from sending a result until the last of %d browsers has it: %s at the median, %s at the 99th percentile; "+
-		"memory for a connection: %.1f kB when all are there, %.1f kB after %d results",
-		*crowdSize, round(times[len(times)/2]), round(times[len(times)*99/100]), each(idle), each(after), len(times))
+		"memory for a connection: %.1f kB when all are there, %.1f kB after %d results; "+
+		"processor time for a frame: %s, and %s of the crowd",
+		*crowdSize, round(times[len(times)/2]), round(times[len(times)*99/100]), each(idle), each(after), len(times), used, crowdUsed)
 }
 
 // requests returns how many requests for a path the server has answered.
@@ -134,6 +139,25 @@ func requests(t *testing.T, c *caller, path string) int {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// processorTime returns how much a process has used.
+func processorTime(t *testing.T, pid int) time.Duration {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	sum := 0
+	for _, field := range strings.Fields(rest)[11:13] { // utime and stime, see proc(5)
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += n
+	}
+	return time.Duration(sum) * 10 * time.Millisecond // Linux counts in hundredths
 }
 
 // resident returns how many bytes of the machine's memory a program holds.
