@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
+    // It would fetch the whole app for every test; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
   },
 });

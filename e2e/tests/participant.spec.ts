@@ -1,4 +1,6 @@
 import { Api } from '../support/api.ts';
+import { matchOf, members, openClub } from '../support/club.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
 import { Person, emailOf, password } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,9 +22,8 @@ async function prepare(url: string) {
   return { api, people, tournamentId: tournament._id as string };
 }
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 test('a participant signs up, joins, and cannot do what is not for participants', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const { api, people, tournamentId } = await prepare(server.url);
   const person = new Person(page);
   await person.signsUp(me);
@@ -94,3 +95,36 @@ test('a participant signs up, joins, and cannot do what is not for participants'
   await expect(details.getByRole('region', { name: 'Final score' })).toContainText('1–0');
   await expect(person.button('Correct result', details)).toHaveCount(0);
 });
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`every screen and dialog of a participant, ${width} px`, async ({ page, server }) => {
+    test.slow();
+    const club = await openClub(server.url);
+    await page.setViewportSize({ width: Number(width), height });
+    const inspector = await Inspector.of(page);
+    const person = new Person(page);
+    await person.logsIn(members.participant);
+
+    await inspector.screen('/dashboard', 'Dashboard');
+    await inspector.screen('/tournaments', 'Tournaments');
+    await expect(page.getByRole('heading', { name: 'My Matches' })).toBeVisible();
+    for (const screen of ['Leaderboard', 'History', 'Settings', 'Notifications']) {
+      await inspector.screen(`/${screen.toLowerCase()}`, screen);
+    }
+    await inspector.screen(`/athletes/${club.athlete}`, members.participant);
+    for (const [id, name] of [
+      [club.open, 'Harbour Open'],
+      [club.upcoming, 'Winter League'],
+      [club.drawn, 'Club Night'],
+      [club.running, 'Iron Table'],
+      [club.archived, 'Spring Cup'],
+    ] as const) {
+      await inspector.screen(`/brackets/${id}`, name);
+      await expect(person.button(/Start|Seeding|Archive/)).toHaveCount(0);
+    }
+    const { matchNumber } = await matchOf(club.organizer, club.completed, 'completed');
+    await inspector.screen(`/brackets/${club.completed}?match=${matchNumber}`, page.getByRole('dialog', { name: 'Match Details' }));
+    await inspector.opened('Match Details');
+    if (Number(width) < 768) await inspector.dialog(person.button('Open menu'), /Toproll/);
+  });
+}

@@ -74,7 +74,7 @@ export default function Layout({ children }: { children: ReactNode }) {
             after={
               <button
                 type="button"
-                aria-label="Commands"
+                aria-label={`Commands, ${paletteKeys}`}
                 aria-keyshortcuts="Control+K Meta+K"
                 title={`Commands (${paletteKeys})`}
                 onClick={openPalette}

@@ -105,7 +105,7 @@ describe('in the app', () => {
 
   test('a click on the button in the header, or in the menu of the account, opens it too', async () => {
     const user = openApp('/settings', 'referee');
-    await user.click(await screen.findByRole('button', { name: 'Commands' }));
+    await user.click(await screen.findByRole('button', { name: /^Commands/ }));
     await screen.findByRole('dialog', { name: 'Commands' });
     await user.keyboard('{Escape}');
     await waitFor(() => {

@@ -96,7 +96,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       {read ? null : (
         <div className="flex flex-col items-end gap-2">
           <Badge tone="accent">New</Badge>
-          <Button size="sm" kind="quiet" aria-label={`Mark ${title} read`} onClick={onRead}>
+          <Button size="sm" kind="quiet" aria-label={`Mark read: ${title}`} onClick={onRead}>
             Mark read
           </Button>
         </div>

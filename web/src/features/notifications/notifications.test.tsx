@@ -25,7 +25,7 @@ test('what is new is counted in the header and marked; reading it takes the mark
   expect(await screen.findByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   expect(await screen.findAllByText('New')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Your match is up' })).toHaveAttribute('href', '/brackets/t1');
-  await user.click(screen.getByRole('button', { name: 'Mark Your match is up read' }));
+  await user.click(screen.getByRole('button', { name: 'Mark read: Your match is up' }));
   expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
   expect(screen.queryByText('New')).toBeNull();
 });

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { type Locator, type Page, expect } from '@playwright/test';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The rules of WCAG 2.2, levels A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Widths that every screen is looked at in, and a height that goes with each. */
+export const sizes = { 1280: 800, 390: 844 } as const;
+
+type Violation = { id: string; help: string; nodes: { html: string }[] };
+
+/** Looks at screens and dialogs as somebody does who checks them for everybody. */
+export class Inspector {
+  private constructor(readonly page: Page) {}
+
+  static async of(page: Page): Promise<Inspector> {
+    await page.addInitScript({ path: axe });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    return new Inspector(page);
+  }
+
+  /** Opens an address and looks at its screen once it has its data. */
+  async screen(path: string, ready: string | RegExp | Locator): Promise<void> {
+    await this.page.goto(path);
+    const sign = typeof ready === 'string' || ready instanceof RegExp ? this.page.getByRole('heading', { level: 1, name: ready }) : ready;
+    await expect(sign).toBeVisible();
+    await this.sound(path);
+  }
+
+  /** What is shown has no fault that axe knows, by day and by night, and fits the width. */
+  async sound(what: string): Promise<void> {
+    const { page } = this;
+    await expect(page.locator('.animate-pulse')).toHaveCount(0);
+    // A message lies over what is at the top right, for three seconds.
+    for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click();
+    // Between the themes nothing but colours differs.
+    for (const [theme, run] of [['light', { type: 'tag', values: rules }], ['dark', { type: 'rule', values: ['color-contrast'] }]] as const) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['theme'] = chosen;
+        // Two frames: what changes colour has changed it.
+        return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }, theme);
+      const violations = await page.evaluate(
+        async (runOnly) => {
+          const { axe } = globalThis as unknown as { axe: { run: (scope: Document, options: object) => Promise<{ violations: Violation[] }> } };
+          const found = await axe.run(document, { runOnly, resultTypes: ['violations'], iframes: false, elementRef: false });
+          return found.violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
+        },
+        run,
+      );
+      // All faults of a screen are told, and those of the others, too.
+      expect.soft(violations, `${what}, ${theme}`).toEqual([]);
+    }
+    await page.evaluate(() => delete document.documentElement.dataset['theme']);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(over, `${what} is wider than the window`).toBeLessThanOrEqual(0);
+  }
+
+  /**
+   * Opens a dialog with the keyboard, looks at it, and closes it with Escape; the focus goes into it and comes back.
+   * `within` does what else is to be done in it.
+   */
+  async dialog(opener: Locator, name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
+    await opener.focus();
+    await this.page.keyboard.press('Enter');
+    await this.opened(name, within);
+    await expect(opener, `the focus after ${String(name)}`).toBeFocused();
+  }
+
+  /** The same for a dialog that is open already; says nothing about where the focus goes. */
+  async opened(name: string | RegExp, within?: (dialog: Locator) => Promise<void>): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus').or(dialog.and(this.page.locator(':focus')))).toHaveCount(1);
+    await this.sound(String(name));
+    await within?.(dialog);
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Server as Listener, type Socket, connect, createServer } from 'node:net';
+
+/** A cable between a browser and a server, which can be pulled out and put in again. */
+export class Line {
+  private readonly sockets = new Set<Socket>();
+  private whole = true;
+
+  private constructor(private readonly listener: Listener) {}
+
+  static async to(server: string): Promise<Line> {
+    const { hostname, port } = new URL(server);
+    const listener = createServer();
+    const line = new Line(listener);
+    listener.on('connection', (near) => {
+      if (!line.whole) {
+        near.destroy();
+        return;
+      }
+      const far = connect(Number(port), hostname);
+      for (const [one, other] of [[near, far], [far, near]] as const) {
+        line.sockets.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          line.sockets.delete(one);
+          other.destroy();
+        });
+      }
+    });
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.listener.address() as AddressInfo).port}`;
+  }
+
+  cut(): void {
+    this.whole = false;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.whole = true;
+  }
+
+  async end(): Promise<void> {
+    this.cut();
+    this.listener.close();
+    await once(this.listener, 'close');
+  }
+}

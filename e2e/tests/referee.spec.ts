@@ -1,0 +1,68 @@
+import { matchOf, members, openClub } from '../support/club.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { Person } from '../support/person.ts';
+import { expect, listen, test } from '../support/test.ts';
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`every screen and dialog of a referee, ${width} px`, async ({ page, server }) => {
+    test.slow();
+    const club = await openClub(server.url);
+    await page.setViewportSize({ width: Number(width), height });
+    const inspector = await Inspector.of(page);
+    const person = new Person(page);
+    await person.logsIn(members.referee);
+
+    await inspector.screen('/dashboard', 'Dashboard');
+    await inspector.screen('/tournaments', 'Matches');
+    for (const screen of ['Leaderboard', 'History', 'Settings', 'Notifications']) {
+      await inspector.screen(`/${screen.toLowerCase()}`, screen);
+    }
+    await inspector.screen(`/athletes/${club.athlete}`, members.participant);
+    for (const [id, name] of [[club.open, 'Harbour Open'], [club.drawn, 'Club Night'], [club.completed, 'Autumn Open']] as const) {
+      await inspector.screen(`/brackets/${id}`, name);
+      await expect(person.button('Start Tournament')).toHaveCount(0);
+      await expect(person.button('Random Seeding')).toHaveCount(0);
+    }
+    await inspector.screen(`/brackets/${club.running}`, 'Iron Table');
+    await inspector.dialog(person.button(/^Start all/), 'Start all matches');
+    for (const status of ['pending', 'scheduled', 'in-progress', 'completed']) {
+      const { matchNumber } = await matchOf(club.organizer, club.running, status);
+      await inspector.screen(`/brackets/${club.running}?match=${matchNumber}`, page.getByRole('dialog', { name: 'Match Details' }));
+      await inspector.opened('Match Details');
+    }
+    if (Number(width) < 768) await inspector.dialog(person.button('Open menu'), /Toproll/);
+  });
+}
+
+test('a result is on the screen of a spectator without a reload', async ({ page, server, browser }) => {
+  const club = await openClub(server.url);
+  const { matchNumber: number } = await matchOf(club.organizer, club.running, 'in-progress');
+  const complaints: string[] = [];
+  const there = await browser.newContext({ baseURL: server.url, viewport: { width: 2000, height: 2000 } });
+  listen(there, complaints);
+  const spectator = new Person(await there.newPage());
+  await spectator.logsIn(members.participant);
+  await spectator.page.goto(`/brackets/${club.running}`);
+  await expect(spectator.match(number, 'In Progress')).toBeVisible();
+  await expect(spectator.page.getByText('Live', { exact: true })).toBeVisible();
+  await spectator.page.evaluate(() => Object.assign(globalThis, { loadedOnce: true }));
+
+  const referee = new Person(page);
+  await referee.logsIn(members.referee);
+  await page.goto(`/brackets/${club.running}`);
+  await referee.match(number).click();
+  const dialog = referee.dialog('Match Details');
+  const winner = (await dialog.getByRole('radio').first().evaluate((radio) => radio.closest('label')!.textContent))!;
+  await referee.chooses(dialog, [winner, winner]);
+  await referee.button('Submit Results', dialog).click();
+  await referee.sees('Match results updated!');
+
+  await expect(spectator.match(number, `Completed.*winner ${winner}`)).toBeVisible();
+  expect(await spectator.page.evaluate(() => 'loadedOnce' in globalThis)).toBe(true);
+  // The winner is told by weight, not by colour alone.
+  const card = spectator.page.getByRole('listitem').filter({ has: spectator.match(number) });
+  const weight = (name: string) => card.locator(`.bk-name[data-outcome=${name}]`).evaluate((element) => Number(getComputedStyle(element).fontWeight));
+  expect(await weight('winner')).toBeGreaterThan(await weight('loser'));
+  await there.close();
+  expect(complaints).toEqual([]);
+});
