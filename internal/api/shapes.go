@@ -161,7 +161,7 @@ func tournamentJSON(s app.Summary) Tournament {
 		category := refJSON(s.Category)
 		shape.Category = &category
 	}
-	if s.Champion != 0 {
+	if s.Champion != 0 && s.Entries != nil {
 		shape.Winner = &shape.Participants[s.Champion-1]
 	}
 	return shape

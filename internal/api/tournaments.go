@@ -50,6 +50,12 @@ type statusBody struct {
 	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
 }
 
+// Brief is the part of a request for a list that says how much of each tournament
+// is wanted.
+type Brief struct {
+	Brief bool `query:"brief" doc:"Without participants, referees and winner, which may be many; participants and referees are then empty"`
+}
+
 func (s *Server) registerTournaments() {
 	const tag = "Tournaments"
 
@@ -68,12 +74,13 @@ func (s *Server) registerTournaments() {
 		Message: "Tournaments fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
+		Brief
 		Search   string `query:"search" maxLength:"200" doc:"Part of the name"`
 		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived,current" doc:"current is every status but archived"`
 		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
 	}) (reply[[]Tournament], error) {
 		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category}
-		list, err := s.app.Tournaments(ctx, actor(ctx), filter, in.page())
+		list, err := s.app.Tournaments(ctx, actor(ctx), filter, in.Brief.Brief, in.page())
 		if err != nil {
 			return reply[[]Tournament]{}, err
 		}
@@ -172,11 +179,16 @@ func (s *Server) registerTournaments() {
 	})
 
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{
-		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined",
+		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined", Paged: true,
+		Details: "The newest first; without their matches.",
 		Message: "Tournaments fetched successfully",
-	}, func(ctx context.Context, in *ByID) (reply[[]Tournament], error) {
-		list, err := s.app.TournamentsOfParticipant(ctx, actor(ctx), in.ID)
-		return ok(mapped(list, tournamentJSON)), err
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Paging
+		Brief
+	}) (reply[[]Tournament], error) {
+		list, err := s.app.TournamentsOfParticipant(ctx, actor(ctx), in.ID, in.Brief.Brief, in.page())
+		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, nil), err
 	})
 }
 

@@ -179,6 +179,20 @@ func TestTournamentList(t *testing.T) {
 		if len(joined) != 1 || joined[0].Name != "Cup 3%" {
 			t.Errorf("joined: %+v", joined)
 		}
+		// Briefly, without those who take part.
+		if joined[0].Participants == nil || len(joined[0].Participants) != 1 {
+			t.Errorf("participants: %+v", joined[0].Participants)
+		}
+		r := p.Get("/api/tournament/participant-data/" + p.ID + "?brief=true&limit=1").Is(http.StatusOK).Data(&joined)
+		if len(joined) != 1 || len(joined[0].Participants) != 0 || !joined[0].Joined || joined[0].AthleteCount != 1 || r.Envelope().Meta.Total != 1 {
+			t.Errorf("briefly: %+v", joined)
+		}
+		p.Get("/api/tournament/participant-data/" + p.ID + "?limit=1&page=2").Is(http.StatusOK).Contains(`"data":[]`)
+		var list []api.Tournament
+		p.Get("/api/tournament/get-all?brief=true&search=cup+3").Is(http.StatusOK).Contains(`"participants":[],"referees":[]`).Data(&list)
+		if len(list) != 1 || !list[0].Joined || list[0].AthleteCount != 1 {
+			t.Errorf("briefly: %+v", list)
+		}
 		p.Get("/api/tournament/participant-data/" + o.ID).Is(http.StatusForbidden)
 		o.Get("/api/tournament/participant-data/" + p.ID).Is(http.StatusOK)
 	})

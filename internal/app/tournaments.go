@@ -10,7 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Summary is a tournament in a list.
+// Summary is a tournament in a list; a brief one has no entries and no referees.
 type Summary struct {
 	tournament.Tournament
 	Entries  []tournament.Entry
@@ -140,8 +140,9 @@ type TournamentList struct {
 	Athletes int                       // in all there are together
 }
 
-// Tournaments lists tournaments: what is going on first, then the newest.
-func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, page store.Page) (TournamentList, error) {
+// Tournaments lists tournaments, briefly or not: what is going on first, then the
+// newest.
+func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.TournamentFilter, brief bool, page store.Page) (TournamentList, error) {
 	var list TournamentList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
 		tournaments, total, err := tx.Tournaments(filter, page)
@@ -152,16 +153,16 @@ func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.
 		if list.ByStatus, list.Athletes, err = tx.CountTournaments(); err != nil {
 			return err
 		}
-		list.Items, err = summaries(tx, actor.ID, tournaments)
+		list.Items, err = summaries(tx, actor.ID, brief, tournaments)
 		return err
 	})
 	return list, err
 }
 
-// TournamentsOfParticipant lists the tournaments that an athlete has joined, the
-// newest first.
-func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, userID string) ([]Summary, error) {
-	var list []Summary
+// TournamentsOfParticipant lists the tournaments that an athlete has joined,
+// briefly or not, the newest first.
+func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, userID string, brief bool, page store.Page) (TournamentList, error) {
+	var list TournamentList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
 		if _, err := tx.User(userID); err != nil {
 			return err
@@ -170,7 +171,11 @@ func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, 
 		if err != nil {
 			return err
 		}
-		list, err = summaries(tx, actor.ID, tournaments)
+		list.Total = len(tournaments)
+		if page.Limit > 0 {
+			tournaments = tournaments[min(page.Skip, list.Total):min(page.Skip+page.Limit, list.Total)]
+		}
+		list.Items, err = summaries(tx, actor.ID, brief, tournaments)
 		return err
 	})
 	return list, err
@@ -246,8 +251,15 @@ func load(tx *store.Tx, actor account.User, id string) (Detail, error) {
 	return Detail{s, matches}, err
 }
 
-func summaries(tx *store.Tx, actorID string, tournaments []tournament.Tournament) ([]Summary, error) {
+func summaries(tx *store.Tx, actorID string, brief bool, tournaments []tournament.Tournament) ([]Summary, error) {
 	list := make([]Summary, len(tournaments))
+	if brief {
+		joined, err := tx.JoinedTournaments(actorID)
+		for i, t := range tournaments {
+			list[i] = Summary{Tournament: t, Joined: joined[t.ID]}
+		}
+		return list, err
+	}
 	for i, t := range tournaments {
 		var err error
 		if list[i], err = summary(tx, actorID, t); err != nil {

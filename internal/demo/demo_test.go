@@ -29,7 +29,7 @@ func TestFill(t *testing.T) {
 		t.Fatalf("filled a second time: %v, %v", filled, err)
 	}
 	a := app.New(db)
-	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, store.Page{})
+	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{})
 	if err != nil {
 		t.Fatal(err)
 	}

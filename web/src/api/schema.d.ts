@@ -638,7 +638,9 @@ export interface paths {
         };
         /**
          * List the tournaments that an athlete has joined
-         * @description For the person with this id, and organizers.
+         * @description The newest first; without their matches.
+         *
+         *     For the person with this id, and organizers.
          */
         get: operations["list-tournaments-of-participant"];
         put?: never;
@@ -2126,16 +2128,6 @@ export interface components {
         };
         TournamentDetailReply: {
             data: components["schemas"]["TournamentDetail"];
-            /** @description What happened, for people */
-            message: string;
-            /**
-             * @description Always true here
-             * @enum {boolean}
-             */
-            success: true;
-        };
-        TournamentListReply: {
-            data: components["schemas"]["Tournament"][];
             /** @description What happened, for people */
             message: string;
             /**
@@ -3934,6 +3926,8 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
+                /** @description Without participants, referees and winner, which may be many; participants and referees are then empty */
+                brief?: boolean;
                 /** @description Part of the name */
                 search?: string;
                 /** @description current is every status but archived */
@@ -4147,7 +4141,14 @@ export interface operations {
     };
     "list-tournaments-of-participant": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Without participants, referees and winner, which may be many; participants and referees are then empty */
+                brief?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Its id */
@@ -4163,7 +4164,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TournamentListReply"];
+                    "application/json": components["schemas"]["TournamentPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */

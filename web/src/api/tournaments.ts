@@ -13,23 +13,26 @@ export type TournamentFilter = {
   limit?: number;
 };
 
-/** Tournaments without their matches; `total` counts all that the filter lets through, `counts` all there are. */
+/** Tournaments without their matches and people; `total` counts all that the filter lets through, `counts` all there are. */
 export const tournamentsOptions = (filter: TournamentFilter = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'list', filter],
     queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/tournament/get-all', { params: { query: filter } }));
+      const { data, meta } = await reply(api.GET('/api/tournament/get-all', { params: { query: { ...filter, brief: true } } }));
       return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
     },
     placeholderData: keepPreviousData,
   });
 
-/** The tournaments that an athlete takes part in. */
-export const joinedTournamentsOptions = (userId: string) =>
+/** How many tournaments an athlete takes part in. */
+export const joinedCountOptions = (userId: string) =>
   queryOptions({
     queryKey: ['tournaments', 'joined', userId],
-    queryFn: async () =>
-      (await reply(api.GET('/api/tournament/participant-data/{id}', { params: { path: { id: userId } } }))).data,
+    queryFn: async () => {
+      const params = { path: { id: userId }, query: { brief: true, page: 1, limit: 1 } };
+      const { data, meta } = await reply(api.GET('/api/tournament/participant-data/{id}', { params }));
+      return meta?.total ?? data.length;
+    },
   });
 
 /** Completed and archived tournaments, the latest first; `years` counts all there are, the newest year first. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { matchesOfAthleteOptions } from '@/api/matches';
-import { joinedTournamentsOptions, tournamentsOptions } from '@/api/tournaments';
+import { joinedCountOptions, tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
 import { Card, CardGrid } from '@/components/Card';
 import { Facts } from '@/components/Facts';
@@ -39,15 +39,15 @@ function usePlayed(userId: string) {
 }
 
 function Counts({ userId }: { userId: string }) {
-  const joined = useQuery(joinedTournamentsOptions(userId));
+  const joined = useQuery(joinedCountOptions(userId));
   const results = usePlayed(userId);
   if (joined.isError || results.isError) return null;
-  if (!joined.data || !results.data) return <StatsSkeleton />;
+  if (joined.data === undefined || !results.data) return <StatsSkeleton />;
   const { played = 0, wins = 0, losses = 0 } = results.data.counts;
   return (
     <Stats
       items={[
-        { label: 'Tournaments Joined', value: count(joined.data.length) },
+        { label: 'Tournaments Joined', value: count(joined.data) },
         { label: 'Matches Played', value: count(played) },
         { label: 'Wins', value: count(wins) },
         { label: 'Losses', value: count(losses) },

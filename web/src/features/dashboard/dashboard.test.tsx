@@ -42,7 +42,7 @@ test('a referee with nothing to call', async () => {
 
 test('the athlete’s record is the server’s, and the three latest results are shown', async () => {
   server.use(
-    replies('get', '/tournament/participant-data/:id', [aTournament(), aTournament({ _id: 't2' })]),
+    replies('get', '/tournament/participant-data/:id', [aTournament()], { page: 1, limit: 1, total: 2 }),
     servesMatches(
       'participant',
       [
