@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -37,7 +36,7 @@ func newContent(tag string, plain []byte) *content {
 		_ = w.Close()
 		return out.Bytes()
 	})
-	c.gzip = c.zipped()
+	c.gzip = c.zipped(5)
 	return c
 }
 
@@ -51,7 +50,7 @@ func packedContent(tag string, packed []byte) *content {
 		}
 		return plain
 	})
-	c.gzip = c.zipped()
+	c.gzip = c.zipped(gzip.BestCompression) // it never changes
 	return c
 }
 
@@ -61,10 +60,10 @@ func incompressible(tag string, plain []byte) *content {
 
 func always(b []byte) func() []byte { return func() []byte { return b } }
 
-func (c *content) zipped() func() []byte {
+func (c *content) zipped(level int) func() []byte {
 	return sync.OnceValue(func() []byte {
 		var out bytes.Buffer
-		w, _ := gzip.NewWriterLevel(&out, 5)
+		w, _ := gzip.NewWriterLevel(&out, level)
 		_, _ = w.Write(c.plain())
 		_ = w.Close()
 		return out.Bytes()
@@ -95,7 +94,7 @@ func (c *content) negotiate(accept, ifNoneMatch string) negotiated {
 	if n.encoding != "" {
 		tag += "-" + n.encoding
 	}
-	n.etag = strconv.Quote(tag)
+	n.etag = `"` + tag + `"`
 	if n.known = strings.Contains(ifNoneMatch, n.etag); !n.known {
 		n.body = encode()
 	}

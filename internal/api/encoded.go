@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/account"
 )
 
 // handleEncoded is [handle] for a reply that is kept encoded: fn returns the whole
@@ -14,7 +16,7 @@ import (
 // for at the same moment, so nothing stands between the connection and the bytes
 // that are ready; how package huma takes in a request costs several times as much
 // as sending the reply.
-func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, string) (*content, error)) {
+func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, account.User, string) (*content, error)) {
 	o := s.operation(row, op)
 	describeEncoded(&o, s.jsonOf(reflect.TypeFor[envelope[T]]()))
 	s.api.OpenAPI().AddOperation(&o)
@@ -24,16 +26,15 @@ func handleEncoded[T any](s *Server, row string, op operation, fn func(context.C
 		defer cancel()
 		id := r.PathValue("id")
 		user, err := s.admitted(ctx, who, r.Header.Get("Authorization"), r.Header.Get(keyHeader), id)
-		ctx = context.WithValue(ctx, actorKey{}, user)
 		var c *content
 		if err == nil {
-			c, err = fn(ctx, id)
+			c, err = fn(ctx, user, id)
 		}
 		if err == nil {
 			c.send(w, r)
 			return
 		}
-		s.failure(ctx, o.OperationID, err).send(w)
+		s.failure(context.WithValue(ctx, actorKey{}, user), o.OperationID, err).send(w)
 	})
 }
 
@@ -55,19 +56,26 @@ func describeEncoded(o *huma.Operation, body map[string]*huma.MediaType) {
 	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
 }
 
+// Headers that never change, nor does anybody change these lists.
+var (
+	revisitPrivately = []string{"private, no-cache"}
+	varied           = []string{"Accept-Encoding, Authorization"}
+	asJSON           = []string{"application/json"}
+	noStore          = []string{never}
+)
+
 // send answers a call with a content in the form that suits it, or says that the
 // client has it.
 func (c *content) send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	n := c.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
-	set(h, "Cache-Control", "private, no-cache")
-	set(h, "Vary", "Accept-Encoding, Authorization")
+	h["Cache-Control"], h["Vary"] = revisitPrivately, varied
 	set(h, "Etag", n.etag)
 	if n.known {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	set(h, "Content-Type", "application/json")
+	h["Content-Type"] = asJSON
 	set(h, "Content-Length", strconv.Itoa(len(n.body)))
 	if n.encoding != "" {
 		set(h, "Content-Encoding", n.encoding)

@@ -85,7 +85,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.measure(sent, r, began)
 	maps.Copy(w.Header(), s.careful)
 	if isAPI(r.URL.Path) {
-		set(w.Header(), "Cache-Control", "no-store")
+		w.Header()["Cache-Control"] = noStore
 	}
 	defer s.rescue(sent, r)
 	s.route(sent, r)

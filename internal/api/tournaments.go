@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -174,8 +175,8 @@ func (s *Server) registerTournaments() {
 	const fetched = "Tournament fetched successfully"
 	handleEncoded[TournamentDetail](s, "GET /api/tournament/brackets-data/{id}", operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
-	}, func(ctx context.Context, id string) (*content, error) {
-		return s.tournament(ctx, actor(ctx), id, fetched)
+	}, func(ctx context.Context, actor account.User, id string) (*content, error) {
+		return s.tournament(ctx, actor, id, fetched)
 	})
 
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{
