@@ -94,8 +94,11 @@ func (c *club) survive(t *testing.T, name string, bad func(), w *world, s *stage
 	for i := range tables {
 		tables[i] = &table{w: w, name: name + fmt.Sprint(i), chance: rand.New(rand.NewPCG(rand.Uint64(), 1)), referees: 2}
 		working.Go(func() {
+			// What was sent is waited for, so that nothing changes any more in the end.
 			for ctx.Err() == nil {
-				if err := tables[i].run(ctx); err != nil && ctx.Err() == nil && !passing(err) {
+				if err := tables[i].step(t.Context()); err == nil {
+					continue
+				} else if !passing(err) {
 					t.Errorf("%s: %v", name, err)
 					return
 				}
