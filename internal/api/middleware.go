@@ -65,6 +65,7 @@ func carefulHeader(overTLS bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
 		"Referrer-Policy":              {"same-origin"},
+		"X-Frame-Options":              {"DENY"}, // for browsers that do not know frame-ancestors
 		"Content-Security-Policy":      {policy},
 		"Cross-Origin-Opener-Policy":   {"same-origin"},
 		"Cross-Origin-Resource-Policy": {"same-origin"},
