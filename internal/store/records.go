@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/toproll/toproll/internal/ranking"
@@ -208,22 +209,26 @@ func (tx *Tx) searchRecords(prefixes []string, page Page) ([]sqlgen.Record, int,
 	if err != nil {
 		return nil, 0, err
 	}
-	// Few names have several words in common, so all that match are fetched to be
-	// counted.
+	// Few names have several words in common, so all that match two of them are fetched.
 	rows, err := tx.gather(rare, Page{})
+	for _, prefix := range rare[2:] {
+		rows = slices.DeleteFunc(rows, func(r sqlgen.Record) bool { return !strings.Contains(r.Words, " "+prefix) })
+	}
 	total := len(rows)
 	rows = rows[min(page.Skip, total):]
 	return rows[:min(int(page.rows()), len(rows))], total, err
 }
 
-// gather fetches those that match, by the first prefix, in the order of the
-// leaderboard.
+// gather fetches those that match the first prefix, and the second if there is one,
+// in the order of the leaderboard.
 func (tx *Tx) gather(prefixes []string, page Page) ([]sqlgen.Record, error) {
 	from, to := beginning(prefixes[0])
-	patterns := alsoWith(prefixes[1:])
+	also := anything
+	if len(prefixes) > 1 {
+		also = anyWord + prefixes[1] + anything
+	}
 	return tx.q.GatherRecords(tx.ctx, sqlgen.GatherRecordsParams{
-		Beginning: from, Ending: to, Word2: patterns[0], Word3: patterns[1], Word4: patterns[2],
-		MaxRows: page.rows(), Skip: page.skip(),
+		Beginning: from, Ending: to, Also: also, MaxRows: page.rows(), Skip: page.skip(),
 	})
 }
 
@@ -232,17 +237,6 @@ const (
 	anyWord  = "% "
 	anything = "%"
 )
-
-// alsoWith returns the patterns for up to three further prefixes.
-func alsoWith(prefixes []string) (patterns [3]string) {
-	for i := range patterns {
-		patterns[i] = anything
-		if i < len(prefixes) {
-			patterns[i] = anyWord + prefixes[i] + anything
-		}
-	}
-	return patterns
-}
 
 func toRecord(row sqlgen.Record) ranking.Record {
 	return ranking.Record{

@@ -38,10 +38,10 @@ ORDER BY standing
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: GatherRecords :many
--- Quick where few match all words. CROSS JOIN makes SQLite begin with them.
+-- Quick where few match both words. CROSS JOIN makes SQLite begin with them.
 SELECT r.* FROM words w CROSS JOIN records r
 WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
-  AND w.name LIKE sqlc.arg(word2) AND w.name LIKE sqlc.arg(word3) AND w.name LIKE sqlc.arg(word4)
+  AND w.name LIKE sqlc.arg(also)
   AND r.user_id = w.id
 ORDER BY r.standing
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);

@@ -68,30 +68,26 @@ func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) erro
 const gatherRecords = `-- name: GatherRecords :many
 SELECT r.user_id, r.name, r.words, r.wins, r.losses, r.points, r.form, r.standing FROM words w CROSS JOIN records r
 WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
-  AND w.name LIKE $3 AND w.name LIKE $4 AND w.name LIKE $5
+  AND w.name LIKE $3
   AND r.user_id = w.id
 ORDER BY r.standing
-LIMIT $7 OFFSET $6
+LIMIT $5 OFFSET $4
 `
 
 type GatherRecordsParams struct {
 	Beginning []byte
 	Ending    []byte
-	Word2     string
-	Word3     string
-	Word4     string
+	Also      string
 	Skip      int32
 	MaxRows   int32
 }
 
-// Quick where few match all words. CROSS JOIN makes SQLite begin with them.
+// Quick where few match both words. CROSS JOIN makes SQLite begin with them.
 func (q *Queries) GatherRecords(ctx context.Context, arg GatherRecordsParams) ([]Record, error) {
 	rows, err := q.query(ctx, q.gatherRecordsStmt, gatherRecords,
 		arg.Beginning,
 		arg.Ending,
-		arg.Word2,
-		arg.Word3,
-		arg.Word4,
+		arg.Also,
 		arg.Skip,
 		arg.MaxRows,
 	)
