@@ -102,6 +102,7 @@ func TestUpgrade(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".gz"), func(t *testing.T) {
+			t.Parallel()
 			address := storetest.Unpack(t, file)
 			witness := storetest.Watch(t, address)
 			columns := witness.Columns()
