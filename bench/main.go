@@ -38,7 +38,7 @@ var sections = []struct {
 	{"write", 3 * time.Minute, writing},
 	{"live", 2 * time.Minute, watching},
 	{"instances", time.Minute, instances},
-	{"history", 6 * time.Minute, history},
+	{"history", 8 * time.Minute, history},
 	{"page", 3 * time.Minute, page},
 	{"visit", 2 * time.Minute, visit},
 }

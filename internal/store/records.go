@@ -54,7 +54,11 @@ func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
 	if err != nil || r.Matches() != 1 {
 		return err
 	}
-	u, err := tx.User(r.UserID)
+	moved, err := tx.q.RankWords(tx.ctx, sqlgen.RankWordsParams{ID: r.UserID, Name: wordsOf(name)})
+	if err != nil || moved > 0 {
+		return err
+	}
+	u, err := tx.User(r.UserID) // of another shelf, or removed
 	if err != nil {
 		return err
 	}

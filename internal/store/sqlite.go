@@ -25,6 +25,9 @@ type sqlite struct {
 	readQueries  *sqlgen.Queries
 	writers      *sql.DB // one connection
 	writeQueries *sqlgen.Queries
+	savepoint    *sql.Stmt // of the writer, as the next two
+	undo         *sql.Stmt
+	release      *sql.Stmt
 	jobs         chan *job
 	listening    chan func([]Event)
 	remembers    memory
@@ -98,6 +101,11 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	}
 	if s.writeQueries, err = sqlgen.Prepare(ctx, s.writers); err != nil {
 		return nil, err
+	}
+	for statement, text := range map[**sql.Stmt]string{&s.savepoint: "SAVEPOINT job", &s.undo: "ROLLBACK TO job", &s.release: "RELEASE job"} {
+		if *statement, err = s.writers.PrepareContext(ctx, text); err != nil {
+			return nil, err
+		}
 	}
 	if s.readQueries, err = sqlgen.Prepare(ctx, s.readers); err != nil {
 		return nil, err
@@ -223,7 +231,7 @@ func (s *sqlite) commit(batch *[]*job) error {
 	queries := s.writeQueries.WithTx(tx)
 	began := time.Now()
 	for next := (*batch)[0]; next != nil; {
-		if err := perform(tx, queries, next); err != nil {
+		if err := s.perform(tx, queries, next); err != nil {
 			return err
 		}
 		next = nil
@@ -240,24 +248,24 @@ func (s *sqlite) commit(batch *[]*job) error {
 
 // perform runs a job in a savepoint. What is wrong with the job itself goes into
 // j.err; the error returned is one that ends the whole batch.
-func perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
+func (s *sqlite) perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
 	if j.err = j.ctx.Err(); j.err != nil {
 		return nil
 	}
 	// From here on a caller who goes away no longer stops the job.
 	ctx := context.WithoutCancel(j.ctx)
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT job"); err != nil {
+	if _, err := tx.StmtContext(ctx, s.savepoint).ExecContext(ctx); err != nil {
 		return err
 	}
 	t := &Tx{ctx: ctx, raw: tx, q: queries, alone: true}
 	j.err = guard(j.fn, t)
 	j.events, j.touched = t.events, t.touched
 	if j.err != nil {
-		if _, err := tx.ExecContext(ctx, "ROLLBACK TO job"); err != nil {
+		if _, err := tx.StmtContext(ctx, s.undo).ExecContext(ctx); err != nil {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, "RELEASE job")
+	_, err := tx.StmtContext(ctx, s.release).ExecContext(ctx)
 	return err
 }
 

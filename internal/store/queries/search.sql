@@ -4,6 +4,10 @@
 -- name: PutWord :exec
 INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5);
 
+-- name: RankWords :execrows
+-- Those of an athlete who comes on the leaderboard.
+UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1 AND shelf = 'athlete';
+
 -- name: DeleteWords :exec
 DELETE FROM words WHERE id = $1;
 

@@ -363,6 +363,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.putWordStmt, err = db.PrepareContext(ctx, putWord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutWord: %w", err)
 	}
+	if q.rankWordsStmt, err = db.PrepareContext(ctx, rankWords); err != nil {
+		return nil, fmt.Errorf("error preparing query RankWords: %w", err)
+	}
 	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
 	}
@@ -972,6 +975,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putWordStmt: %w", cerr)
 		}
 	}
+	if q.rankWordsStmt != nil {
+		if cerr := q.rankWordsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing rankWordsStmt: %w", cerr)
+		}
+	}
 	if q.readAllNoticesStmt != nil {
 		if cerr := q.readAllNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing readAllNoticesStmt: %w", cerr)
@@ -1189,6 +1197,7 @@ type Queries struct {
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
 	putWordStmt                            *sql.Stmt
+	rankWordsStmt                          *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
@@ -1321,6 +1330,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
 		putWordStmt:                            q.putWordStmt,
+		rankWordsStmt:                          q.rankWordsStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,

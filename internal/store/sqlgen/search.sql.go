@@ -254,3 +254,21 @@ func (q *Queries) PutWord(ctx context.Context, arg PutWordParams) error {
 	)
 	return err
 }
+
+const rankWords = `-- name: RankWords :execrows
+UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1 AND shelf = 'athlete'
+`
+
+type RankWordsParams struct {
+	ID   string
+	Name string
+}
+
+// Those of an athlete who comes on the leaderboard.
+func (q *Queries) RankWords(ctx context.Context, arg RankWordsParams) (int64, error) {
+	result, err := q.exec(ctx, q.rankWordsStmt, rankWords, arg.ID, arg.Name)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
