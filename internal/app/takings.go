@@ -29,34 +29,26 @@ var errWait = errors.New("there is none left to take")
 // one read.
 func (a *App) Take(ctx context.Context, takings ...Taking) (wait time.Duration, err error) {
 	now := a.time()
-	err = a.db.Read(ctx, func(tx *store.Tx) error {
+	each := func(look func(key string) (time.Time, error), keep func(key string, whole time.Time) error) error {
 		for _, t := range takings {
-			whole, err := tx.Taking(t.key())
+			whole, err := look(t.key())
 			if err != nil {
 				return err
 			}
-			if _, wait = t.Rate.Take(whole, now); wait > 0 {
+			if whole, wait = t.Rate.Take(whole, now); wait > 0 {
 				return errWait
+			}
+			if err := keep(t.key(), whole); err != nil {
+				return err
 			}
 		}
 		return nil
+	}
+	err = a.db.Read(ctx, func(tx *store.Tx) error {
+		return each(tx.Taking, func(string, time.Time) error { return nil })
 	})
 	if err == nil {
-		err = a.db.Write(ctx, func(tx *store.Tx) error {
-			for _, t := range takings {
-				whole, err := tx.LockTaking(t.key())
-				if err != nil {
-					return err
-				}
-				if whole, wait = t.Rate.Take(whole, now); wait > 0 {
-					return errWait
-				}
-				if err := tx.KeepTaking(t.key(), whole); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		err = a.db.Write(ctx, func(tx *store.Tx) error { return each(tx.LockTaking, tx.KeepTaking) })
 	}
 	if err == errWait {
 		return wait, nil

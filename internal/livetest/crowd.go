@@ -310,6 +310,9 @@ func (c *Crowd) receive(r *reader, text []byte) {
 func (c *Crowd) shows(r *reader, earlier, version int64) {
 	for v := earlier + 1; v <= version; v++ {
 		a := c.arrivalsOf(v)
+		if a.count == c.size { // somebody loads again what he had
+			continue
+		}
 		a.count++
 		a.last = time.Now()
 		if a.count == c.size {
