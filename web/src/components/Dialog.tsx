@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from './Button';
 import { cx } from '@/lib/cx';
 
@@ -17,6 +17,8 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
+const control = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
+
 const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
 
 /**
@@ -24,6 +26,7 @@ const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4
  * focus inside, closes with Escape and gives the focus back to what opened it.
  */
 export function Dialog({ onClose, title, description, children, actions, width = 'normal', initialFocus }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       defaultOpen
@@ -34,7 +37,8 @@ export function Dialog({ onClose, title, description, children, actions, width =
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(12_10_8/0.62)]" />
         <Base.Popup
-          initialFocus={initialFocus}
+          // By touch the dialog itself gets it, so that no keyboard jumps up.
+          initialFocus={initialFocus ?? ((by) => (by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(control) ?? true)))}
           className={cx(
             'fixed inset-0 z-50 flex flex-col bg-board text-ink outline-none',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sm sm:border sm:border-line sm:shadow-pop',
@@ -48,7 +52,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
             </div>
             <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
           {actions ? (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
               {actions}

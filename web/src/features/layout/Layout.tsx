@@ -58,7 +58,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 md:h-16 md:px-8 print:hidden">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 max-sm:has-[[data-live=lost]]:mb-8 md:h-16 md:px-8 print:hidden">
           <button
             type="button"
             aria-label="Open menu"

@@ -4,7 +4,7 @@ import { type Context, actions, actionsFor, matching, press } from './actions';
 import { type Role, session } from '@/lib/session';
 import { singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
-import { openApp, replies, serveApi, server } from '@/test/app';
+import { openApp, refuses, replies, serveApi, server } from '@/test/app';
 
 function aContext(role: Role | undefined = 'organizer') {
   const context = { role, navigate: vi.fn(), logOut: vi.fn(), search: vi.fn(), showShortcuts: vi.fn() } satisfies Context;
@@ -60,7 +60,10 @@ describe('the table of actions', () => {
 describe('in the app', () => {
   serveApi();
   beforeEach(() => {
-    server.use(replies('get', '/search', { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [] }));
+    server.use(
+      replies('get', '/search', { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [] }),
+      refuses('get', '/users/profile/p7', 404, 'There is nothing with this id.'),
+    );
   });
   afterEach(() => {
     singleKeys.set('on');
@@ -85,6 +88,9 @@ describe('in the app', () => {
     await user.keyboard('{Enter}');
     expect(location.pathname + location.search).toBe('/tournaments?dialog=create');
     const dialog = await screen.findByRole('dialog', { name: 'Create Tournament' });
+    await waitFor(() => {
+      expect(within(dialog).getByLabelText(/Name/)).toHaveFocus();
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => {
       expect(location.search).toBe('');
