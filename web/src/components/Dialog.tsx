@@ -17,7 +17,7 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
-const control = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
+const control = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href]';
 
 const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
 
