@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useAction } from './use-action';
 import { seed, type Seeding } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
@@ -24,6 +24,8 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   const byId = useMemo(() => new Map(entries.map((e) => [e._id, e])), [entries]);
   const free = useMemo(() => unseated(entries, pairings), [entries, pairings]);
   const [problem, setProblem] = useState('');
+  // Not the first list: in a big field it would be filled at once.
+  const places = useRef<HTMLParagraphElement>(null);
   const lock = useAction(
     tournament._id,
     (seeding: Seeding) => seed(tournament._id, seeding),
@@ -46,6 +48,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
       title="Manual Seeding"
       description="Choose who meets in the first round. A player picked once is offered nowhere else."
       width="wide"
+      initialFocus={places}
       onClose={onClose}
       actions={
         <>
@@ -81,7 +84,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
         </>
       }
     >
-      <p role="status" className="label mb-3 text-ink-3">
+      <p ref={places} tabIndex={-1} role="status" className="label mb-3 text-ink-3 outline-none">
         {slots - free.length} of {slots} places filled
       </p>
       {problem ? (
