@@ -71,7 +71,8 @@ export default function Palette({ context, onClose }: { context: Context; onClos
             className="min-h-14 w-full bg-transparent pr-4 pl-12 text-lg -outline-offset-3 placeholder:text-ink-3 sm:pl-14"
           />
         </div>
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands" className="min-h-[min(24rem,45dvh)] py-2">
+        <div className="min-h-[min(24rem,45dvh)] py-2">
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands">
           {groups.map((group) => (
             <div key={group} role="group" aria-label={group}>
               <p aria-hidden="true" className="label px-4 pt-3 pb-1.5 text-ink-3 sm:px-6">
@@ -106,6 +107,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
               )}
             </div>
           ))}
+        </div>
           <p role="status" className={cx('px-4 py-3 text-ink-2 sm:px-6', choices.length > 0 && 'sr-only')}>
             {choices.length === 0 ? `Nothing is called “${text.trim()}”.` : `${String(choices.length)} found`}
           </p>
