@@ -72,42 +72,42 @@ export default function Palette({ context, onClose }: { context: Context; onClos
           />
         </div>
         <div className="min-h-[min(24rem,45dvh)] py-2">
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands">
-          {groups.map((group) => (
-            <div key={group} role="group" aria-label={group}>
-              <p aria-hidden="true" className="label px-4 pt-3 pb-1.5 text-ink-3 sm:px-6">
-                {group}
-              </p>
-              {choices.map((choice, at) =>
-                choice.group === group ? (
-                  // The field keeps the focus; a listbox's options answer to the keys there.
-                  // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                  <div
-                    key={choice.key}
-                    id={`${id}-${String(at)}`}
-                    role="option"
-                    aria-selected={at === active}
-                    onClick={() => {
-                      choose(at);
-                    }}
-                    className={cx(
-                      'flex min-h-11 cursor-pointer items-center gap-3 border-l-4 px-3 sm:px-5',
-                      at === active ? 'border-ink bg-board-2' : 'border-transparent hover:bg-board-2',
-                    )}
-                  >
-                    <choice.icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
-                    <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
-                    {choice.keys ? (
-                      <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
-                        <Keys keys={choice.keys} />
-                      </span>
-                    ) : null}
-                  </div>
-                ) : null,
-              )}
-            </div>
-          ))}
-        </div>
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands">
+            {groups.map((group) => (
+              <div key={group} role="group" aria-label={group}>
+                <p aria-hidden="true" className="label px-4 pt-3 pb-1.5 text-ink-3 sm:px-6">
+                  {group}
+                </p>
+                {choices.map((choice, at) =>
+                  choice.group === group ? (
+                    // The field keeps the focus; a listbox's options answer to the keys there.
+                    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                    <div
+                      key={choice.key}
+                      id={`${id}-${String(at)}`}
+                      role="option"
+                      aria-selected={at === active}
+                      onClick={() => {
+                        choose(at);
+                      }}
+                      className={cx(
+                        'flex min-h-11 cursor-pointer items-center gap-3 border-l-4 px-3 sm:px-5',
+                        at === active ? 'border-ink bg-board-2' : 'border-transparent hover:bg-board-2',
+                      )}
+                    >
+                      <choice.icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+                      <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
+                      {choice.keys ? (
+                        <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
+                          <Keys keys={choice.keys} />
+                        </span>
+                      ) : null}
+                    </div>
+                  ) : null,
+                )}
+              </div>
+            ))}
+          </div>
           <p role="status" className={cx('px-4 py-3 text-ink-2 sm:px-6', choices.length > 0 && 'sr-only')}>
             {choices.length === 0 ? `Nothing is called “${text.trim()}”.` : `${String(choices.length)} found`}
           </p>
