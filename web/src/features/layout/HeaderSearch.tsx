@@ -76,7 +76,7 @@ export function HeaderSearch({ ref: field, after }: HeaderSearchProps) {
         className="min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pr-3 pl-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board md:pr-22 pointer-coarse:min-h-11"
       />
       <div className="absolute top-1/2 right-1 hidden -translate-y-1/2 md:block">{after}</div>
-      <div hidden={!shown} className="absolute top-full right-0 left-0 mt-1.5 rounded-sm border border-line bg-board py-1.5 shadow-pop">
+      <div hidden={!shown} className="absolute top-full right-0 left-0 mt-1.5 max-md:fixed max-md:inset-x-2 max-md:top-14 rounded-sm border border-line bg-board py-1.5 shadow-pop">
         <div id={`${id}-list`} role="listbox" aria-label="Found">
           {hits.map((hit, at) => (
             // The field keeps the focus; a listbox's options answer to the keys there.

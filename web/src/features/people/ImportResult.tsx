@@ -21,8 +21,8 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
         {until ? (
           <>
             <p>
-              {count(invited.length)} of them set their password by a link of their own, good until {until}. The links are shown only now:
-              save them and hand them on.
+              {invited.length === 1 ? 'One link' : `${count(invited.length)} links`} to set a password, good until {until}, each for one person. They are shown
+              only now: save them and hand them on.
             </p>
             <div>
               <Button
