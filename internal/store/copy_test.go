@@ -62,8 +62,8 @@ func TestCopy(t *testing.T) {
 
 // What the other database does not keep as it was is noticed, and nothing is kept.
 func TestCopyIsVerified(t *testing.T) {
-	from := storetest.Unpack(t, "testdata/sqlite-00002.gz")
 	storetest.Each(t, func(t *testing.T, to string) {
+		from := storetest.Unpack(t, "testdata/sqlite-00002.gz")
 		storetest.Open(t, to)
 		before := storetest.Watch(t, to).Digest()
 		if strings.HasPrefix(to, "postgres") {
@@ -92,6 +92,7 @@ func TestCopyThatCannot(t *testing.T) {
 		t.Error("a database was copied onto itself")
 	}
 	storetest.Each(t, func(t *testing.T, to string) {
+		from := storetest.Unpack(t, "testdata/sqlite-00002.gz")
 		ctx, cancel := context.WithCancel(t.Context())
 		err := store.Copy(ctx, from, to, func(p store.Progress) {
 			if p.Table == "users" {
