@@ -172,6 +172,7 @@ async function header(page: Page, role: Role, shoot: Shoot) {
   await page.keyboard.press('Escape');
   if (role === 'organizer' && (await menu.isVisible())) {
     await menu.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await shoot('drawer');
   }
 }
