@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,7 +17,8 @@ import (
 )
 
 // replayedSizes are the fields of which an event without and one with a rematch
-// of the final is replayed over HTTP. The engine replays all events by itself.
+// of the final is replayed over HTTP, on PostgreSQL by turns the one or the other.
+// The engine replays all events by itself.
 var replayedSizes = []int{4, 5, 7, 8, 9, 12, 13, 16, 17, 24, 31, 32, 33, 48, 63, 64}
 
 // TestRealEvents plays real events by manual seeding and compares every pairing
@@ -29,9 +31,16 @@ func TestRealEvents(t *testing.T) {
 		for i := range athletes {
 			athletes[i] = s.As(account.Participant, fmt.Sprintf("Seed %d", i+1)).ID
 		}
-		replayed := 0
-		for _, size := range replayedSizes {
+		replayed, least := 0, 20
+		turns := strings.HasPrefix(s.Address, "postgres")
+		if turns {
+			least = 10
+		}
+		for n, size := range replayedSizes {
 			for _, rematch := range []bool{false, true} {
+				if turns && rematch != (n%2 == 1) {
+					continue
+				}
 				i := slices.IndexFunc(events, func(e realevents.Event) bool { return e.Entrants == size && e.GrandFinalReset == rematch })
 				if i < 0 {
 					continue
@@ -40,7 +49,7 @@ func TestRealEvents(t *testing.T) {
 				replay(t, organizer, athletes[:size], events[i])
 			}
 		}
-		if replayed < 20 {
+		if replayed < least {
 			t.Errorf("only %d events were replayed", replayed)
 		}
 	})
