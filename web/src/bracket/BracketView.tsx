@@ -2,7 +2,7 @@ import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
-import './bracket.css';
+import './styles';
 import { FindAthlete } from './FindAthlete';
 import { roundLabel } from './labels';
 import type { Folds } from './layout';

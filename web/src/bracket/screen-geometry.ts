@@ -1,6 +1,6 @@
 import type { Geometry } from './layout';
 
-/** Measures of the bracket on a screen; bracket.css draws the cards to them. */
+/** Measures of the bracket on a screen; styles/card.css draws the cards to them. */
 export const SCREEN: Geometry = {
   cardWidth: 244,
   cardHeight: 86,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { bracketAfter, bracketOf, type Bracket } from './model';
 import type { Match } from '@/api/types';
 
-/** How long a card that changed stays marked, in milliseconds; bracket.css fades it over this time. */
+/** How long a card that changed stays marked, in milliseconds; styles/card.css fades it over this time. */
 export const MARKED_FOR = 2400;
 
 const NONE: ReadonlySet<number> = new Set();
