@@ -14,6 +14,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
@@ -240,12 +241,13 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 		f.tables.add("entries", "id tournament_id number user_id name place points",
 			newID(), id, i+1, users[i+1], f.names[users[i+1]], places[i], points)
 	}
+	next := app.Series() // as the program does it when it draws
 	for number := plan.Entrants + 1; number <= plan.Size; number++ {
-		f.tables.add("entries", "", newID(), id, number, nil, "BYE", 0, 0)
+		f.tables.add("entries", "", next(), id, number, nil, "BYE", 0, 0)
 	}
 	event := filledEvent{id: id, played: champion != 0}
 	for _, m := range matches {
-		matchID, games, started, ended := newID(), "", any(nil), any(nil)
+		matchID, games, started, ended := next(), "", any(nil), any(nil)
 		if m.Status == bracket.InProgress || m.Status == bracket.Completed && !plan.HasBye(m) {
 			started = began + int64(m.Number)*1000
 		}

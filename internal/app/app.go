@@ -15,8 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/bracket"
@@ -89,6 +87,3 @@ func (a *App) Ready(ctx context.Context) error { return a.db.Ping(ctx) }
 
 // time returns the time as the database keeps it, in UTC and milliseconds.
 func (a *App) time() time.Time { return a.now().UTC().Truncate(time.Millisecond) }
-
-// newID returns the id of a new thing. Ids sort by the time they were made.
-func newID() string { return uuid.Must(uuid.NewV7()).String() }

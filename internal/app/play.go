@@ -23,7 +23,8 @@ func (a *App) StartTournament(ctx context.Context, actor account.User, id string
 		if err != nil {
 			return err
 		}
-		for _, e := range tournament.Field(t.Plan(), athletes, newID) {
+		next := Series()
+		for _, e := range tournament.Field(t.Plan(), athletes, next) {
 			if e.IsBye() {
 				err = tx.InsertEntry(id, e)
 			} else {
@@ -35,7 +36,7 @@ func (a *App) StartTournament(ctx context.Context, actor account.User, id string
 			}
 		}
 		for _, m := range t.Plan().Draw() {
-			match := tournament.Match{ID: newID(), Match: m, BestOf: t.BestOf, Version: t.Version}
+			match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOf, Version: t.Version}
 			if err := tx.InsertMatch(id, match); err != nil {
 				return err
 			}
