@@ -22,6 +22,7 @@ type wire struct {
 	net.Conn
 	buffer []byte
 	have   []byte // received and not looked at yet, a part of buffer
+	head   []byte // of the last reply
 	reader *bufio.Reader
 }
 
@@ -60,7 +61,8 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 			return answer{}, errors.New("the reply's head is too long")
 		}
 	}
-	a := answer{head: w.have[:end+2]}
+	w.head = append(w.head[:0], w.have[:end+2]...)
+	a := answer{head: w.head}
 	if len(a.head) < 12 {
 		return a, errors.New("no HTTP reply")
 	}
@@ -89,14 +91,10 @@ func (w *wire) do(request []byte, keepBody bool) (answer, error) {
 		if _, err := io.ReadFull(w.Conn, a.body[taken:]); err != nil {
 			return a, err
 		}
-	} else if a.length > taken {
-		// The head must stay, so the body goes where it does not stand.
+	} else {
+		// Nobody looks at it, so each part goes where the one before was.
 		for left := a.length - taken; left > 0; {
-			room := w.buffer[len(w.have):]
-			if len(room) < 16<<10 {
-				room = make([]byte, 64<<10)
-			}
-			n, err := w.Read(room[:min(left, len(room))])
+			n, err := w.Read(w.buffer[:min(left, len(w.buffer))])
 			if err != nil {
 				return a, err
 			}

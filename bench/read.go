@@ -21,7 +21,7 @@ const (
 )
 
 // reading asks for a whole played bracket of 1,024 athletes, beside nginx with
-// the same bytes as a file.
+// the same bytes as a file, configured in two ways.
 func reading(ctx context.Context, b *bench) error {
 	h, err := b.hall(ctx, "read", "", world{athletes: 1500, referees: 1, events: []events{{1, 1024, true}, {1, 1024, false}}})
 	if err != nil {
@@ -56,39 +56,36 @@ func reading(ctx context.Context, b *bench) error {
 	b.beside("read: size of 1,024 athletes' bracket on the wire", float64(reply.length)/1000, "kB", "gzip -6",
 		float64(zipped.Len())/1000, atMost(130))
 
-	stop, nginx, err := b.nginx(ctx, reply.body, encoding)
+	nginx, etag, stop, err := b.nginx(ctx, "nginx", quickest, reply.body, encoding)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	peer, err := dial(ctx, nginx)
+	packaged, packagedTag, stop, err := b.nginx(ctx, "nginx-packaged", asPackaged, reply.body, encoding)
 	if err != nil {
 		return err
 	}
-	defer peer.Close()
-	same, err := peer.expect(200, request("GET", "/bracket", "", "", browser))
-	if err == nil && !bytes.Equal(same.body, reply.body) {
-		err = errors.New("nginx serves other bytes")
-	}
-	if err != nil {
-		return err
-	}
+	defer stop()
 
-	whole, err := duel(ctx, 200,
-		contender{h.address, request("GET", path, token, "", browser)}, contender{nginx, request("GET", "/bracket", "", "", browser)})
+	file := request("GET", "/bracket", "", "", browser)
+	whole, err := duel(ctx, 200, contender{h.address, request("GET", path, token, "", browser)}, contender{nginx, file}, contender{packaged, file})
 	if err != nil {
 		return err
 	}
 	b.beside("read: bracket of 1,024 athletes, 64 connections", whole[0].rate(), "requests/s", "nginx, the same bytes", whole[1].rate(), ratioAtLeast(1.2))
 	b.beside("read: the same, p99", whole[0].quantile(.99), "ms", "nginx, the same bytes", whole[1].quantile(.99), ratioAtMost(1.5))
+	b.beside("read: bracket of 1,024 athletes, 64 connections", whole[0].rate(), "requests/s", "nginx as Debian configures it", whole[2].rate(), goal{})
 	unchanged, err := duel(ctx, 304,
 		contender{h.address, request("GET", path, token, "", browser, "If-None-Match: "+tag)},
-		contender{nginx, request("GET", "/bracket", "", "", browser, "If-None-Match: "+same.header("ETag"))})
+		contender{nginx, request("GET", "/bracket", "", "", browser, "If-None-Match: "+etag)},
+		contender{packaged, request("GET", "/bracket", "", "", browser, "If-None-Match: "+packagedTag)})
 	if err != nil {
 		return err
 	}
 	b.beside("read: unchanged (304)", unchanged[0].rate(), "requests/s", "nginx, 304", unchanged[1].rate(), ratioAtLeast(.7))
 	b.beside("read: unchanged (304), p99", unchanged[0].quantile(.99), "ms", "nginx, 304", unchanged[1].quantile(.99), ratioAtMost(1.5))
+
+	b.beside("read: unchanged (304)", unchanged[0].rate(), "requests/s", "nginx as Debian configures it", unchanged[2].rate(), goal{})
 
 	if err := b.firstReads(ctx, h, w, token, open); err != nil {
 		return err
@@ -142,43 +139,70 @@ func duel(ctx context.Context, status int, sides ...contender) ([]outcome, error
 	return best, nil
 }
 
-// nginx serves bytes as a file, the way its documentation has it for static
-// files: sendfile, a worker a core, no log of accesses.
-func (b *bench) nginx(ctx context.Context, body []byte, encoding string) (stop func(), address string, err error) {
-	folder, err := b.folder("nginx")
+// How nginx is configured: the quickest way that its documentation has for static
+// files, and the way Debian's package does it (nginx.conf of nginx-common), which
+// writes a log of accesses and keeps no files open.
+const (
+	quickest = `access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; etag on;
+  open_file_cache max=100; open_file_cache_valid 60s;`
+	asPackaged = `sendfile on; tcp_nopush on; types_hash_max_size 2048; gzip on;`
+)
+
+// nginx serves bytes as a file, with a worker a core and without an end to
+// connections, and returns where, and under which ETag.
+func (b *bench) nginx(ctx context.Context, name, tuning string, body []byte, encoding string) (address, etag string, stop func(), err error) {
+	folder, err := b.folder(name)
 	if err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
 	if address, err = freeAddress(); err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
 	configuration := fmt.Sprintf(`
 daemon off; worker_processes auto; user root; pid %[1]s/pid; error_log %[1]s/error.log;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nopush on; tcp_nodelay on; keepalive_requests 100000000; etag on;
+  access_log %[1]s/access.log;
   client_body_temp_path %[1]s/t1; proxy_temp_path %[1]s/t2; fastcgi_temp_path %[1]s/t3; uwsgi_temp_path %[1]s/t4; scgi_temp_path %[1]s/t5;
-  open_file_cache max=100; open_file_cache_valid 60s;
+  keepalive_requests 100000000;
   server {
+    %[4]s
     listen %[2]s;
     root %[1]s/www;
     location /bracket { default_type application/json; add_header Content-Encoding %[3]s; }
   }
-}`, folder, address, encoding)
+}`, folder, address, encoding, tuning)
 	www := filepath.Join(folder, "www")
 	if err := os.MkdirAll(www, 0o755); err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
 	if err := os.WriteFile(filepath.Join(www, "bracket"), body, 0o644); err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
 	file := filepath.Join(folder, "nginx.conf")
 	if err := os.WriteFile(file, []byte(configuration), 0o644); err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
 	p, _, err := start(ctx, folder, address, "/bracket", nil, "/usr/sbin/nginx", "-c", file, "-e", filepath.Join(folder, "error.log"))
 	if err != nil {
-		return nil, "", err
+		return "", "", nil, err
 	}
-	return p.stop, address, nil
+	if etag, err = serves(ctx, address, body); err != nil {
+		p.stop()
+	}
+	return address, etag, p.stop, err
+}
+
+// serves returns the ETag under which nginx serves bytes.
+func serves(ctx context.Context, address string, body []byte) (etag string, err error) {
+	w, err := dial(ctx, address)
+	if err != nil {
+		return "", err
+	}
+	defer w.Close()
+	served, err := w.expect(200, request("GET", "/bracket", "", ""))
+	if err == nil && !bytes.Equal(served.body, body) {
+		err = errors.New("nginx serves other bytes")
+	}
+	return served.header("ETag"), err
 }
