@@ -46,7 +46,8 @@ type Server struct {
 	registry  *prometheus.Registry
 	metrics   *metrics
 	snapshots snapshots
-	careful   http.Header // stands in every reply
+	ready     map[string]readiness // by path, without the id at its end
+	careful   http.Header          // stands in every reply
 	stopping  atomic.Bool
 	patience  time.Duration   // for a body to come
 	rows      map[string]bool // of the access table that have an operation
@@ -57,7 +58,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{},
+		mux: http.NewServeMux(), rows: map[string]bool{}, ready: map[string]readiness{},
 	}
 	s.careful = carefulHeader(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
 	if s.log == nil {

@@ -6,99 +6,99 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 )
 
-// content is what is sent to many in the same form. Each form is made once, when it
-// is first asked for.
+// content is what is sent to many in the same form.
 type content struct {
-	tag    string // names this content among all that the same address has
-	plain  func() []byte
-	brotli func() []byte // nil if it is not worth compressing
-	gzip   func() []byte // as brotli
+	plain  *form
+	brotli *form // nil if it is not worth compressing
+	gzip   *form // as brotli
+}
+
+// form is a content in one coding.
+type form struct {
+	encoding string        // "" for none
+	etag     string        // names it among all that the same address has
+	body     func() []byte // is made once, when it is first asked for
+
+	heads [2]atomic.Pointer[[]byte] // of quick replies: of the whole, and of none as the client has it
 }
 
 // Less than this is not worth compressing.
 const minCompressed = 512 // bytes
 
-// newContent returns a text as content. Brotli, with its window over the whole of a
-// large bracket, is both smaller and quicker than gzip.
+// newContent returns a text as content, with a tag that no other content of the same
+// address has. Brotli, with its window over the whole of a large bracket, is both
+// smaller and quicker than gzip.
 func newContent(tag string, plain []byte) *content {
+	c := incompressible(tag, plain)
 	if len(plain) <= minCompressed {
-		return incompressible(tag, plain)
+		return c
 	}
-	c := &content{tag: tag, plain: always(plain)}
-	c.brotli = sync.OnceValue(func() []byte {
+	c.compressed(tag, 5, func() []byte {
 		var out bytes.Buffer
 		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
 		_, _ = w.Write(plain) // a Buffer takes everything
 		_ = w.Close()
 		return out.Bytes()
 	})
-	c.gzip = c.zipped(5)
 	return c
 }
 
 // packedContent returns what is kept as brotli only.
 func packedContent(tag string, packed []byte) *content {
-	c := &content{tag: tag, brotli: always(packed)}
-	c.plain = sync.OnceValue(func() []byte {
+	c := &content{plain: newForm(tag, "", func() []byte {
 		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 		if err != nil {
 			panic(err) // it is a part of the program
 		}
 		return plain
-	})
-	c.gzip = c.zipped(gzip.BestCompression) // it never changes
+	})}
+	c.compressed(tag, gzip.BestCompression, func() []byte { return packed }) // it never changes
 	return c
 }
 
 func incompressible(tag string, plain []byte) *content {
-	return &content{tag: tag, plain: always(plain)}
+	return &content{plain: newForm(tag, "", func() []byte { return plain })}
 }
 
-func always(b []byte) func() []byte { return func() []byte { return b } }
-
-func (c *content) zipped(level int) func() []byte {
-	return sync.OnceValue(func() []byte {
+// compressed adds the compressed forms: as brotli, and as gzip of a level.
+func (c *content) compressed(tag string, level int, brotli func() []byte) {
+	c.brotli = newForm(tag, "br", brotli)
+	c.gzip = newForm(tag, "gzip", func() []byte {
 		var out bytes.Buffer
 		w, _ := gzip.NewWriterLevel(&out, level)
-		_, _ = w.Write(c.plain())
+		_, _ = w.Write(c.plain.body())
 		_ = w.Close()
 		return out.Bytes()
 	})
 }
 
-// negotiated is a content in the form that suits a request.
-type negotiated struct {
-	body     []byte
-	encoding string // "" for none
-	etag     string
-	vary     bool // whether other requests get another form
-	known    bool // whether the client has it already
+func newForm(tag, encoding string, body func() []byte) *form {
+	if encoding != "" {
+		tag += "-" + encoding
+	}
+	return &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
 }
 
-// negotiate chooses by the request's Accept-Encoding and If-None-Match headers.
-func (c *content) negotiate(accept, ifNoneMatch string) negotiated {
-	n := negotiated{vary: c.brotli != nil}
-	tag := c.tag
-	encode := c.plain
+// varies tells whether it depends on the request in which form it is sent.
+func (c *content) varies() bool { return c.brotli != nil }
+
+// negotiate chooses a form by the request's Accept-Encoding header, and tells by its
+// If-None-Match header whether the client has it already.
+func (c *content) negotiate(accept, ifNoneMatch string) (f *form, known bool) {
+	f = c.plain
 	switch {
-	case c.brotli == nil:
+	case !c.varies():
 	case accepts(accept, "br"):
-		n.encoding, encode = "br", c.brotli
+		f = c.brotli
 	case accepts(accept, "gzip"):
-		n.encoding, encode = "gzip", c.gzip
+		f = c.gzip
 	}
-	if n.encoding != "" {
-		tag += "-" + n.encoding
-	}
-	n.etag = `"` + tag + `"`
-	if n.known = strings.Contains(ifNoneMatch, n.etag); !n.known {
-		n.body = encode()
-	}
-	return n
+	return f, strings.Contains(ifNoneMatch, f.etag)
 }
 
 // accepts reports whether an Accept-Encoding header names a coding and does not

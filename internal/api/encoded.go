@@ -11,16 +11,25 @@ import (
 	"github.com/toproll/toproll/internal/account"
 )
 
-// handleEncoded is [handle] for a reply that is kept encoded: fn returns the whole
-// envelope of a T for the thing with an id. It is what a hall full of people asks
-// for at the same moment, so nothing stands between the connection and the bytes
-// that are ready; how package huma takes in a request costs several times as much
-// as sending the reply.
-func handleEncoded[T any](s *Server, row string, op operation, fn func(context.Context, account.User, string) (*content, error)) {
+// encoded is where replies come from that are kept encoded, each the whole envelope
+// for the thing with an id.
+type encoded struct {
+	make func(ctx context.Context, actor account.User, id string) (*content, error)
+
+	// find returns the reply if it lies ready, nil otherwise. It never waits.
+	find func(actor account.User, id string) *content
+}
+
+// handleEncoded is [handle] for a reply that is kept encoded, the envelope of a T.
+// It is what a hall full of people asks for at the same moment, so nothing stands
+// between the connection and the bytes that are ready; how package huma takes in a
+// request costs several times as much as sending the reply.
+func handleEncoded[T any](s *Server, row string, op operation, e encoded) {
 	o := s.operation(row, op)
 	describeEncoded(&o, s.jsonOf(reflect.TypeFor[envelope[T]]()))
 	s.api.OpenAPI().AddOperation(&o)
 	who := access[row]
+	s.addReady(row, e)
 	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), workTimeout)
 		defer cancel()
@@ -28,7 +37,7 @@ func handleEncoded[T any](s *Server, row string, op operation, fn func(context.C
 		user, err := s.admitted(ctx, who, r.Header.Get("Authorization"), r.Header.Get(keyHeader), id)
 		var c *content
 		if err == nil {
-			c, err = fn(ctx, user, id)
+			c, err = e.make(ctx, user, id)
 		}
 		if err == nil {
 			c.send(w, r)
@@ -67,20 +76,28 @@ var (
 // send answers a call with a content in the form that suits it, or says that the
 // client has it.
 func (c *content) send(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	n := c.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
-	h["Cache-Control"], h["Vary"] = revisitPrivately, varied
-	set(h, "Etag", n.etag)
-	if n.known {
+	f, known := c.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	f.describe(w.Header(), known)
+	if known {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h["Content-Type"] = asJSON
-	set(h, "Content-Length", strconv.Itoa(len(n.body)))
-	if n.encoding != "" {
-		set(h, "Content-Encoding", n.encoding)
+	_, _ = w.Write(f.body()) // fails only if the caller went away
+}
+
+// describe sets the headers of a reply with a form, or of one that says that the
+// client has it.
+func (f *form) describe(h http.Header, known bool) {
+	h["Cache-Control"], h["Vary"] = revisitPrivately, varied
+	set(h, "Etag", f.etag)
+	if known {
+		return
 	}
-	_, _ = w.Write(n.body) // fails only if the caller went away
+	h["Content-Type"] = asJSON
+	set(h, "Content-Length", strconv.Itoa(len(f.body())))
+	if f.encoding != "" {
+		set(h, "Content-Encoding", f.encoding)
+	}
 }
 
 // set is [http.Header.Set] for a name that is in canonical form.

@@ -55,5 +55,11 @@ func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
 	if sent.status == 0 {
 		sent.status = http.StatusOK
 	}
-	s.metrics.duration.WithLabelValues(r.Pattern, strconv.Itoa(sent.status)).Observe(time.Since(began).Seconds())
+	s.metrics.of(r.Pattern, sent.status).Observe(time.Since(began).Seconds())
+}
+
+// of returns where the times of an operation's replies of a status are counted, in
+// seconds.
+func (m *metrics) of(operation string, status int) prometheus.Observer {
+	return m.duration.WithLabelValues(operation, strconv.Itoa(status))
 }

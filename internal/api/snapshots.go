@@ -37,6 +37,16 @@ type snapshot struct {
 // with its compressed forms, one of 32 less than 100 kB.
 const maxSnapshots = 64
 
+// knownTournament returns the reply to a request for a whole tournament if it is
+// kept and that is known without asking the database, nil otherwise.
+func (s *Server) knownTournament(actor account.User, id string) *content {
+	version, joined, err := s.app.TournamentVersion(memoryOnly, actor, id)
+	if err != nil {
+		return nil
+	}
+	return s.snapshots.find(snapshotKey{id, joined}, version)
+}
+
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
 func (s *Server) tournament(ctx context.Context, actor account.User, id, message string) (*content, error) {

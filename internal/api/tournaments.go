@@ -175,8 +175,11 @@ func (s *Server) registerTournaments() {
 	const fetched = "Tournament fetched successfully"
 	handleEncoded[TournamentDetail](s, "GET /api/tournament/brackets-data/{id}", operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
-	}, func(ctx context.Context, actor account.User, id string) (*content, error) {
-		return s.tournament(ctx, actor, id, fetched)
+	}, encoded{
+		make: func(ctx context.Context, actor account.User, id string) (*content, error) {
+			return s.tournament(ctx, actor, id, fetched)
+		},
+		find: s.knownTournament,
 	})
 
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{

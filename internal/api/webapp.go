@@ -137,20 +137,20 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cache)
-	c := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
-	if c.vary {
+	f, known := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	if a.varies() {
 		h.Set("Vary", "Accept-Encoding")
 	}
-	h.Set("ETag", c.etag)
-	if a.cache == revisit && c.known {
+	h.Set("ETag", f.etag)
+	if a.cache == revisit && known {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	if c.encoding != "" {
-		h.Set("Content-Encoding", c.encoding)
+	if f.encoding != "" {
+		h.Set("Content-Encoding", f.encoding)
 	}
-	h.Set("Content-Length", strconv.Itoa(len(c.body)))
+	h.Set("Content-Length", strconv.Itoa(len(f.body())))
 	if r.Method == http.MethodGet {
-		_, _ = w.Write(c.body) // fails only if the caller went away
+		_, _ = w.Write(f.body()) // fails only if the caller went away
 	}
 }

@@ -3,8 +3,10 @@
 package apitest
 
 import (
+	"context"
+	"errors"
+	"net"
 	"net/http"
-	"net/http/httptest"
 	"sync"
 	"testing"
 	"time"
@@ -69,16 +71,26 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 	if err != nil {
 		tb.Fatal(err)
 	}
-	hs := httptest.NewServer(srv.API)
-	client := hs.Client()
-	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- srv.Serve(ctx, l, nil) }()
+	transport := &http.Transport{}
+	client := &http.Client{
+		Transport:     transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	tb.Cleanup(func() {
-		hs.Close()
-		if err := srv.Close(); err != nil {
+		transport.CloseIdleConnections()
+		stop()
+		if err := errors.Join(<-served, srv.Close()); err != nil {
 			tb.Errorf("close: %v", err)
 		}
 	})
-	return &Server{Server: srv, URL: hs.URL, Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}}
+	return &Server{Server: srv, URL: "http://" + l.Addr().String(), Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}}
 }
 
 // Nobody returns a client without a token.

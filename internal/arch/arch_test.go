@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/secret", "internal/account/token", "internal/signin"},
 	{"internal/tournament", "internal/account", "internal/category"},
 	{"internal/bracket"},
-	{"internal/fault", "internal/text", "internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/arch", "web"},
+	{"internal/fault", "internal/text", "internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/quick", "internal/arch", "web"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

@@ -54,7 +54,7 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, err
 	}
 	h.conn = conn
-	if tcp, ok := conn.(*net.TCPConn); ok {
+	if tcp, ok := conn.(interface{ SetWriteBuffer(bytes int) error }); ok {
 		tcp.SetWriteBuffer(kernelBuffer) //nolint:errcheck // then it stays larger
 	}
 	if buffers.Reader.Buffered() == 0 {

@@ -26,6 +26,7 @@ import (
 	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/quick"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -209,7 +210,9 @@ const (
 // Serve answers requests on a listener until the context ends, then finishes
 // those it has accepted. Metrics are served on a second listener if it is not nil.
 func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
-	servers := map[*http.Server]net.Listener{s.httpServer(s.API): l}
+	public := s.httpServer(s.API)
+	front := quick.Listen(roomy{l}, public, s.API.Ready)
+	servers := map[*http.Server]net.Listener{public: front}
 	if metrics != nil {
 		mux := http.NewServeMux()
 		mux.Handle("GET /metrics", s.API.Metrics())
@@ -217,7 +220,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	}
 	failed := make(chan error, len(servers))
 	for server, listener := range servers {
-		go func() { failed <- server.Serve(roomy{listener}) }()
+		go func() { failed <- server.Serve(listener) }()
 	}
 	background, end := context.WithCancel(ctx)
 	var backups sync.WaitGroup
@@ -237,6 +240,7 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	s.API.Drain()
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
+	front.Stop(stop)
 	var all sync.WaitGroup
 	errs := make(chan error, len(servers))
 	for server := range servers {
