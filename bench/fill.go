@@ -112,7 +112,7 @@ func (f *filler) savePeople(ctx context.Context, path string) (err error) {
 				return err
 			}
 			r := f.records[u.ID]
-			if r == nil {
+			if r == nil || r.Matches() == 0 {
 				continue
 			}
 			if _, err := tx.ChangeRecord(u.ID, u.Name); err != nil {
@@ -323,11 +323,6 @@ func (t *tables) write(ctx context.Context, path string) error {
 			if _, err := one.ExecContext(ctx, r...); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-		}
-	}
-	for _, statement := range []string{"ANALYZE"} {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
 		}
 	}
 	if err := tx.Commit(); err != nil {

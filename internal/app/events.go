@@ -28,10 +28,11 @@ type Change struct {
 	Matches    []tournament.Bout     // those that changed, void ones included
 }
 
-// Change returns what became of a tournament after a version. Entries and
-// referees have no versions of their own: they are there if whole is true or the
-// tournament is completed, which gives everybody a place.
-func (a *App) Change(ctx context.Context, id string, since int64, whole bool) (Change, error) {
+// Change returns what became of a tournament after a version, of the matches with
+// some numbers or, without numbers, of all. Entries and referees have no versions
+// of their own: they are there if whole is true or the tournament is completed,
+// which gives everybody a place.
+func (a *App) Change(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
 	var c Change
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
 		if c.Tournament, err = tx.Tournament(id); err != nil {
@@ -46,7 +47,12 @@ func (a *App) Change(ctx context.Context, id string, since int64, whole bool) (C
 				return err
 			}
 		}
-		changed, err := tx.MatchesSince(id, since)
+		var changed []tournament.Match
+		if numbers == nil {
+			changed, err = tx.MatchesSince(id, since)
+		} else {
+			changed, err = tx.SomeMatches(id, numbers...)
+		}
 		if err != nil {
 			return err
 		}

@@ -113,7 +113,7 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if failed != nil && !errors.Is(failed, errUnchanged) {
 			return failed
 		}
-		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version, Matches: b.changed})
 		if b.t.Status != t.Status { // lists show it
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 		}
@@ -206,7 +206,7 @@ func (a *App) settle(b *openedBracket, number int) error {
 			return err
 		}
 		e.Place, e.Points = places[e.Number-1], points
-		if err := b.tx.PlaceEntry(e); err != nil {
+		if err := b.tx.PlaceEntry(b.t.ID, e); err != nil {
 			return err
 		}
 		athletes[e.Number-1] = e

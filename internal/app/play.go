@@ -29,7 +29,7 @@ func (a *App) StartTournament(ctx context.Context, actor account.User, id string
 				err = tx.InsertEntry(id, e)
 			} else {
 				// Numbers only go down, in their order, so none is taken twice.
-				err = tx.RenumberEntry(e.ID, e.Number)
+				err = tx.RenumberEntry(id, e.ID, e.Number)
 			}
 			if err != nil {
 				return err
@@ -171,6 +171,7 @@ type openedBracket struct {
 	now     time.Time
 	by      string // id of the official at work, "" for none
 	matches map[int]tournament.Match
+	changed []int // numbers of those that were saved
 
 	players [2]bracket.Entrant // whose entries are the following
 	entries [2]tournament.Entry
@@ -220,6 +221,7 @@ func (b *openedBracket) save(changed []bracket.Match) error {
 		m := b.matches[to.Number]
 		m.Update(to, b.now, b.by, b.t.Version)
 		b.matches[to.Number] = m
+		b.changed = append(b.changed, to.Number)
 		if err := b.tx.SaveMatch(b.t.ID, m); err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func (a *App) GlobalLeaderboard(ctx context.Context, search string, page store.P
 	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
 		if strings.TrimSpace(search) == "" {
 			list, total, err = tx.Leaderboard(page, milestones)
-		} else if words := text.Words(search); len(words) > 0 {
+		} else if words := text.Words(text.Fold(search)); len(words) > 0 {
 			list, total, err = tx.SearchLeaderboard(words, page, milestones)
 		}
 		return err

@@ -116,7 +116,7 @@ func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tourname
 		if !leaving[e.UserID] {
 			continue
 		}
-		if err := tx.DeleteEntry(e.ID); err != nil {
+		if err := tx.DeleteEntry(t.ID, e.ID); err != nil {
 			return nil, err
 		}
 		t.Athletes--

@@ -18,7 +18,7 @@ type Results struct {
 // first: whose names have words that begin like the words of the query, at most
 // limit of each.
 func (a *App) Search(ctx context.Context, query string, limit int) (Results, error) {
-	words := text.Words(query)
+	words := text.Words(text.Fold(query))
 	if len(words) == 0 {
 		return Results{}, nil
 	}

@@ -25,7 +25,7 @@ import (
 // [app.App].
 type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
-	Change(ctx context.Context, tournamentID string, since int64, whole bool) (app.Change, error)
+	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
 	Version(ctx context.Context, tournamentID string) (int64, error)
 }
 

@@ -201,7 +201,7 @@ func (h *Hub) tellTournament(s step) {
 			since = 0
 		}
 	}
-	change, err := h.source.Change(h.ctx, id, since, whole)
+	change, err := h.source.Change(h.ctx, id, since, s.matches(), whole)
 	if err != nil {
 		// It is gone, or the database is: without changes, listeners load and see.
 		h.log.DebugContext(h.ctx, "no changes to tell", "tournament", id, "error", err)
@@ -215,6 +215,19 @@ func (h *Hub) tellTournament(s step) {
 			h.send(name, f.encode())
 		}
 	}
+}
+
+// matches returns the numbers of the matches that changed, nil if it may be any.
+func (s step) matches() []int {
+	var numbers []int
+	for _, e := range s.events {
+		if len(e.Matches) == 0 {
+			return nil
+		}
+		numbers = append(numbers, e.Matches...)
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
 }
 
 // concernsWhole tells whether entries or referees may have changed with an event.

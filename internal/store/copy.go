@@ -64,7 +64,7 @@ func Copy(ctx context.Context, from, to string, report func(Progress)) (err erro
 	if err != nil {
 		return fmt.Errorf("nothing was copied: %w", err)
 	}
-	return target.analyze(ctx)
+	return target.engine.analyze(ctx)
 }
 
 // unhurried lets the statements of a transaction take as long as they need.
@@ -74,15 +74,6 @@ func (db *DB) unhurried(tx *Tx) error {
 	}
 	_, err := tx.raw.ExecContext(tx.ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
 	return err
-}
-
-// analyze tells the database what has become of its tables, so that it plans well
-// from the first query on.
-func (db *DB) analyze(ctx context.Context) error {
-	return db.engine.write(ctx, func(tx *Tx) error {
-		_, err := tx.raw.ExecContext(ctx, "ANALYZE")
-		return err
-	})
 }
 
 func copyAll(ctx context.Context, from, to *Tx, report func(Progress)) error {

@@ -3,6 +3,7 @@ package store
 import (
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -11,7 +12,7 @@ import (
 
 // InsertEntry adds an entry to a tournament.
 func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
-	tx.touch(tournamentID)
+	tx.touch(tournamentID, field(tournamentID))
 	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
 		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name,
 	})
@@ -32,14 +33,19 @@ func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
 // Pair returns the entries with two numbers; the zero Entry for the number 0, which
 // is nobody's.
 func (tx *Tx) Pair(tournamentID string, numbers [2]int) (pair [2]tournament.Entry, err error) {
-	rows, err := tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
-		TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
-	})
-	for _, row := range rows {
-		if int(row.Number) == numbers[0] {
-			pair[0] = entryFrom(row)
-		} else {
-			pair[1] = entryFrom(row)
+	var entries []tournament.Entry
+	if tx.remembers != nil {
+		entries, err = known(tx, field(tournamentID), "entries", func() ([]tournament.Entry, error) { return tx.Entries(tournamentID) })
+	} else {
+		var rows []sqlgen.Entry
+		rows, err = tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
+			TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
+		})
+		entries = mapped(rows, entryFrom)
+	}
+	for i, number := range numbers {
+		if at, found := slices.BinarySearchFunc(entries, number, byNumber); found {
+			pair[i] = entries[at]
 		}
 	}
 	return pair, err
@@ -54,16 +60,21 @@ func (tx *Tx) HasEntry(tournamentID, userID string) (bool, error) {
 	return err == nil, err
 }
 
-// DeleteEntry removes an entry.
-func (tx *Tx) DeleteEntry(id string) error { return tx.q.DeleteEntry(tx.ctx, id) }
+// DeleteEntry removes an entry of a tournament.
+func (tx *Tx) DeleteEntry(tournamentID, id string) error {
+	tx.touch(field(tournamentID))
+	return tx.q.DeleteEntry(tx.ctx, id)
+}
 
-// RenumberEntry gives an entry another number.
-func (tx *Tx) RenumberEntry(id string, number int) error {
+// RenumberEntry gives an entry of a tournament another number.
+func (tx *Tx) RenumberEntry(tournamentID, id string, number int) error {
+	tx.touch(field(tournamentID))
 	return tx.q.RenumberEntry(tx.ctx, sqlgen.RenumberEntryParams{ID: id, Number: int64(number)})
 }
 
-// PlaceEntry sets the place and the points of an entry.
-func (tx *Tx) PlaceEntry(e tournament.Entry) error {
+// PlaceEntry sets the place and the points of an entry of a tournament.
+func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
+	tx.touch(field(tournamentID))
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points)})
 }
 
@@ -89,7 +100,7 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
 	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
 	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
-		tx.touch(row.ID)
+		tx.touch(row.ID, field(row.ID))
 		return Event{TournamentID: row.ID, Version: row.Version}
 	})
 	return changed, errors.Join(err,
@@ -100,11 +111,13 @@ func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, err
 
 // AssignReferee assigns a referee to a tournament; one who is assigned stays so.
 func (tx *Tx) AssignReferee(tournamentID, userID string) error {
+	tx.touch(field(tournamentID))
 	return tx.q.InsertReferee(tx.ctx, sqlgen.InsertRefereeParams{TournamentID: tournamentID, UserID: userID})
 }
 
 // RemoveReferee takes a referee off a tournament.
 func (tx *Tx) RemoveReferee(tournamentID, userID string) error {
+	tx.touch(field(tournamentID))
 	return tx.q.DeleteReferee(tx.ctx, sqlgen.DeleteRefereeParams{TournamentID: tournamentID, UserID: userID})
 }
 
@@ -116,9 +129,13 @@ func (tx *Tx) UnfinishedTournamentsOfReferee(userID string) ([]string, error) {
 
 // Referees lists the referees assigned to a tournament by name.
 func (tx *Tx) Referees(tournamentID string) ([]tournament.Ref, error) {
-	rows, err := tx.q.ListReferees(tx.ctx, tournamentID)
-	return mapped(rows, func(row sqlgen.ListRefereesRow) tournament.Ref { return tournament.Ref(row) }), err
+	return known(tx, field(tournamentID), "referees", func() ([]tournament.Ref, error) {
+		rows, err := tx.q.ListReferees(tx.ctx, tournamentID)
+		return mapped(rows, func(row sqlgen.ListRefereesRow) tournament.Ref { return tournament.Ref(row) }), err
+	})
 }
+
+func byNumber(e tournament.Entry, number int) int { return e.Number - number }
 
 func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{

@@ -13,6 +13,7 @@ type Event struct {
 	Type         string   `json:"t"`           // what happened, such as "match-score", or [Resync]
 	TournamentID string   `json:"i,omitempty"` // "" if it is not about one tournament
 	Version      int64    `json:"v,omitempty"` // of the tournament after the change
+	Matches      []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
 	UserIDs      []string `json:"u,omitempty"` // people whom it is about, where it is about people
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -33,22 +34,31 @@ func (tx *Tx) FindMatch(id string) (tournamentID string, number int, err error) 
 	return row.TournamentID, int(row.Number), found(err, "match")
 }
 
-// SomeMatches returns the matches with up to four numbers, in any order.
+// SomeMatches returns the matches with some numbers, which are all different, in any
+// order.
 func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Match, error) {
-	var n [4]int64 // no match has the number 0
-	for i, number := range numbers {
-		n[i] = int64(number)
+	matches := make([]tournament.Match, 0, len(numbers))
+	for some := range slices.Chunk(numbers, 4) {
+		var n [4]int64 // no match has the number 0
+		for i, number := range some {
+			n[i] = int64(number)
+		}
+		rows, err := tx.q.GetMatches(tx.ctx, sqlgen.GetMatchesParams{
+			TournamentID: tournamentID, Number: n[0], Number_2: n[1], Number_3: n[2], Number_4: n[3],
+		})
+		if err == nil && len(rows) < len(some) {
+			err = fmt.Errorf("tournament %s has not all of the matches %v", tournamentID, some)
+		}
+		if err != nil {
+			return nil, err
+		}
+		found, err := matchesFrom(rows)
+		if err != nil {
+			return nil, err
+		}
+		matches = append(matches, found...)
 	}
-	rows, err := tx.q.GetMatches(tx.ctx, sqlgen.GetMatchesParams{
-		TournamentID: tournamentID, Number: n[0], Number_2: n[1], Number_3: n[2], Number_4: n[3],
-	})
-	if err == nil && len(rows) < len(numbers) {
-		err = fmt.Errorf("tournament %s has not all of the matches %v", tournamentID, numbers)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return matchesFrom(rows)
+	return matches, nil
 }
 
 // Matches lists all matches of a tournament by number, void ones included; match

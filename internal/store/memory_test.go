@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -72,7 +73,7 @@ func TestRemembersWhoTakesPart(t *testing.T) {
 			if err := count(tx); err != nil {
 				return err
 			}
-			return tx.DeleteEntry("e")
+			return tx.DeleteEntry("t", "e")
 		}))
 		is(false)
 		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.DeleteTournament("t") }))
@@ -130,6 +131,57 @@ func TestRemembersPeopleAsTheyAre(t *testing.T) {
 	})
 }
 
+// TestRemembersTheField is about what the writer remembers of who is in a tournament.
+func TestRemembersTheField(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		db := withTournament(t, address)
+		is := func(tx *store.Tx, name string, referees int) {
+			t.Helper()
+			pair, err := tx.Pair("t", [2]int{0, 1})
+			must(t, err)
+			assigned, err := tx.Referees("t")
+			must(t, err)
+			if pair[0] != (tournament.Entry{}) || pair[1].Name != name || len(assigned) != referees {
+				t.Errorf("entries 0 and 1 are %v, referees %v; want %q and %d", pair, assigned, name, referees)
+			}
+		}
+		// change also looks at what it has changed, and at what was before.
+		change := func(db *store.DB, was string, referees int, failure error, to func(tx *store.Tx) (string, int, error)) {
+			t.Helper()
+			err := db.Write(t.Context(), func(tx *store.Tx) error {
+				is(tx, was, referees)
+				name, number, err := to(tx)
+				must(t, err)
+				is(tx, name, number)
+				return failure
+			})
+			if !errors.Is(err, failure) {
+				t.Fatalf("got %v, want %v", err, failure)
+			}
+		}
+		rename := func(name string) func(tx *store.Tx) (string, int, error) {
+			return func(tx *store.Tx) (string, int, error) {
+				_, err := tx.RenameEverywhere("u", name, epoch)
+				return name, 0, err
+			}
+		}
+		change(db, "", 0, nil, func(tx *store.Tx) (string, int, error) {
+			return "Ada", 0, tx.InsertEntry("t", tournament.Entry{ID: "e", Number: 1, UserID: "u", Name: "Ada"})
+		})
+		change(db, "Ada", 0, errNo, rename("Ida"))
+		change(db, "Ada", 0, nil, rename("Eda"))
+		change(db, "Eda", 0, errNo, func(tx *store.Tx) (string, int, error) { return "Eda", 1, tx.AssignReferee("t", "u") })
+		change(db, "Eda", 0, nil, func(tx *store.Tx) (string, int, error) { return "Eda", 1, tx.AssignReferee("t", "u") })
+		change(db, "Eda", 1, nil, func(tx *store.Tx) (string, int, error) { return "Eda", 0, tx.RemoveReferee("t", "u") })
+
+		other, err := store.Open(t.Context(), address)
+		must(t, err)
+		change(other, "Eda", 0, nil, rename("Uda"))
+		must(t, other.Close())
+		change(db, "Uda", 0, nil, func(tx *store.Tx) (string, int, error) { return "", 0, tx.DeleteEntry("t", "e") })
+	})
+}
+
 func TestForgetsWhatAnotherProcessChanged(t *testing.T) {
 	address := storetest.SQLite(t)
 	db := withTournament(t, address)
@@ -153,17 +205,17 @@ func TestStatementsThatTouch(t *testing.T) {
 	known := []string{
 		"BumpUser", "BumpUserByEmail", "UpdateUser", // tx.touch goes with them
 		"BumpTournament", "BumpTournamentsOfUser", "BumpTournamentsOfCategory", "DeleteTournament", "InsertEntry", // as well
+		"DeleteEntry", "RenumberEntry", "PlaceEntry", "InsertReferee", "DeleteReferee", // as well
+		"RenameEntriesOfUser",            // comes after BumpTournamentsOfUser
 		"InsertUser", "InsertTournament", // nothing is remembered of what is not there
-		"UpdatePassword",                                     // the password is not remembered
-		"UpdateTournament",                                   // comes after BumpTournament and leaves the version
-		"DeleteEntry",                                        // comes after BumpTournament
-		"RenumberEntry", "PlaceEntry", "RenameEntriesOfUser", // leave who takes part
+		"UpdatePassword",   // the password is not remembered
+		"UpdateTournament", // comes after BumpTournament and leaves the version
 	}
 	files, err := filepath.Glob("queries/*.sql")
 	must(t, err)
 	var changing []string
 	statement := regexp.MustCompile(`(?s)-- name: (\w+) :\w+\n(.*?);`)
-	writes := regexp.MustCompile(`(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|tournaments|entries)\b`)
+	writes := regexp.MustCompile(`(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|tournaments|entries|tournament_referees)\b`)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		must(t, err)

@@ -103,6 +103,13 @@ func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
 
 func (p *postgres) memory() *memory { return nil }
 
+func (p *postgres) analyze(ctx context.Context) error {
+	return p.write(ctx, func(tx *Tx) error {
+		_, err := tx.raw.ExecContext(ctx, "ANALYZE")
+		return err
+	})
+}
+
 func (p *postgres) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
 
 func (p *postgres) close() error {

@@ -25,36 +25,37 @@ func (tx *Tx) Record(userID string) (ranking.Record, error) {
 // ChangeRecord is [Tx.Record] for one that is going to be changed: it keeps other
 // tournaments of the athlete from changing it until this transaction ends.
 func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
-	lock := tx.q.LockRecord
 	if tx.alone {
-		lock = tx.q.GetRecord
+		return tx.Record(userID)
 	}
-	row, err := lock(tx.ctx, userID)
+	row, err := tx.q.LockRecord(tx.ctx, userID)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return toRecord(row), err
 	}
 	none := ranking.Record{UserID: userID}
 	err = tx.q.BeginRecord(tx.ctx, sqlgen.BeginRecordParams{
-		UserID: userID, Name: name, Words: wordsOf(name), Standing: none.Standing(text.Fold(name)),
+		UserID: userID, Name: name, Words: wordsOf(text.Fold(name)), Standing: none.Standing(text.Fold(name)),
 	})
 	if err != nil {
 		return none, err
 	}
-	row, err = lock(tx.ctx, userID)
+	row, err = tx.q.LockRecord(tx.ctx, userID)
 	return toRecord(row), err
 }
 
 // SaveRecord writes what an athlete of a name has done. With the first match the
 // athlete comes on the leaderboard.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
+	key := text.Fold(name)
+	words := wordsOf(key)
 	err := tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
-		UserID: r.UserID, Name: name, Words: wordsOf(name), Wins: int64(r.Wins), Losses: int64(r.Losses),
-		Points: int64(r.Points), Form: string(r.Form), Standing: r.Standing(text.Fold(name)),
+		UserID: r.UserID, Name: name, Words: words, Wins: int64(r.Wins), Losses: int64(r.Losses),
+		Points: int64(r.Points), Form: string(r.Form), Standing: r.Standing(key),
 	})
 	if err != nil || r.Matches() != 1 {
 		return err
 	}
-	moved, err := tx.q.RankWords(tx.ctx, sqlgen.RankWordsParams{ID: r.UserID, Name: wordsOf(name)})
+	moved, err := tx.q.RankWords(tx.ctx, sqlgen.RankWordsParams{ID: r.UserID, Name: words})
 	if err != nil || moved > 0 {
 		return err
 	}
@@ -81,11 +82,11 @@ func (tx *Tx) renameRecord(userID, name string) error {
 
 // DropStanding takes an athlete of a name off the leaderboard for good.
 func (tx *Tx) DropStanding(userID, name string) error {
-	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, Words: wordsOf(name)})
+	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, Words: wordsOf(text.Fold(name))})
 }
 
-// wordsOf returns the words of a name with a space before each.
-func wordsOf(name string) string { return strings.Join(append([]string{""}, text.Words(name)...), " ") }
+// wordsOf returns the words of a folded name with a space before each.
+func wordsOf(key string) string { return strings.Join(append([]string{""}, text.Words(key)...), " ") }
 
 // RecentResults tells whether an athlete won each of his latest matches, the
 // newest first.

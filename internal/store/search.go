@@ -29,11 +29,12 @@ func (tx *Tx) reshelve(shelf, id, name string) error {
 	if err := tx.q.DeleteWords(tx.ctx, id); err != nil || shelf == "" {
 		return err
 	}
+	key := text.Fold(name)
 	earlier, all := none, ""
 	if shelf == shelfRanked {
-		all = wordsOf(name)
+		all = wordsOf(key)
 	}
-	for _, word := range text.Words(name) {
+	for _, word := range text.Words(key) {
 		row := sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, Name: all, ID: id}
 		if err := tx.q.PutWord(tx.ctx, row); err != nil {
 			return err

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"runtime"
 	"runtime/debug"
@@ -23,17 +24,33 @@ import (
 type sqlite struct {
 	readers      *sql.DB
 	readQueries  *sqlgen.Queries
-	writers      *sql.DB // one connection
+	writers      *sql.DB
+	writer       *sql.Conn // the only one of writers
 	writeQueries *sqlgen.Queries
-	savepoint    *sql.Stmt // of the writer, as the next two
-	undo         *sql.Stmt
-	release      *sql.Stmt
+	say          statements
 	jobs         chan *job
 	listening    chan func([]Event)
+	publish      func([]Event) // the writer's, as the next one
+	version      int64         // of the file, see lookAround
+	together     int           // jobs in the last commit
+	refused      bool          // whether one of the last batch failed
 	remembers    memory
 	closing      chan struct{}
 	closeOnce    sync.Once
+	closeErr     error
 	stopped      chan struct{}
+}
+
+// statements are what the writer says besides queries. It does without [sql.Tx],
+// which begins a goroutine for every query.
+type statements struct{ begin, commit, rollback, savepoint, undo, release, version *sql.Stmt }
+
+func (s *statements) texts() map[string]**sql.Stmt {
+	return map[string]**sql.Stmt{
+		"BEGIN IMMEDIATE": &s.begin, "COMMIT": &s.commit, "ROLLBACK": &s.rollback,
+		"SAVEPOINT job": &s.savepoint, "ROLLBACK TO job": &s.undo, "RELEASE job": &s.release,
+		"PRAGMA data_version": &s.version,
+	}
 }
 
 type job struct {
@@ -46,10 +63,12 @@ type job struct {
 	done    chan struct{}
 }
 
-// A commit takes up to batchJobs writes, and no new ones after batchTime.
+// A commit takes up to batchJobs writes, and no new ones after batchTime. For as
+// many as there were in the last one it waits for batchWait.
 const (
 	batchJobs = 256
-	batchTime = 10 * time.Millisecond
+	batchTime = 30 * time.Millisecond
+	batchWait = 2 * time.Millisecond
 )
 
 // writerCache is how much of the file the writer keeps in memory, once it has read it
@@ -57,6 +76,14 @@ const (
 // SQLite's 2 MB a third of a result's time goes into reading pages again. Nobody
 // else's commits make it forget them, as they do with the readers.
 const writerCache = "cache_size(-65536)"
+
+// undoInMemory keeps there what a savepoint would need to be undone. In the file
+// that SQLite would have for it, a page of every one that a write touches first.
+const undoInMemory = "temp_store(MEMORY)"
+
+// lessOften moves what was written into the database file after so many pages, 16 MB:
+// the same pages come again and again.
+const lessOften = "wal_autocheckpoint(4000)"
 
 // watchEvery is how soon a commit by another process, such as `toproll user`, is
 // noticed.
@@ -81,7 +108,7 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
 	}
-	if s.writers, err = sql.Open("sqlite", sqliteAddress(path, "immediate", writerCache)); err != nil {
+	if s.writers, err = sql.Open("sqlite", sqliteAddress(path, "immediate", writerCache, undoInMemory, lessOften)); err != nil {
 		return nil, err
 	}
 	if s.readers, err = sql.Open("sqlite", sqliteAddress(path, "deferred", "query_only(1)")); err != nil {
@@ -99,11 +126,14 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	if err := migrate(ctx, goose.DialectSQLite3, s.writers); err != nil {
 		return nil, err
 	}
-	if s.writeQueries, err = sqlgen.Prepare(ctx, s.writers); err != nil {
+	if s.writer, err = s.writers.Conn(ctx); err != nil {
 		return nil, err
 	}
-	for statement, text := range map[**sql.Stmt]string{&s.savepoint: "SAVEPOINT job", &s.undo: "ROLLBACK TO job", &s.release: "RELEASE job"} {
-		if *statement, err = s.writers.PrepareContext(ctx, text); err != nil {
+	if s.writeQueries, err = sqlgen.Prepare(ctx, s.writer); err != nil {
+		return nil, err
+	}
+	for text, statement := range s.say.texts() {
+		if *statement, err = s.writer.PrepareContext(ctx, text); err != nil {
 			return nil, err
 		}
 	}
@@ -116,12 +146,27 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 
 func (s *sqlite) memory() *memory { return &s.remembers }
 
+// analyze does nothing: with statistics SQLite prepares a statement again whenever
+// its values are others, and the statements are written to do without.
+func (s *sqlite) analyze(context.Context) error { return nil }
+
 func (s *sqlite) ping(ctx context.Context) error { return s.readers.PingContext(ctx) }
 
 func (s *sqlite) close() error {
-	s.closeOnce.Do(func() { close(s.closing) })
-	<-s.stopped
-	return errors.Join(s.readers.Close(), s.writers.Close())
+	s.closeOnce.Do(func() {
+		close(s.closing)
+		<-s.stopped
+		// While a statement is open, so is the file, and its log is not put away.
+		statements := []io.Closer{s.writeQueries}
+		for _, statement := range s.say.texts() {
+			statements = append(statements, *statement)
+		}
+		for _, statement := range statements {
+			s.closeErr = errors.Join(s.closeErr, statement.Close())
+		}
+		s.closeErr = errors.Join(s.closeErr, s.readers.Close(), s.writer.Close(), s.writers.Close())
+	})
+	return s.closeErr
 }
 
 func (s *sqlite) read(ctx context.Context, fn func(*Tx) error) error {
@@ -165,26 +210,22 @@ func (s *sqlite) write(ctx context.Context, fn func(*Tx) error) error {
 // empty.
 func (s *sqlite) run() {
 	defer close(s.stopped)
-	publish := func([]Event) {}
+	s.publish = func([]Event) {}
 	watch := time.NewTicker(watchEvery)
-	seen := s.dataVersion(0)
+	defer watch.Stop()
+	s.lookAround()
 	for {
 		select {
 		case j := <-s.jobs:
-			s.batch(j, publish)
-		case publish = <-s.listening:
+			s.batch(j)
+		case s.publish = <-s.listening:
 		case <-watch.C:
-			if v := s.dataVersion(seen); v != seen {
-				seen = v
-				s.remembers.forgetAll()
-				publish([]Event{{Type: Resync}})
-			}
+			s.lookAround()
 		case <-s.closing:
-			watch.Stop()
 			for {
 				select {
 				case j := <-s.jobs:
-					s.batch(j, publish)
+					s.batch(j)
 				default:
 					return
 				}
@@ -193,79 +234,144 @@ func (s *sqlite) run() {
 	}
 }
 
-// dataVersion returns a number that changes, on the writer's one connection, when
-// another process commits; or the one given if the database does not tell.
-func (s *sqlite) dataVersion(seen int64) int64 {
-	var v int64
-	if err := s.writers.QueryRow("PRAGMA data_version").Scan(&v); err != nil {
-		return seen
+// lookAround forgets everything if another process has committed since the last
+// time: a number that the database has for the writer's one connection is then
+// another.
+func (s *sqlite) lookAround() {
+	var version int64
+	if err := s.say.version.QueryRow().Scan(&version); err != nil || version == s.version {
+		return
 	}
-	return v
+	s.version = version
+	s.remembers.forgetAll()
+	s.publish([]Event{{Type: Resync}})
 }
 
-// batch runs a job and those that have queued up behind it in one transaction,
-// each in a savepoint of its own, so that one that fails leaves no trace.
-func (s *sqlite) batch(first *job, publish func([]Event)) {
+// batch runs a job and those that have queued up behind it in one transaction.
+func (s *sqlite) batch(first *job) {
 	batch := []*job{first}
 	err := s.commit(&batch)
+	s.refused = false
 	for _, j := range batch {
 		s.remembers.forget(j.touched)
+		s.refused = s.refused || j.err != nil
 	}
 	for _, j := range batch {
 		if j.err == nil {
 			j.err = err
 		}
 		if j.err == nil && len(j.events) > 0 {
-			publish(j.events)
+			s.publish(j.events)
 		}
 		close(j.done)
 	}
 }
 
+// commit carries out a batch, and takes more jobs into it. One that fails must leave
+// no trace of itself. Savepoints see to that, but copy every page that a job changes;
+// and as few jobs fail, it first goes without. If one fails then, all is undone and
+// done again with savepoints.
 func (s *sqlite) commit(batch *[]*job) error {
-	tx, err := s.writers.BeginTx(context.Background(), nil)
-	if err != nil {
-		return err
+	careful := s.refused // then it goes on like that
+	err := s.attempt(batch, careful)
+	if errors.Is(err, errSpoilt) && len(*batch) > 1 {
+		return s.attempt(batch, true)
 	}
-	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
-	queries := s.writeQueries.WithTx(tx)
-	began := time.Now()
-	for next := (*batch)[0]; next != nil; {
-		if err := s.perform(tx, queries, next); err != nil {
-			return err
-		}
-		next = nil
-		if len(*batch) < batchJobs && time.Since(began) < batchTime {
-			select {
-			case next = <-s.jobs:
-				*batch = append(*batch, next)
-			default:
-			}
-		}
+	if errors.Is(err, errSpoilt) {
+		return nil // the one job has its error
 	}
-	return tx.Commit()
+	return err
 }
 
-// perform runs a job in a savepoint. What is wrong with the job itself goes into
-// j.err; the error returned is one that ends the whole batch.
-func (s *sqlite) perform(tx *sql.Tx, queries *sqlgen.Queries, j *job) error {
+var errSpoilt = errors.New("store: a write failed and has to be undone")
+
+func (s *sqlite) attempt(batch *[]*job, careful bool) error {
+	if _, err := s.say.begin.Exec(); err != nil {
+		return err
+	}
+	s.lookAround() // from here on nobody else can commit
+	err := s.fill(batch, careful)
+	if err == nil {
+		_, err = s.say.commit.Exec()
+	}
+	if err != nil {
+		_, _ = s.say.rollback.Exec() // fails if nothing is left to undo
+	}
+	return err
+}
+
+// fill carries out the jobs of a batch and those that it takes into it.
+func (s *sqlite) fill(batch *[]*job, careful bool) error {
+	stale := map[string]bool{}
+	began := time.Now()
+	for i := 0; i < len(*batch); i++ {
+		if err := s.perform((*batch)[i], careful, stale); err != nil {
+			return err
+		}
+		if i < len(*batch)-1 {
+			continue
+		}
+		if next := s.another(len(*batch), time.Since(began)); next != nil {
+			*batch = append(*batch, next)
+		}
+	}
+	s.together = len(*batch)
+	return nil
+}
+
+// another returns the next job of a batch that has some already and was begun a
+// while ago, nil if the batch is to be committed. If the last commit answered
+// several, they are likely to come back in a moment: waiting for them saves them
+// from waiting for the commit of the one who was first.
+func (s *sqlite) another(have int, age time.Duration) *job {
+	if have >= batchJobs || age >= batchTime {
+		return nil
+	}
+	select {
+	case j := <-s.jobs:
+		return j
+	default:
+	}
+	if have >= s.together || age >= batchWait {
+		return nil
+	}
+	select {
+	case j := <-s.jobs:
+		return j
+	case <-time.After(batchWait - age):
+		return nil
+	}
+}
+
+// perform runs a job, if careful in a savepoint; stale are the ids that the batch has
+// touched. What is wrong with the job itself goes into j.err; the error returned is
+// one that ends the whole batch.
+func (s *sqlite) perform(j *job, careful bool, stale map[string]bool) error {
 	if j.err = j.ctx.Err(); j.err != nil {
 		return nil
 	}
-	// From here on a caller who goes away no longer stops the job.
-	ctx := context.WithoutCancel(j.ctx)
-	if _, err := tx.StmtContext(ctx, s.savepoint).ExecContext(ctx); err != nil {
-		return err
-	}
-	t := &Tx{ctx: ctx, raw: tx, q: queries, alone: true}
-	j.err = guard(j.fn, t)
-	j.events, j.touched = t.events, t.touched
-	if j.err != nil {
-		if _, err := tx.StmtContext(ctx, s.undo).ExecContext(ctx); err != nil {
+	if careful {
+		if _, err := s.say.savepoint.Exec(); err != nil {
 			return err
 		}
 	}
-	_, err := tx.StmtContext(ctx, s.release).ExecContext(ctx)
+	// From here on a caller who goes away no longer stops the job.
+	tx := &Tx{
+		ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: s.writeQueries, alone: true, remembers: &s.remembers, stale: stale,
+	}
+	j.err = guard(j.fn, tx)
+	j.events, j.touched = tx.events, tx.touched
+	switch {
+	case !careful && j.err != nil:
+		return errSpoilt
+	case !careful:
+		return nil
+	case j.err != nil:
+		if _, err := s.say.undo.Exec(); err != nil {
+			return err
+		}
+	}
+	_, err := s.say.release.Exec()
 	return err
 }
 

@@ -34,6 +34,8 @@ type engine interface {
 	listen(publish func([]Event))
 	// memory returns what is remembered of the last commit, nil if nothing can be.
 	memory() *memory
+	// analyze tells the database what has become of its tables.
+	analyze(ctx context.Context) error
 	ping(ctx context.Context) error
 	close() error
 }
@@ -95,11 +97,16 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 // Tx is a transaction. It ends with the function it was given to.
 type Tx struct {
 	ctx    context.Context
-	raw    *sql.Tx
+	raw    sqlgen.DBTX
 	q      *sqlgen.Queries
 	events []Event
 	// touched are the ids of people and tournaments that are not as they were.
 	touched []string
+	// remembers is what the transaction may know of the last commit, but for the ids
+	// that are stale: what it, or one that is committed with it, has touched. Both are
+	// nil where nothing may be remembered.
+	remembers *memory
+	stale     map[string]bool
 	// alone tells that nobody else changes anything before the transaction ends, so
 	// that what is going to be changed need not be locked.
 	alone bool

@@ -69,7 +69,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 
 // DeleteTournament removes a tournament with its entries and matches.
 func (tx *Tx) DeleteTournament(id string) error {
-	tx.touch(id)
+	tx.touch(id, field(id))
 	return errors.Join(tx.q.DeleteTournament(tx.ctx, id), tx.q.DeleteWords(tx.ctx, id))
 }
 

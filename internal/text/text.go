@@ -90,10 +90,10 @@ func Fold(s string) string {
 	return strings.Join(strings.Fields(norm.NFC.String(s)), " ")
 }
 
-// Words returns the words of a name by which it is found, folded, each once, in
-// order. Everything but letters and digits parts words.
-func Words(s string) []string {
-	words := strings.FieldsFunc(Fold(s), parts)
+// Words returns the words of a folded name by which it is found, each once, in order.
+// Everything but letters and digits parts words.
+func Words(folded string) []string {
+	words := strings.FieldsFunc(folded, parts)
 	slices.Sort(words)
 	return slices.Compact(words)
 }

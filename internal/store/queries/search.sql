@@ -5,8 +5,9 @@
 INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5);
 
 -- name: RankWords :execrows
--- Those of an athlete who comes on the leaderboard.
-UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1 AND shelf = 'athlete';
+-- Those of an athlete who comes on the leaderboard. No condition on the shelf: it
+-- would have SQLite go through all that stand there.
+UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1;
 
 -- name: DeleteWords :exec
 DELETE FROM words WHERE id = $1;

@@ -87,7 +87,7 @@ SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 SELECT * FROM entries WHERE tournament_id = $1 AND number = $2;
 
 -- name: GetEntries :many
-SELECT * FROM entries WHERE tournament_id = $1 AND number IN ($2, $3);
+SELECT * FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number;
 
 -- name: GetEntryOfUser :one
 SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;

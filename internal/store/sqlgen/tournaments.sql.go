@@ -218,7 +218,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND number IN ($2, $3)
+SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
