@@ -1,3 +1,5 @@
+import { takeAhead } from './ahead';
+
 /**
  * Sends a change again while nobody knows what became of it, as on a broken
  * network. The server does nothing twice: what is to be (PUT) can be said again,
@@ -65,7 +67,8 @@ function answered(response: Response): boolean {
 
 /** `fetch` with persistence for changes; reading is repeated by who reads. */
 export async function persistentFetch(request: Request): Promise<Response> {
-  if (request.method === 'GET' || request.method === 'HEAD' || once.test(request.url)) return globalThis.fetch(request);
+  if (request.method === 'GET') return takeAhead(request) ?? globalThis.fetch(request);
+  if (request.method === 'HEAD' || once.test(request.url)) return globalThis.fetch(request);
   if (request.method !== 'PUT' && !request.headers.has(keyHeader)) request.headers.set(keyHeader, newKey());
   const began = Date.now();
   let counted = false;

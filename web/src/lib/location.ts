@@ -1,33 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { type Values, withSearch } from './path';
 
-/** The addresses of the screens. */
-export const path = {
-  login: '/login',
-  dashboard: '/dashboard',
-  tournaments: '/tournaments',
-  bracket: <Id extends string>(id: Id) => `/brackets/${id}` as const,
-  /** The bracket with one match opened. */
-  match: (id: string, matchNumber: number) => `/brackets/${id}?match=${String(matchNumber)}`,
-  categories: '/categories',
-  participants: '/participants',
-  referees: '/referees',
-  athlete: <Id extends string>(id: Id) => `/athletes/${id}` as const,
-  history: '/history',
-  activity: '/activity',
-  /** What was done to a tournament, or to and by a person. */
-  activityOf: (about: { tournament: string } | { person: string }) => withSearch('/activity', about),
-  leaderboard: '/leaderboard',
-  settings: '/settings',
-  notifications: '/notifications',
-  forgotPassword: '/forgot-password',
-  /** Its links carry their secret behind the #. */
-  resetPassword: '/reset-password',
-  terms: '/terms',
-  privacy: '/privacy',
-  /** A list with the dialog that adds to it open. */
-  create: (list: '/tournaments' | '/categories' | '/participants' | '/referees') => withSearch(list, { dialog: 'create' }),
-} as const;
+export { path, withSearch } from './path';
 
 /** A link as it is handed on: under the public address, if the server knows it, else under the one that this browser uses. */
 export function linkTo({ path, url }: { path: string; url?: string }): string {
@@ -38,18 +13,6 @@ export function linkTo({ path, url }: { path: string; url?: string }): string {
 export function useNavigate(): (to: string, options?: { replace?: boolean }) => void {
   const [, navigate] = useLocation();
   return navigate;
-}
-
-type Values = Record<string, string | number | undefined>;
-
-/** An address with a question part; what is undefined or empty is left out. */
-export function withSearch(pathname: string, values: Values): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== '') params.set(name, String(value));
-  }
-  const search = params.toString();
-  return search ? `${pathname}?${search}` : pathname;
 }
 
 /** What changes without narrowing the main list of a screen by something else. */

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A choice of a few that is kept in this browser. */
 export type Preference<Value extends string> = {
   get: () => Value;
@@ -27,9 +25,4 @@ export function preference<Value extends string>(name: string, [usual, ...others
       };
     },
   };
-}
-
-/** What is chosen now; renders again when it changes. */
-export function usePreference<Value extends string>({ subscribe, get }: Preference<Value>): Value {
-  return useSyncExternalStore(subscribe, get);
 }

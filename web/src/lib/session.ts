@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tokenKey, userKey } from './storage';
 
 /** What a person may be; the server decides what each may do. */
 export type Role = 'organizer' | 'referee' | 'participant';
@@ -14,9 +15,6 @@ export type SessionUser = {
 
 /** Logged in means that a token exists; without a user no screen can be chosen. */
 export type Session = { token: string; user: SessionUser };
-
-const tokenKey = 'token';
-const userKey = 'user';
 
 let seen: { token: string | null; user: string | null } | undefined;
 let current: Session | null = null;

@@ -123,6 +123,25 @@ test('gives up an attempt after 20 seconds', async () => {
   expect(FakeSocket.all.length).toBe(2);
 });
 
+test('waits longer from loss to loss, at most five seconds, and begins anew after one that lasted', async () => {
+  const pauses: number[] = [];
+  const nextAfterLoss = async (n: number) => {
+    const began = Date.now();
+    (await socket(n)).end(1006);
+    while (FakeSocket.all.length === n) await vi.advanceTimersByTimeAsync(10);
+    pauses.push(Date.now() - began);
+  };
+  for (let n = 1; n <= 7; n++) await nextAfterLoss(n);
+  // The clock runs on a little while the test itself takes its time.
+  expect(pauses[0]).toBeLessThan(2500);
+  expect(pauses.at(-1)).toBeGreaterThan(4500);
+  expect(pauses.at(-1)).toBeLessThan(5500);
+  (await socket(8)).open();
+  await vi.advanceTimersByTimeAsync(6000);
+  await nextAfterLoss(8);
+  expect(pauses.at(-1)).toBeLessThan(2500);
+});
+
 test('a connection without a sign of life is dead', async () => {
   const ws = await socket(1);
   ws.open();
@@ -131,8 +150,10 @@ test('a connection without a sign of life is dead', async () => {
     ws.tell({ event: 'ping' });
   }
   expect(FakeSocket.all.length).toBe(1);
+  ws.tell({ event: 'subscribed' });
   await vi.advanceTimersByTimeAsync(75_000);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
+  expect(connection.get()).toBe('lost');
 });
 
 test('a token that has ended ends the session', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import ReconnectingWebSocket from 'partysocket/ws';
+import { LastingSocket } from './lasting';
 import { parseFrame } from './protocol';
 import { connection } from './status';
 import { Sync } from './sync';
@@ -15,14 +15,6 @@ const SIGNED_OUT = 4401;
 /** Keeps one connection to the server for as long as the session lasts; returns what ends it. */
 export function connect(queries: QueryClient, session: Session): () => void {
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
-  const socket = new ReconnectingWebSocket(url, undefined, {
-    // Each tab has its own pace, so that those who lost a server do not all come at once.
-    minReconnectionDelay: 1000 + Math.random() * 1000,
-    maxReconnectionDelay: 5000,
-    reconnectionDelayGrowFactor: 1.3 + Math.random() * 0.4,
-    connectionTimeout: 20_000,
-    maxEnqueuedMessages: 0,
-  });
   let ended = false;
   let subscribed = '';
   let heard = Date.now();
@@ -32,7 +24,7 @@ export function connect(queries: QueryClient, session: Session): () => void {
     // What one screen leaves and the next one needs comes within one moment.
     wanted ??= setTimeout(() => {
       wanted = undefined;
-      if (socket.readyState === socket.OPEN) subscribe();
+      if (socket.isOpen) subscribe();
     }, 50);
   });
 
@@ -44,37 +36,40 @@ export function connect(queries: QueryClient, session: Session): () => void {
     socket.send(JSON.stringify({ token, subscribe: topics }));
   }
 
-  socket.addEventListener('open', () => {
-    heard = Date.now();
-    subscribe(session.token);
-  });
-  socket.addEventListener('message', ({ data }) => {
-    heard = Date.now();
-    const frame = parseFrame(data);
-    if (!frame) return;
-    sync.receive(frame);
-    if (frame.event === 'subscribed') connection.set('live');
-  });
-  socket.addEventListener('close', ({ code }) => {
-    if (ended) return;
-    connection.set('lost');
-    if (code !== SIGNED_OUT) return;
-    socket.close();
-    // The server is asked once more: it says 401, which ends the session, unless a new
-    // token has replaced this one meanwhile, which brings a new connection.
-    void queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).then(
-      () => {
-        if (!ended) socket.reconnect();
-      },
-      () => undefined,
-    );
+  const socket = new LastingSocket(url, {
+    onOpen() {
+      heard = Date.now();
+      subscribe(session.token);
+    },
+    onMessage(data) {
+      heard = Date.now();
+      const frame = parseFrame(data);
+      if (!frame) return;
+      sync.receive(frame);
+      if (frame.event === 'subscribed') connection.set('live');
+    },
+    onLoss(code) {
+      connection.set('lost');
+      if (code !== SIGNED_OUT) return;
+      socket.close();
+      // The server is asked once more: it says 401, which ends the session, unless a new
+      // token has replaced this one meanwhile, which brings a new connection.
+      void queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).then(
+        () => {
+          if (!ended) socket.reconnect();
+        },
+        () => undefined,
+      );
+    },
   });
 
   const watch = setInterval(() => {
-    if (socket.readyState === socket.OPEN && Date.now() - heard > SILENCE) socket.reconnect();
+    if (!socket.isOpen || Date.now() - heard <= SILENCE) return;
+    connection.set('lost');
+    socket.reconnect();
   }, 10_000);
   const retry = () => {
-    if (socket.readyState !== socket.OPEN) socket.reconnect();
+    if (!socket.isOpen) socket.reconnect();
   };
   addEventListener('online', retry);
 

@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ScreenError } from './ScreenError';
-import { athlete, bracket, layout as Layout, login, open, screens } from './screens';
+import { athlete, bracket, login, open, screens } from './screens';
+import { Mark } from '@/components/Brand';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
+import Layout from '@/features/layout/Layout';
 import { path } from '@/lib/location';
 import { mayVisit } from '@/lib/policy';
 import { useSession } from '@/lib/session';
@@ -15,7 +17,7 @@ export function App() {
     <>
       <SkipLink />
       <ScreenError>
-        <Suspense>
+        <Suspense fallback={<Boot />}>
           <Switch>
             <Route path={login.path}>
               <LoggedOut>
@@ -35,6 +37,16 @@ export function App() {
       </ScreenError>
       <Toaster />
     </>
+  );
+}
+
+/** What index.html shows until the app is there, for as long as a first screen without a frame needs. */
+function Boot() {
+  return (
+    <p className="boot" role="status">
+      <Mark size={56} />
+      <span>Loading Toproll…</span>
+    </p>
   );
 }
 

@@ -1,44 +1,63 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { newQueryClient } from '@/api/query';
-import { bracketKey } from '@/api/bracket';
-import { session } from '@/lib/session';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOff } from './early';
-import * as screens from './screens';
+import * as sources from './sources';
+import { takeAhead } from '@/api/ahead';
+import { session } from '@/lib/session';
+
+const all: { path: string; load: () => Promise<unknown> }[] = [sources.login, sources.bracket, sources.athlete, ...sources.open, ...sources.screens];
+const network = vi.fn<typeof fetch>();
+let loaded: string[];
+
+beforeEach(() => {
+  loaded = [];
+  for (const source of all) {
+    vi.spyOn(source, 'load').mockImplementation(() => {
+      loaded.push(source.path);
+      return Promise.reject(new Error('no network'));
+    });
+  }
+  network.mockReset().mockImplementation(() => Promise.resolve(new Response('{}')));
+  vi.stubGlobal('fetch', network);
+});
 
 afterEach(() => {
   session.clear();
+  vi.unstubAllGlobals();
 });
 
 const logIn = () => {
   session.set({ token: 't', user: { _id: 'u1', name: 'Olga', email: 'olga@club.example', role: 'organizer' } });
 };
 
+const callOf = (token: string) =>
+  new Request('http://localhost/api/tournament/brackets-data/t1', { headers: { Authorization: `Bearer ${token}` } });
+
 test('a bracket page asks for its tournament and its code at once', async () => {
   logIn();
-  const load = vi.spyOn(screens.bracket, 'load').mockResolvedValue({ default: () => null });
-  const queries = newQueryClient();
-  const prefetch = vi.spyOn(queries, 'prefetchQuery').mockResolvedValue();
-  setOff('/brackets/t1', queries);
-  expect(load).toHaveBeenCalledOnce();
-  await vi.waitFor(() => {
-    expect(prefetch).toHaveBeenCalledOnce();
-  });
-  expect(prefetch.mock.calls[0]![0].queryKey).toEqual(bracketKey('t1'));
+  setOff('/brackets/t1');
+  expect(loaded).toEqual(['/brackets/:id']);
+  expect(network).toHaveBeenCalledExactlyOnceWith('/api/tournament/brackets-data/t1', { headers: { Authorization: 'Bearer t' } });
+  // Who asks for it first is given that reply, whoever comes next asks the server.
+  expect(await (await takeAhead(callOf('t')))?.json()).toEqual({});
+  expect(takeAhead(callOf('t'))).toBeUndefined();
 });
 
-test('other screens ask for their code; nobody logged in, or no such screen, for nothing', () => {
-  const loads = [screens.bracket, screens.athlete, ...screens.screens].map((s) => vi.spyOn(s, 'load').mockResolvedValue({ default: () => null }));
-  const calls = () => loads.reduce((n, load) => n + load.mock.calls.length, 0);
-  const queries = newQueryClient();
-  const prefetch = vi.spyOn(queries, 'prefetchQuery');
-  setOff('/history', queries);
-  expect(calls()).toBe(0);
+test('a tournament that was asked for with another token is nobody’s', () => {
   logIn();
-  setOff('/nowhere', queries);
-  setOff('/nowhere/t1', queries);
-  expect(calls()).toBe(0);
-  setOff('/history', queries);
-  setOff('/athletes/u1', queries);
-  expect(calls()).toBe(2);
-  expect(prefetch).not.toHaveBeenCalled();
+  setOff('/brackets/t1');
+  expect(takeAhead(callOf('other'))).toBeUndefined();
+  expect(takeAhead(callOf('t'))).toBeUndefined();
+});
+
+test('other screens ask for their code alone', () => {
+  logIn();
+  for (const path of ['/nowhere', '/nowhere/t1', '/history', '/athletes/u1', '/terms']) setOff(path);
+  expect(loaded).toEqual(['/history', '/athletes/:id', '/terms']);
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('who is not logged in gets the login, wherever it is not open to all', () => {
+  for (const path of ['/brackets/t1', '/history', '/login', '/terms']) setOff(path);
+  expect(loaded).toEqual(['/login', '/login', '/login', '/terms']);
+  expect(network).not.toHaveBeenCalled();
 });

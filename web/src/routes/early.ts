@@ -1,21 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { athlete, bracket, loadLayout, screens } from './screens';
-import { path } from '@/lib/location';
-import { session } from '@/lib/session';
+import { athlete, bracket, login, open, screens } from './sources';
+import { askAhead } from '@/api/ahead';
+import { path } from '@/lib/path';
+import { tokenKey } from '@/lib/storage';
 
 /**
- * Asks for all that an address will need at once, before anything is drawn: the frame, the screen and, for a bracket, the
- * tournament. Otherwise each would be asked for only when the one before has come. What fails here is asked for again,
- * and its failure shown, by who needs it.
+ * Asks for all that an address will need at once, before anything else of the app is there: the screen's code and, for a
+ * bracket, the tournament. Otherwise each would be asked for only when the one before has come. What fails here is asked
+ * for again, and its failure shown, by who needs it.
  */
-export function setOff(pathname: string, queries: QueryClient) {
-  if (!session.get()) return;
+export function setOff(pathname: string) {
+  const token = localStorage.getItem(tokenKey);
   const [, first = '', id] = pathname.split('/');
-  const screen = id ? [bracket, athlete].find((s) => s.path === `/${first}/:id`) : screens.find((s) => s.path === pathname);
-  const parts: Promise<unknown>[] = [loadLayout()];
-  if (screen) parts.push(screen.load());
-  if (id && pathname === path.bracket(id)) {
-    parts.push(import('@/api/bracket').then(({ bracketOptions }) => queries.prefetchQuery(bracketOptions(id))));
-  }
-  for (const part of parts) part.catch(() => undefined);
+  const inside = id ? [bracket, athlete].find((s) => s.path === `/${first}/:id`) : screens.find((s) => s.path === pathname);
+  if (token && id && pathname === path.bracket(id)) askAhead(`/api/tournament/brackets-data/${id}`, token);
+  const screen = open.find((s) => s.path === pathname) ?? (token ? inside : login);
+  screen?.load().catch(() => undefined);
 }

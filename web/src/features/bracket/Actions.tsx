@@ -12,7 +12,6 @@ import {
   startTournament,
 } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { exportMatches } from '@/bracket/export';
 import { mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
@@ -50,7 +49,9 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
     if (!next.isPending) next.mutate();
   };
   const exportData = () => {
-    exportMatches(t);
+    void import('@/bracket/export').then(({ exportMatches }) => {
+      exportMatches(t);
+    });
   };
   useOffers({
     start: starting?.now === true && ask('start'),

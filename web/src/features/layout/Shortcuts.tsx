@@ -4,7 +4,7 @@ import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
 import { Link } from '@/components/Link';
 import { path } from '@/lib/location';
-import { usePreference } from '@/lib/preference';
+import { usePreference } from '@/lib/use-preference';
 import type { Role } from '@/lib/session';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 

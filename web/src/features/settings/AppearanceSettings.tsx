@@ -1,9 +1,10 @@
 import { Section } from './Section';
 import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/Toolbar';
-import { type Preference, usePreference } from '@/lib/preference';
+import type { Preference } from '@/lib/preference';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
+import { usePreference } from '@/lib/use-preference';
 
 const themes = [
   { value: 'system', label: 'As the device' },
