@@ -16,7 +16,7 @@ const groups = [
   // The first script asks for everything else and must wait for nothing.
   { name: 'first', test: /src\/(api\/ahead|lib\/(path|preference|storage|theme)|routes\/(early|sources))\./, priority: 3 },
   // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|wouter|openapi-fetch)\//, priority: 2 },
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|wouter)\//, priority: 2 },
   // The frame, and what most screens use.
   {
     name: 'app',

@@ -6,7 +6,11 @@ import { setOff } from '@/routes/early';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 followTheme();
-setOff(location.pathname);
-void import('@/routes/start').then(({ start }) => {
-  start(root);
+
+/** Frame and screen come together, unless the screen's code takes this much longer, in milliseconds. */
+const TOGETHER = 300;
+const screen = setOff(location.pathname);
+void import('@/routes/start').then(async ({ start }) => {
+  await Promise.race([screen, new Promise((resolve) => setTimeout(resolve, TOGETHER))]);
+  start(root, location.pathname);
 });

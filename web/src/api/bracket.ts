@@ -1,15 +1,25 @@
-import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
-import { api, reply } from './client';
+import { queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
+import { api, refusal, reply, send } from './client';
+import { type Head, readTournament } from './tournament-stream';
 import type { Game, Match, Tournament, TournamentStatus } from './types';
+
+const of = (id: string) => ({ params: { path: { id } } });
 
 /** Where the cache keeps a whole tournament; live events are applied to it. */
 export const bracketKey = (id: string) => ['tournament', id] as const;
+
+/** What is known of a tournament before the rest of it has come; only read from the cache. */
+export const headOptions = (id: string) => queryOptions<Head>({ queryKey: ['head', id], queryFn: skipToken });
 
 /** A tournament with its participants, referees and matches. */
 export const bracketOptions = (id: string) =>
   queryOptions({
     queryKey: bracketKey(id),
-    queryFn: async () => (await reply(api.GET('/api/tournament/brackets-data/{id}', { params: { path: { id } } }))).data,
+    queryFn: async ({ client }) => {
+      const response = await send('GET', '/api/tournament/brackets-data/{id}', of(id));
+      if (!response.ok) return refusal(response);
+      return readTournament(response, (head) => client.setQueryData(headOptions(id).queryKey, head));
+    },
     structuralSharing: newest,
   });
 
@@ -18,8 +28,6 @@ function newest(have: unknown, loaded: unknown): unknown {
   const [old, fresh] = [have as Tournament | undefined, loaded as Tournament];
   return old && old.version > fresh.version ? old : replaceEqualDeep(have, loaded);
 }
-
-const of = (id: string) => ({ params: { path: { id } } });
 
 /** Closes registration and draws the bracket. */
 export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));

@@ -1,4 +1,4 @@
-import createClient, { type Middleware } from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
 import { session } from '@/lib/session';
 import { persistentFetch } from './persist';
 import type { paths } from './schema';
@@ -37,7 +37,20 @@ export async function reply<Body>(call: Promise<FetchResult<Body>>): Promise<Bod
   const { data, error, response } = await call;
   const body = (response.ok ? data : error) as Envelope | undefined;
   if (response.ok && body?.success !== false) return data as Body;
-  throw new ApiError(response.status, body?.message ?? '', body?.errors ?? []);
+  throw refused(response, body);
+}
+
+function refused({ status }: Response, body: Envelope | undefined): ApiError {
+  return new ApiError(status, body?.message ?? '', body?.errors ?? []);
+}
+
+/** Throws what a reply that is not good says. */
+export async function refusal(response: Response): Promise<never> {
+  throw refused(response, await envelope(response));
+}
+
+function envelope(response: Response): Promise<Envelope | undefined> {
+  return response.json().catch(() => undefined) as Promise<Envelope | undefined>;
 }
 
 /** Leaves the app as one leaves a building: everything in memory is gone. */
@@ -46,23 +59,35 @@ export function endSession() {
   location.assign('/login');
 }
 
-const bearer: Middleware = {
-  onRequest({ request }) {
-    const token = session.get()?.token;
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    return request;
-  },
-  onResponse({ request, response }) {
-    // Only a token that was sent can have ended; a wrong password at login is also a 401.
-    const sent = request.headers.get('Authorization')?.slice('Bearer '.length);
-    // A reply to an older token must not end the session that replaced it.
-    if (response.status === 401 && sent && sent === session.get()?.token) endSession();
-  },
-};
+type Init = { params?: { path?: Record<string, string>; query?: Record<string, unknown> }; body?: unknown };
+
+/** Makes a call with the token of the session, which ends where the server says that it has. */
+export async function send(method: string, path: string, { params = {}, body }: Init = {}): Promise<Response> {
+  const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
+  for (const [name, value] of Object.entries(params.query ?? {})) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  const token = session.get()?.token;
+  const headers = new Headers();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const response = await persistentFetch(new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+  // Only a token that was sent can have ended; a wrong password at login is also a 401.
+  // A reply to an older token must not end the session that replaced it.
+  if (response.status === 401 && token && token === session.get()?.token) endSession();
+  return response;
+}
+
+async function call(method: string, path: string, init?: Init): Promise<FetchResult<unknown>> {
+  const response = await send(method, path, init);
+  if (response.ok) return { data: await response.json(), response };
+  return { error: await envelope(response), response };
+}
 
 /** The typed client: one method a HTTP verb, paths and shapes from OpenAPI. */
-export const api = createClient<paths>({
-  baseUrl: globalThis.location.origin,
-  fetch: persistentFetch,
-});
-api.use(bearer);
+export const api = {
+  GET: (path: string, init?: Init) => call('GET', path, init),
+  POST: (path: string, init?: Init) => call('POST', path, init),
+  PUT: (path: string, init?: Init) => call('PUT', path, init),
+  DELETE: (path: string, init?: Init) => call('DELETE', path, init),
+} as Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'>;

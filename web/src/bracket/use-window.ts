@@ -6,7 +6,11 @@ import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
 /** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
 const BEYOND = { x: 20, y: 60 };
 
-const NOWHERE: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+/**
+ * What is likely seen of a drawing before it has been laid out: its upper left part. Drawn with the rest, these cards
+ * cost no second drawing; what is missing or too much is put right before the frame is shown.
+ */
+const expected = (): Rect => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight / 2 });
 
 /** The part of a drawing that can be seen through its scroll area and the browser's window. */
 function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
@@ -29,8 +33,8 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
  * @param scroller the scroll area around it; without one the page itself scrolls
  */
 export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): Ranges {
-  const [rect, setRect] = useState(NOWHERE);
-  const last = useRef(NOWHERE);
+  const [rect, setRect] = useState(expected);
+  const last = useRef(rect);
 
   useLayoutEffect(() => {
     const element = drawing.current;
@@ -44,7 +48,6 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
       last.current = now;
       return true;
     };
-    if (look()) setRect(last.current);
     const onChange = () => {
       // In this very frame: a card that comes one frame late is a blank that flickers.
       if (look()) {
@@ -53,6 +56,7 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
         });
       }
     };
+    // It calls back first when what was just drawn has been laid out, before it is shown.
     const observer = new ResizeObserver(onChange);
     observer.observe(area ?? element);
     // Scroll events do not bubble; caught on their way down they come from any scroll area around the drawing.

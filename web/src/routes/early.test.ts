@@ -34,7 +34,7 @@ const callOf = (token: string) =>
 
 test('a bracket page asks for its tournament and its code at once', async () => {
   logIn();
-  setOff('/brackets/t1');
+  void setOff('/brackets/t1');
   expect(loaded).toEqual(['/brackets/:id']);
   expect(network).toHaveBeenCalledExactlyOnceWith('/api/tournament/brackets-data/t1', { headers: { Authorization: 'Bearer t' } });
   // Who asks for it first is given that reply, whoever comes next asks the server.
@@ -44,20 +44,20 @@ test('a bracket page asks for its tournament and its code at once', async () => 
 
 test('a tournament that was asked for with another token is nobody’s', () => {
   logIn();
-  setOff('/brackets/t1');
+  void setOff('/brackets/t1');
   expect(takeAhead(callOf('other'))).toBeUndefined();
   expect(takeAhead(callOf('t'))).toBeUndefined();
 });
 
 test('other screens ask for their code alone', () => {
   logIn();
-  for (const path of ['/nowhere', '/nowhere/t1', '/history', '/athletes/u1', '/terms']) setOff(path);
+  for (const path of ['/nowhere', '/nowhere/t1', '/history', '/athletes/u1', '/terms']) void setOff(path);
   expect(loaded).toEqual(['/history', '/athletes/:id', '/terms']);
   expect(network).not.toHaveBeenCalled();
 });
 
 test('who is not logged in gets the login, wherever it is not open to all', () => {
-  for (const path of ['/brackets/t1', '/history', '/login', '/terms']) setOff(path);
+  for (const path of ['/brackets/t1', '/history', '/login', '/terms']) void setOff(path);
   expect(loaded).toEqual(['/login', '/login', '/login', '/terms']);
   expect(network).not.toHaveBeenCalled();
 });

@@ -6,13 +6,13 @@ import { tokenKey } from '@/lib/storage';
 /**
  * Asks for all that an address will need at once, before anything else of the app is there: the screen's code and, for a
  * bracket, the tournament. Otherwise each would be asked for only when the one before has come. What fails here is asked
- * for again, and its failure shown, by who needs it.
+ * for again, and its failure shown, by who needs it. Resolves when the screen's code is there, or cannot be had.
  */
-export function setOff(pathname: string) {
+export async function setOff(pathname: string): Promise<void> {
   const token = localStorage.getItem(tokenKey);
   const [, first = '', id] = pathname.split('/');
   const inside = id ? [bracket, athlete].find((s) => s.path === `/${first}/:id`) : screens.find((s) => s.path === pathname);
   if (token && id && pathname === path.bracket(id)) askAhead(`/api/tournament/brackets-data/${id}`, token);
   const screen = open.find((s) => s.path === pathname) ?? (token ? inside : login);
-  screen?.load().catch(() => undefined);
+  await screen?.load().catch(() => undefined);
 }

@@ -1,39 +1,52 @@
 import type { ComponentType } from 'react';
 import { path } from '@/lib/path';
 
-/** A screen: where it is, and its code, which is loaded when first visited. */
+/** A screen: where it is, and its code, which is loaded when first visited and then at hand. */
 export type Source<Props = object, Path = string> = {
   path: Path;
   load: () => Promise<{ default: ComponentType<Props> }>;
+  ready?: ComponentType<Props>;
 };
 
+function source<Props = object, Path = string>(path: Path, load: Source<Props>['load']): Source<Props, Path> {
+  const made: Source<Props, Path> = {
+    path,
+    load: async () => {
+      const code = await load();
+      made.ready = code.default;
+      return code;
+    },
+  };
+  return made;
+}
+
 /** Before the login. */
-export const login = { path: path.login, load: () => import('@/features/login/LoginPage') };
+export const login = source(path.login, () => import('@/features/login/LoginPage'));
 
 /** For everyone, logged in or not. */
 export const open: Source[] = [
-  { path: path.forgotPassword, load: () => import('@/features/recovery/ForgotPasswordPage') },
-  { path: path.resetPassword, load: () => import('@/features/recovery/ResetPasswordPage') },
-  { path: path.terms, load: () => import('@/features/legal/TermsPage') },
-  { path: path.privacy, load: () => import('@/features/legal/PrivacyPage') },
+  source(path.forgotPassword, () => import('@/features/recovery/ForgotPasswordPage')),
+  source(path.resetPassword, () => import('@/features/recovery/ResetPasswordPage')),
+  source(path.terms, () => import('@/features/legal/TermsPage')),
+  source(path.privacy, () => import('@/features/legal/PrivacyPage')),
 ];
 
 /** The bracket of one tournament. */
-export const bracket = { path: path.bracket(':id'), load: () => import('@/features/bracket/BracketPage') };
+export const bracket = source(path.bracket(':id'), () => import('@/features/bracket/BracketPage'));
 
 /** What one athlete has done. */
-export const athlete = { path: path.athlete(':id'), load: () => import('@/features/athlete/AthletePage') };
+export const athlete = source(path.athlete(':id'), () => import('@/features/athlete/AthletePage'));
 
 /** The other screens behind the login. */
 export const screens: Source[] = [
-  { path: path.dashboard, load: () => import('@/features/dashboard/DashboardPage') },
-  { path: path.tournaments, load: () => import('@/features/tournaments/TournamentsPage') },
-  { path: path.categories, load: () => import('@/features/categories/CategoriesPage') },
-  { path: path.participants, load: () => import('@/features/people/ParticipantsPage') },
-  { path: path.referees, load: () => import('@/features/people/RefereesPage') },
-  { path: path.history, load: () => import('@/features/history/HistoryPage') },
-  { path: path.activity, load: () => import('@/features/audit/ActivityPage') },
-  { path: path.leaderboard, load: () => import('@/features/leaderboard/LeaderboardPage') },
-  { path: path.notifications, load: () => import('@/features/notifications/NotificationsPage') },
-  { path: path.settings, load: () => import('@/features/settings/SettingsPage') },
+  source(path.dashboard, () => import('@/features/dashboard/DashboardPage')),
+  source(path.tournaments, () => import('@/features/tournaments/TournamentsPage')),
+  source(path.categories, () => import('@/features/categories/CategoriesPage')),
+  source(path.participants, () => import('@/features/people/ParticipantsPage')),
+  source(path.referees, () => import('@/features/people/RefereesPage')),
+  source(path.history, () => import('@/features/history/HistoryPage')),
+  source(path.activity, () => import('@/features/audit/ActivityPage')),
+  source(path.leaderboard, () => import('@/features/leaderboard/LeaderboardPage')),
+  source(path.notifications, () => import('@/features/notifications/NotificationsPage')),
+  source(path.settings, () => import('@/features/settings/SettingsPage')),
 ];

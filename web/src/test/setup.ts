@@ -17,3 +17,20 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
+
+// As a browser does, and happy-dom does not: it calls back first when what was just drawn has been laid out.
+globalThis.ResizeObserver = class implements ResizeObserver {
+  private ended = false;
+  constructor(private readonly callback: ResizeObserverCallback) {}
+  observe() {
+    queueMicrotask(() => {
+      if (!this.ended) this.callback([], this);
+    });
+  }
+  unobserve() {
+    this.ended = true;
+  }
+  disconnect() {
+    this.ended = true;
+  }
+};

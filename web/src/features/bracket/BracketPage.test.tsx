@@ -26,7 +26,8 @@ test('says that it is loading, then shows what the tournament is', async () => {
   expect(screen.getByText('Loading tournament...')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Tatra Open · Right arm · 90 kg' })).toBeVisible();
   expect(screen.getByText('Double elimination, drawn by lot. Weigh-in closes at nine.')).toBeVisible();
-  expect(screen.getByText('Registration')).toBeVisible();
+  expect(await screen.findByText('Registration')).toBeVisible();
+  expect(screen.queryByText('Loading tournament...')).toBeNull();
   expect(screen.getByText('Randomized')).toBeVisible();
   expect(screen.getByText('No matches yet')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
 import { useAddress, writeAddress } from './address';
 import { ChampionBanner } from './ChampionBanner';
-import { bracketOptions } from '@/api/bracket';
+import { bracketOptions, headOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import { BracketView } from '@/bracket/BracketView';
@@ -27,17 +27,29 @@ const FAILED = 'Error fetching tournament details';
 export default function BracketPage({ id }: { id: string }) {
   const viewer = useUser();
   const { data, error, refetch } = useQuery(bracketOptions(id));
+  const head = useQuery(headOptions(id)).data;
   useFailureToast(error !== null, FAILED);
-  if (data) return <Loaded tournament={data} viewer={viewer} />;
-  if (!error) return <Loading />;
-  const gone = error instanceof ApiError && error.status === 404;
-  return <ErrorState message={gone ? messageOf(error, FAILED) : FAILED} onRetry={gone ? undefined : () => void refetch()} />;
+  // A first picture is drawn in slices; what changes later is small and drawn at once.
+  const drawn = useDeferredValue(data !== undefined, false);
+  if (!data && error) {
+    const gone = error instanceof ApiError && error.status === 404;
+    return <ErrorState message={gone ? messageOf(error, FAILED) : FAILED} onRetry={gone ? undefined : () => void refetch()} />;
+  }
+  const named = data ?? head;
+  return (
+    <>
+      {named ? (
+        <PageHeader title={named.name} lead={named.description || undefined} actions={data && drawn ? <Actions tournament={data} viewer={viewer} /> : null} />
+      ) : null}
+      {data && drawn ? <Loaded tournament={data} viewer={viewer} /> : <Loading named={named !== undefined} />}
+    </>
+  );
 }
 
-function Loading() {
+function Loading({ named }: { named: boolean }) {
   return (
     <div role="status">
-      <p className="display mb-6 text-4xl text-ink-3 sm:text-5xl">Loading tournament...</p>
+      <p className={named ? 'mb-4 text-ink-2' : 'display mb-6 text-4xl text-ink-3 sm:text-5xl'}>Loading tournament...</p>
       <div aria-hidden="true" className="flex gap-11 overflow-hidden border-t-2 border-line-2 pt-6">
         {[4, 2, 1].map((cards) => (
           <div key={cards} className="flex w-61 shrink-0 flex-col justify-around gap-4">
@@ -69,7 +81,6 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
   const below = useDeferredValue(true, false);
   return (
     <>
-      <PageHeader title={t.name} lead={t.description || undefined} actions={<Actions tournament={t} viewer={viewer} />} />
       <Facts tournament={t} viewer={viewer} />
       {t.winner && (t.status === 'completed' || t.status === 'archived') ? <ChampionBanner winner={t.winner} /> : null}
       {t.matches.length === 0 ? (

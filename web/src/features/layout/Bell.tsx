@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { notificationsOptions } from '@/api/notifications';
+import { useIdle } from '@/lib/idle';
 import { path } from '@/lib/location';
 
 /** The way to the notifications, with how many are new. */
 export function Bell() {
-  const unread = useQuery(notificationsOptions({ page: 1, limit: 1 })).data?.unread ?? 0;
+  const unread = useQuery({ ...notificationsOptions({ page: 1, limit: 1 }), enabled: useIdle() }).data?.unread ?? 0;
   const label = unread > 0 ? `Notifications, ${String(unread)} new` : 'Notifications';
   return (
     <Link

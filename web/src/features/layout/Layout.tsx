@@ -12,6 +12,7 @@ import { Brand } from '@/components/Brand';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
+import { useIdle } from '@/lib/idle';
 import { useNavigate } from '@/lib/location';
 import { session, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
@@ -135,7 +136,7 @@ function useLogOut() {
 
 /** Keeps the kept person as the server has it: a new name, picture or role shows without a new login. */
 function useFreshUser(id: string) {
-  const { data } = useQuery(userOptions(id));
+  const { data } = useQuery({ ...userOptions(id), enabled: useIdle() });
   useEffect(() => {
     if (data) session.setUser(data);
   }, [data]);

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** At the latest after this long, in milliseconds, what waits for a quiet moment is done. */
+const LATEST = 2000;
+
+/** Calls back when the browser has nothing more urgent to do; returns what takes that back. Safari has no such call. */
+export function whenIdle(run: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(run, LATEST / 10);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const id = requestIdleCallback(run, { timeout: LATEST });
+  return () => {
+    cancelIdleCallback(id);
+  };
+}
+
+/** Whether there has been a quiet moment since the component was first shown: time for what the first picture does without. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+      }),
+    [],
+  );
+  return idle;
+}
+
+/** Lets the browser do what is waiting, such as showing a frame, before one goes on with long work. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
