@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // A broken network is said at once; src/api/persist.test.ts tries the rest.
 patience.time = 0;
 
-// As main.tsx does.
+// As main.ts does.
 followTheme();
 
 afterEach(() => {
