@@ -87,25 +87,32 @@ func openPostgres(ctx context.Context, address string) (*postgres, error) {
 	return p, nil
 }
 
-// migratePostgres migrates on connections of its own, on which a statement may
-// take as long as it needs.
-func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
+// unhurried opens a database of its own for do, in which a statement may take as long
+// as it needs.
+func unhurried(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	config = config.Copy()
 	config.RuntimeParams["statement_timeout"] = "0"
 	config.RuntimeParams["idle_in_transaction_session_timeout"] = "0"
 	db := stdlib.OpenDB(*config)
-	locker, err := lock.NewPostgresSessionLocker()
-	if err == nil {
-		err = migrate(ctx, goose.DialectPostgres, db, goose.WithSessionLocker(locker))
-	}
-	return errors.Join(err, db.Close())
+	return errors.Join(do(db), db.Close())
+}
+
+func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
+	return unhurried(config, func(db *sql.DB) error {
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return err
+		}
+		return migrate(ctx, goose.DialectPostgres, db, goose.WithSessionLocker(locker))
+	})
 }
 
 func (p *postgres) memory() *memory { return nil }
 
+// analyze also marks which pages everybody sees, so that an index is enough.
 func (p *postgres) analyze(ctx context.Context) error {
-	return p.write(ctx, func(tx *Tx) error {
-		_, err := tx.raw.ExecContext(ctx, "ANALYZE")
+	return unhurried(p.config, func(db *sql.DB) error {
+		_, err := db.ExecContext(ctx, "VACUUM ANALYZE")
 		return err
 	})
 }
@@ -124,7 +131,7 @@ func (p *postgres) read(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)})
+	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx), remote: true})
 }
 
 // begin is BeginTx with patience.

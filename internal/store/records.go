@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -187,12 +188,44 @@ func (tx *Tx) SearchLeaderboard(prefixes []string, page Page, m ranking.Mileston
 		return nil, 0, err
 	}
 	list := mapped(rows, toRecord)
+	if tx.remote {
+		return list, total, tx.rankTogether(list, rows, m)
+	}
 	for i, row := range rows {
 		if list[i].Rank, err = tx.rank(row.Standing, m); err != nil {
 			return nil, 0, err
 		}
 	}
 	return list, total, nil
+}
+
+// rankedTogether is how many ranks one statement counts.
+const rankedTogether = 100
+
+// rankTogether is [Tx.rank] for many, in a few statements. The rows are those of the
+// list.
+func (tx *Tx) rankTogether(list []ranking.Record, rows []sqlgen.Record, m ranking.Milestones) error {
+	for len(rows) > 0 {
+		n := min(len(rows), rankedTogether)
+		counts, into, values := make([]string, n), make([]any, n), make([]any, 0, 2*n)
+		for i, row := range rows[:n] {
+			passed, from := m.Before(row.Standing)
+			if from == nil {
+				from = none
+			}
+			list[i].Rank = passed
+			counts[i] = fmt.Sprintf("(SELECT COUNT(*) FROM records WHERE standing > $%d AND standing <= $%d)", 2*i+1, 2*i+2)
+			values, into[i] = append(values, from, row.Standing), new(int)
+		}
+		if err := tx.raw.QueryRowContext(tx.ctx, "SELECT "+strings.Join(counts, ", "), values...).Scan(into...); err != nil {
+			return err
+		}
+		for i := range n {
+			list[i].Rank += *into[i].(*int)
+		}
+		list, rows = list[n:], rows[n:]
+	}
+	return nil
 }
 
 func (tx *Tx) searchRecords(prefixes []string, page Page) ([]sqlgen.Record, int, error) {

@@ -107,6 +107,8 @@ type Tx struct {
 	// nil where nothing may be remembered.
 	remembers *memory
 	stale     map[string]bool
+	// remote tells that each statement is a turn to a server, so that few are better.
+	remote bool
 	// alone tells that nobody else changes anything before the transaction ends, so
 	// that what is going to be changed need not be locked.
 	alone bool
