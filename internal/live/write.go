@@ -70,28 +70,36 @@ func writeAll(conns []*conn) {
 	}
 }
 
+// writer writes to connections, one after the other. What it needs for one serves it
+// for all, so that a frame for thousands allocates nothing for each.
+type writer struct {
+	rest []*conn // those that come after conn
+
+	conn   *conn
+	left   wire // of the frame that is being written
+	waited bool // for the reader, with this frame
+	err    error
+}
+
 func writeEach(conns []*conn) {
-	for i, c := range conns {
-		waits := false
-		c.write(func() {
-			if !waits && i+1 < len(conns) {
-				go writeEach(conns[i+1:])
-			}
-			waits = true
-		})
-		if waits {
-			return
-		}
+	w := &writer{rest: conns}
+	now := w.now
+	for len(w.rest) > 0 {
+		w.conn, w.rest = w.rest[0], w.rest[1:]
+		w.write(now)
 	}
 }
 
-// write sends what is queued. It calls waits, maybe more than once, before it waits
-// for the reader.
-func (c *conn) write(waits func()) {
+// maxSpare is how many frames a queue that is empty keeps room for.
+const maxSpare = 4
+
+// write sends what is queued for the connection.
+func (w *writer) write(now func(uintptr) bool) {
+	c := w.conn
+	var queue []wire
 	for {
 		c.mu.Lock()
-		queue := c.queue
-		c.queue = nil
+		queue, c.queue = c.queue, queue[:0]
 		if len(queue) == 0 {
 			c.writing = false
 			c.mu.Unlock()
@@ -99,46 +107,64 @@ func (c *conn) write(waits func()) {
 		}
 		c.mu.Unlock()
 		for _, f := range queue {
-			if err := c.writeFrame(f, waits); err != nil {
+			if err := w.writeFrame(f, now); err != nil {
 				c.failed(err)
 				return
 			}
+		}
+		clear(queue)
+		if cap(queue) > maxSpare {
+			queue = nil
 		}
 	}
 }
 
 // writeFrame writes a frame. Nothing else is written meanwhile, such as the library's
 // control frames: either way one call on the connection writes all of it.
-func (c *conn) writeFrame(f wire, waits func()) error {
-	late := func() error { return c.raw.SetWriteDeadline(time.Now().Add(c.hub.timing.Write)) }
+func (w *writer) writeFrame(f wire, now func(uintptr) bool) error {
+	c := w.conn
 	if c.out == nil {
-		waits()
-		if err := late(); err != nil {
+		w.waits()
+		if err := c.late(); err != nil {
 			return err
 		}
 		_, err := c.raw.Write(f)
 		return err
 	}
-	waited := false
-	var failed error
-	err := c.out.Write(func(fd uintptr) (done bool) {
-		n, err := writeNow(fd, f)
-		f = f[n:]
-		if failed = err; err != nil || len(f) == 0 {
-			return true
-		}
-		if !waited {
-			waited = true
-			waits()
-			failed = late()
-		}
-		return failed != nil
-	})
+	w.left, w.waited, w.err = f, false, nil
+	err := c.out.Write(now)
 	if err == nil {
-		err = failed
+		err = w.err
 	}
-	if waited && err == nil {
+	if w.waited && err == nil {
 		err = c.raw.SetWriteDeadline(time.Time{})
 	}
 	return err
 }
+
+// now writes as much of the frame as there is room for, and tells whether it is done
+// or there is no sense in waiting for more.
+func (w *writer) now(fd uintptr) (done bool) {
+	n, err := writeNow(fd, w.left)
+	w.left = w.left[n:]
+	if w.err = err; err != nil || len(w.left) == 0 {
+		return true
+	}
+	if !w.waited {
+		w.waited = true
+		w.waits()
+		w.err = w.conn.late()
+	}
+	return w.err != nil
+}
+
+// waits hands the rest to another goroutine before it waits for a reader.
+func (w *writer) waits() {
+	if len(w.rest) > 0 {
+		go writeEach(w.rest)
+		w.rest = nil
+	}
+}
+
+// late sets the time after which a reader is too slow.
+func (c *conn) late() error { return c.raw.SetWriteDeadline(time.Now().Add(c.hub.timing.Write)) }

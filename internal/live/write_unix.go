@@ -18,10 +18,11 @@ func below(conn net.Conn) syscall.RawConn {
 	return nil
 }
 
-// writeNow writes as much as there is room for, without waiting.
+// writeNow writes as much as there is room for, without waiting. Sending, other than
+// writing, does not pass through the kernel's layer of files.
 func writeNow(fd uintptr, b []byte) (written int, err error) {
 	for written < len(b) {
-		n, err := syscall.Write(int(fd), b[written:])
+		n, err := syscall.SendmsgN(int(fd), b[written:], nil, nil, 0)
 		switch {
 		case err == syscall.EINTR:
 		case err == syscall.EAGAIN:

@@ -98,6 +98,11 @@ func Gather(ctx context.Context, address string, tokens []string, size int, tour
 	return c, nil
 }
 
+// edge has the kernel tell once that something came, instead of looking at every
+// socket once more whether there is still something (EPOLLET, which package syscall
+// has with a sign). So everything that is there must be read.
+const edge = 1 << 31
+
 // join connects one browser and subscribes.
 func (c *Crowd) join(address, token string, version int64) error {
 	host, err := net.ResolveTCPAddr("tcp4", address)
@@ -127,7 +132,7 @@ func (c *Crowd) join(address, token string, version int64) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.readers[int32(fd)] = r
-	return syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: syscall.EPOLLIN, Fd: int32(fd)})
+	return syscall.EpollCtl(c.epoll, syscall.EPOLL_CTL_ADD, fd, &syscall.EpollEvent{Events: syscall.EPOLLIN | edge, Fd: int32(fd)})
 }
 
 // handshake makes the connection a WebSocket (RFC 6455, section 4.1).
@@ -202,16 +207,24 @@ func (c *Crowd) fail(err error) {
 
 // read takes in the frames that have come for one reader.
 func (c *Crowd) read(r *reader, buffer []byte) error {
-	n, err := syscall.Read(r.fd, buffer)
-	switch {
-	case err == syscall.EAGAIN:
-		return nil
-	case err != nil:
-		return err
-	case n == 0:
-		return net.ErrClosed
+	for {
+		n, err := syscall.Read(r.fd, buffer)
+		switch {
+		case err == syscall.EAGAIN:
+			return nil
+		case err != nil:
+			return err
+		case n == 0:
+			return net.ErrClosed
+		}
+		if err := c.take(r, buffer[:n]); err != nil || n < len(buffer) {
+			return err // what comes from here on is told anew
+		}
 	}
-	have := buffer[:n]
+}
+
+// take takes in what a reader has read.
+func (c *Crowd) take(r *reader, have []byte) error {
 	if len(r.rest) > 0 {
 		have = append(r.rest, have...)
 		r.rest = nil

@@ -89,28 +89,25 @@ func cutLine(text string) (line, rest string, ok bool) {
 }
 
 // isToken reports whether it is a token (RFC 9110, section 5.6.2).
-func isToken(s string) bool {
-	for i := range len(s) {
-		if !tokens[s[i]] {
-			return false
-		}
-	}
-	return s != ""
-}
-
-var tokens = setOf("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+func isToken(s string) bool { return madeOf(&tokens, s) }
 
 // isHost reports whether it is the name or number of a host, perhaps with a port.
-func isHost(s string) bool {
+func isHost(s string) bool { return madeOf(&hosts, s) }
+
+var (
+	tokens = setOf("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+	hosts  = setOf("-.:[]_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+)
+
+// madeOf reports whether there are characters of a set only, and some.
+func madeOf(set *[256]bool, s string) bool {
 	for i := range len(s) {
-		if !hosts[s[i]] {
+		if !set[s[i]] {
 			return false
 		}
 	}
 	return s != ""
 }
-
-var hosts = setOf("-.:[]_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
 func setOf(characters string) (set [256]bool) {
 	for _, c := range []byte(characters) {
