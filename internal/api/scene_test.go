@@ -21,6 +21,7 @@ type scene struct {
 	expired string // a token that was good once
 
 	athlete, otherAthlete, referee, otherReferee *apitest.Client
+	changed                                      bool // whether it is no longer as it was made
 }
 
 var scenes atomic.Int64
