@@ -112,7 +112,7 @@ export function Board({ bracket, layout, context, changed, target, onFold }: Boa
             first={layout.columns.findIndex((c) => c.section === i)}
             ranges={ranges}
             context={cards}
-            changed={changed}
+            changed={changedIn(layout, i, changed)}
             tabStop={tabStop}
             onFold={onFold}
           />
@@ -135,7 +135,7 @@ interface SectionPartProps {
   onFold: BoardProps['onFold'];
 }
 
-function SectionPart({ id, layout, section, first, ranges, context, changed, tabStop, onFold }: SectionPartProps) {
+const SectionPart = memo(function SectionPart({ id, layout, section, first, ranges, context, changed, tabStop, onFold }: SectionPartProps) {
   const focus = tabStop === null ? undefined : layout.cells.get(tabStop);
   const columns = section.columns.map((column, i) => ({
     column,
@@ -199,6 +199,36 @@ function SectionPart({ id, layout, section, first, ranges, context, changed, tab
       })}
     </section>
   );
+}, sameSection);
+
+/** A section is drawn again for what is in it or in view, not for what happens in another. */
+function sameSection(before: SectionPartProps, now: SectionPartProps): boolean {
+  return (
+    before.section === now.section &&
+    before.layout.cells === now.layout.cells &&
+    before.layout.geometry === now.layout.geometry &&
+    before.context === now.context &&
+    before.changed === now.changed &&
+    before.tabStop === now.tabStop &&
+    before.first === now.first &&
+    before.onFold === now.onFold &&
+    now.section.columns.every((_, i) => sameRange(before.ranges, now.ranges, now.first + i))
+  );
+}
+
+function sameRange(before: Ranges, now: Ranges, column: number): boolean {
+  return before[2 * column] === now[2 * column] && before[2 * column + 1] === now[2 * column + 1];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The changed matches, if one of them is in a section; otherwise the same empty set each time. */
+function changedIn(layout: Layout, section: number, changed: ReadonlySet<number>): ReadonlySet<number> {
+  for (const number of changed) {
+    const cell = layout.cells.get(number);
+    if (cell && layout.columns[cell.column]!.section === section) return changed;
+  }
+  return NONE;
 }
 
 /** How much of a round is over: '5/8', or how many matches it has. */

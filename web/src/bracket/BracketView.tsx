@@ -1,9 +1,8 @@
-import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
+import { BracketTools, type Place } from './BracketTools';
 import './styles';
-import { FindAthlete } from './FindAthlete';
 import { roundLabel } from './labels';
 import type { Folds } from './layout';
 import type { CardContext } from './MatchCard';
@@ -14,7 +13,7 @@ import { SCREEN } from './screen-geometry';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
 import { useLayout } from './use-layout';
-import type { Match, Tournament } from '@/api/types';
+import type { BracketName, Match, Tournament } from '@/api/types';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
 import { useOffers } from '@/lib/offers';
@@ -42,9 +41,9 @@ export interface BracketViewProps {
 /** Below this width one round is shown at a time. */
 const PHONE_WIDTH = '(max-width: 39.99rem)';
 
-const SHORT = { grandfinal: 'Final', winners: 'Winners', losers: 'Losers' } as const;
-
 const NOBODY: ReadonlySet<number> = new Set();
+
+const NOWHERE: readonly Place[] = [];
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
 export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, hrefOf, onOpen }: BracketViewProps) {
@@ -52,6 +51,12 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const { bracket, changed } = useBracket(matches);
   const [folds, setFolds] = useState<Folds>({});
   const layout = useLayout(bracket, SCREEN, folds);
+  // The same as long as no card moves.
+  const places = useMemo(
+    () => layout.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [layout.cells],
+  );
   const phone = useMediaQuery(PHONE_WIDTH);
   const [full, toggleFull] = useFullScreen();
   const [printing, setPrinting] = useState(false);
@@ -87,69 +92,37 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
     [sources, hrefOf, athleteId, pathNumbers, current, onClick],
   );
 
-  const switchView = () => {
+  const switchView = useCallback(() => {
     onMode(mode === 'list' ? 'bracket' : 'list');
-  };
-  const print = () => {
+  }, [onMode, mode]);
+  const print = useCallback(() => {
     setPrinting(true);
-  };
+  }, []);
+  const goTo = useCallback((section: BracketName) => {
+    setTarget({ section });
+  }, []);
+  const fold = useCallback((section: BracketName, rounds: number) => {
+    setFolds((now) => ({ ...now, [section]: rounds }));
+  }, []);
   const mayFill = !phone && document.fullscreenEnabled;
   useOffers({ 'switch-view': switchView, print, 'full-screen': mayFill && toggleFull });
 
   const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
   return (
     <div className={full ? 'bk bk-full' : 'bk'}>
-      <div className="bk-tools">
-        {full ? <p className="bk-hall">{tournament.name}</p> : null}
-        <FindAthlete
-          participants={participants}
-          chosen={chosen}
-          onChoose={(entry) => {
-            onAthlete(entry?._id ?? null);
-          }}
-        />
-        {mode === 'list' || phone ? null : (
-          <nav className="bk-jump" aria-label="Sections">
-            {layout.sections.map(({ bracket: section, label }) => (
-              <button
-                key={section}
-                type="button"
-                aria-label={`Go to ${label}`}
-                onClick={() => {
-                  setTarget({ section });
-                }}
-              >
-                {SHORT[section]}
-              </button>
-            ))}
-          </nav>
-        )}
-        <div className="bk-buttons">
-          <button
-            type="button"
-            onClick={switchView}
-          >
-            {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
-            <span>{mode === 'list' ? 'Bracket view' : 'List view'}</span>
-          </button>
-          <button
-            type="button"
-            onClick={print}
-          >
-            <Printer size={18} aria-hidden="true" />
-            <span>Print</span>
-          </button>
-          {mayFill ? (
-            <button
-              type="button"
-              onClick={toggleFull}
-            >
-              {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
-              <span>{full ? 'Leave full screen' : 'Full screen'}</span>
-            </button>
-          ) : null}
-        </div>
-      </div>
+      <BracketTools
+        name={full ? tournament.name : null}
+        participants={participants}
+        chosen={chosen}
+        onAthlete={onAthlete}
+        sections={mode === 'list' || phone ? NOWHERE : places}
+        onSection={goTo}
+        mode={mode}
+        onSwitch={switchView}
+        onPrint={print}
+        full={full}
+        onFull={mayFill ? toggleFull : null}
+      />
       {chosen ? (
         <PathBar
           bracket={bracket}
@@ -175,9 +148,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
           context={context}
           changed={changed}
           target={target}
-          onFold={(section, rounds) => {
-            setFolds({ ...folds, [section]: rounds });
-          }}
+          onFold={fold}
         />
       )}
       {printing

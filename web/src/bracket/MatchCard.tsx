@@ -75,14 +75,20 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
   const shown = slotOf(context, match, slot);
   if (shown.kind !== 'athlete') {
     return (
-      <span className="bk-name" aria-hidden="true" data-kind={shown.kind}>
+      <span className="bk-name" aria-hidden="true" data-kind={shown.kind} data-alone="">
         {shown.name}
       </span>
     );
   }
   return (
     <>
-      <span className="bk-name" aria-hidden="true" data-outcome={shown.outcome ?? undefined} data-own={shown.entry._id === context.athlete || undefined}>
+      <span
+        className="bk-name"
+        aria-hidden="true"
+        data-outcome={shown.outcome ?? undefined}
+        data-own={shown.entry._id === context.athlete || undefined}
+        data-alone={shown.score === null ? '' : undefined}
+      >
         {shown.name}
       </span>
       {shown.score === null ? null : (

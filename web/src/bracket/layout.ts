@@ -93,7 +93,7 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
 }
 
 /**
- * The layout with the matches as they are now, or null if cards must move. Only the columns of rounds that changed are new.
+ * The layout with the matches as they are now, or null if cards must move. Only the columns of rounds that changed are new, and their sections.
  *
  * @param bracket the bracket that the layout was made for, after a change
  */
@@ -108,7 +108,8 @@ export function refill(layout: Layout, bracket: Bracket): Layout | null {
     const mayFold = foldable(section);
     if (mayFold < box.folded) return null;
     const columns = box.columns.map((column, j) => refilled(column, rounds[j]!, bracket));
-    sections.push({ ...box, foldable: mayFold, columns });
+    const unchanged = mayFold === box.foldable && columns.every((column, j) => column === box.columns[j]);
+    sections.push(unchanged ? box : { ...box, foldable: mayFold, columns });
   }
   return { ...layout, sections, columns: sections.flatMap((s) => s.columns) };
 }

@@ -35,6 +35,8 @@ export interface Section {
 
 /** Matches with the look-ups that the page needs. */
 export interface Bracket {
+  /** All of them, in order of their numbers. */
+  matches: readonly Match[];
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
   sources: Sources;
@@ -85,7 +87,7 @@ export function bracketOf(matches: readonly Match[]): Bracket {
         done: doneOf(list),
       })),
   }));
-  return { sections, byNumber, sources };
+  return { matches, sections, byNumber, sources };
 }
 
 function doneOf(matches: readonly Match[]): number {
@@ -97,7 +99,7 @@ function doneOf(matches: readonly Match[]): number {
  * led before, are the same objects, so what depends on them need not be made again: a result touches three of thousands.
  */
 export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracket {
-  const changed = matches.filter((m) => before.byNumber.get(m.matchNumber) !== m);
+  const changed = matches.filter((m, i) => before.matches[i] !== m);
   if (matches.length !== before.byNumber.size || !changed.every((m) => standsWhere(before.byNumber.get(m.matchNumber), m))) {
     return bracketOf(matches);
   }
@@ -113,7 +115,7 @@ export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracke
     });
     return { ...section, rounds };
   });
-  return { sections, byNumber, sources: before.sources };
+  return { matches, sections, byNumber, sources: before.sources };
 }
 
 /** Does a match stand in the same round as before, and lead to the same matches? */

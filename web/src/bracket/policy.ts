@@ -1,5 +1,5 @@
 import { roundLabel } from './labels';
-import type { Match, Tournament } from '@/api/types';
+import type { Match, MatchStatus, Tournament } from '@/api/types';
 import { isOrganizer, joinable, minimumAthletes } from '@/lib/policy';
 import type { Role } from '@/lib/session';
 
@@ -37,9 +37,23 @@ export function startOffer(viewer: Viewer, t: State): Offer {
 /** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
 export function nextRoundOffer(viewer: Viewer, t: State): Offer {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
-  const open = t.matches.filter((m) => m.status === 'scheduled' || m.status === 'in-progress').length;
+  const counts = countsOf(t.matches);
+  const open = counts.scheduled + counts['in-progress'];
   if (open > 0) return { now: false, why: open === 1 ? 'after one more match' : `after ${open} more matches` };
-  return t.matches.some((m) => m.status === 'pending') ? { now: true } : null;
+  return counts.pending > 0 ? { now: true } : null;
+}
+
+const counted = new WeakMap<readonly Match[], Record<MatchStatus, number>>();
+
+/** How many matches there are of each status; counted once for each list. */
+export function countsOf(matches: readonly Match[]): Record<MatchStatus, number> {
+  let counts = counted.get(matches);
+  if (!counts) {
+    counts = { pending: 0, scheduled: 0, 'in-progress': 0, completed: 0 };
+    for (const { status } of matches) counts[status]++;
+    counted.set(matches, counts);
+  }
+  return counts;
 }
 
 /** The status that the switch leads to, or null where there is no switch: only registration ↔ upcoming. */

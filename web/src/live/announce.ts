@@ -30,8 +30,8 @@ export function announceChanges(before: Tournament, after: Tournament, changed: 
 
 /** What changed, in a few sentences: results, starts, the champion. */
 export function changesInWords(before: Tournament, after: Tournament, changed: readonly Match[]): string {
-  const old = new Map(before.matches.map((match) => [match._id, match]));
-  const sentences = changed.map((match) => inWords(old.get(match._id), match)).filter((sentence) => sentence !== '');
+  const old = (match: Match) => before.matches.find(({ _id }) => _id === match._id);
+  const sentences = changed.map((match) => inWords(old(match), match)).filter((sentence) => sentence !== '');
   const told = sentences.length > TOLD ? [`${sentences.length.toString()} matches changed.`] : sentences;
   if (after.winner && !before.winner) told.push(`${after.winner.user.name} wins the tournament.`);
   return told.join(' ');

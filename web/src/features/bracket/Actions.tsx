@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useAction } from './use-action';
 import {
   addParticipants,
   archiveTournament,
+  bracketKey,
   removeParticipants,
   seed,
   seedNextRound,
@@ -12,7 +14,7 @@ import {
   startTournament,
 } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
+import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { useOffers } from '@/lib/offers';
@@ -23,9 +25,12 @@ const SeedingDialog = lazy(() => import('./SeedingDialog'));
 
 type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
 
+type ActionsProps = { tournament: Tournament; viewer: Viewer };
+
 /** What can be done with a tournament now, by whom looks at it; what is almost possible says what is missing. */
-export function Actions({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsProps) {
   const id = t._id;
+  const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => {
     setAsking(null);
@@ -41,7 +46,7 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
 
   const starting = startOffer(viewer, t);
   const nextRound = nextRoundOffer(viewer, t);
-  const scheduled = t.matches.filter((m) => m.status === 'scheduled').length;
+  const { scheduled } = countsOf(t.matches);
   const hint = starting?.now === false ? starting.why : null;
   const startsAll = scheduled > 1 && mayOfficiate(viewer, t);
   const seeds = maySeed(viewer.role, t);
@@ -50,7 +55,7 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
   };
   const exportData = () => {
     void import('@/bracket/export').then(({ exportMatches }) => {
-      exportMatches(t);
+      exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? t);
     });
   };
   useOffers({
@@ -184,6 +189,20 @@ export function Actions({ tournament: t, viewer }: { tournament: Tournament; vie
         <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
       </Suspense>
     </>
+  );
+}, sameActions);
+
+/** What changes with every result, and concerns the actions only by what is counted of it. */
+const counted = new Set(['matches', 'version', 'updatedAt']);
+
+/** One result among many changes nothing that can be done, unless it is the last of its kind. */
+function sameActions({ tournament: a, viewer }: ActionsProps, { tournament: b, viewer: nextViewer }: ActionsProps): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof Tournament)[];
+  return (
+    viewer === nextViewer &&
+    keys.every((key) => counted.has(key) || a[key] === b[key]) &&
+    countsOf(a.matches).scheduled === countsOf(b.matches).scheduled &&
+    nextRoundOffer(viewer, a)?.now === nextRoundOffer(viewer, b)?.now
   );
 }
 

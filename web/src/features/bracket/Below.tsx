@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Athletes, Referees } from './Roster';
 import { Standings } from './Standings';
 import type { Tournament } from '@/api/types';
@@ -7,7 +8,9 @@ import { path } from '@/lib/location';
 import { isOrganizer } from '@/lib/policy';
 
 /** What stands below the bracket: the places or who takes part, the referees, and for organizers what was done. */
-export default function Below({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+type BelowProps = { tournament: Tournament; viewer: Viewer };
+
+function Below({ tournament: t, viewer }: BelowProps) {
   return (
     <div className="mt-10 grid gap-10">
       {t.winner ? <Standings tournament={t} /> : <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />}
@@ -20,3 +23,10 @@ export default function Below({ tournament: t, viewer }: { tournament: Tournamen
     </div>
   );
 }
+
+/** Of a result nothing is told here but the places in the end, which come with the participants. */
+export default memo(
+  Below,
+  ({ tournament: a, viewer }, { tournament: b, viewer: nextViewer }) =>
+    viewer === nextViewer && a._id === b._id && a.participants === b.participants && a.referees === b.referees && a.status === b.status && a.winner === b.winner,
+);

@@ -6,7 +6,7 @@ import { ChampionBanner } from './ChampionBanner';
 import { bracketOptions, headOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
-import { BracketView } from '@/bracket/BracketView';
+import { BracketView, type ViewMode } from '@/bracket/BracketView';
 import { mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
@@ -75,6 +75,8 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
     },
     [change, viewer],
   );
+  const setMode = useCallback((view: ViewMode) => { change({ view }); }, [change]);
+  const setAthlete = useCallback((athlete: string | null) => { change({ athlete }); }, [change]);
   const hrefOf = useCallback((match: Match) => writeAddress(t._id, { ...address, match: match.matchNumber }), [t._id, address]);
   const match = address.match === null ? undefined : t.matches.find((m) => m.matchNumber === address.match);
   // What stands below the bracket is drawn after it, in a task of its own.
@@ -89,14 +91,10 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
         <BracketView
           tournament={t}
           mode={address.view}
-          onMode={(view) => {
-            change({ view });
-          }}
+          onMode={setMode}
           current={address.match}
           athlete={address.athlete}
-          onAthlete={(athlete) => {
-            change({ athlete });
-          }}
+          onAthlete={setAthlete}
           hrefOf={hrefOf}
           onOpen={open}
         />
