@@ -49,15 +49,15 @@ GROUP BY m.status;
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
 -- those that nobody is. Playable are matches between athletes of whom at least one
--- is known; numbers above the athletes are byes.
+-- is known; numbers above the athletes are byes. CROSS JOIN makes SQLite begin with
+-- the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
-FROM tournaments t
-JOIN matches m ON m.tournament_id = t.id
+FROM tournaments t CROSS JOIN matches m
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
-WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
+WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
@@ -69,9 +69,8 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountMatchesOfReferee :many
 SELECT m.status, COUNT(*) AS matches
-FROM tournaments t
-JOIN matches m ON m.tournament_id = t.id
-WHERE t.status = 'active' AND t.seeded AND m.status <> 'void'
+FROM tournaments t CROSS JOIN matches m
+WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
