@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
+
+	"github.com/toproll/toproll/internal/quick"
 )
 
 // content is what is sent to many in the same form.
@@ -24,6 +26,7 @@ type form struct {
 	etag     string        // names it among all that the same address has
 	body     func() []byte // is made once, when it is first asked for
 
+	quick func() *quick.Body        // the body as quick replies have it
 	heads [2]atomic.Pointer[[]byte] // of quick replies: of the whole, and of none as the client has it
 }
 
@@ -81,7 +84,9 @@ func newForm(tag, encoding string, body func() []byte) *form {
 	if encoding != "" {
 		tag += "-" + encoding
 	}
-	return &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
+	f := &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
+	f.quick = sync.OnceValue(func() *quick.Body { return quick.NewBody(f.body()) })
+	return f
 }
 
 // varies tells whether it depends on the request in which form it is sent.

@@ -70,7 +70,7 @@ func (s *Server) Ready(r quick.Request) (quick.Reply, bool) {
 	if known {
 		return quick.Reply{Head: s.head(f, http.StatusNotModified), Sent: op.sent[http.StatusNotModified]}, true
 	}
-	return quick.Reply{Head: s.head(f, http.StatusOK), Body: f.body(), Sent: op.sent[http.StatusOK]}, true
+	return quick.Reply{Head: s.head(f, http.StatusOK), Body: f.quick(), Sent: op.sent[http.StatusOK]}, true
 }
 
 // head returns the status line and the headers of a reply with a form.

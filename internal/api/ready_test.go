@@ -44,7 +44,11 @@ func TestReady(t *testing.T) {
 		if diff := cmp.Diff(want.Header(), http.Header(headers)); diff != "" {
 			t.Errorf("%+v:\n%s", r, diff)
 		}
-		if !bytes.Equal(got.Body, want.Body.Bytes()) {
+		var body []byte
+		if got.Body != nil {
+			body = got.Body.Bytes()
+		}
+		if !bytes.Equal(body, want.Body.Bytes()) {
 			t.Errorf("%+v: another body", r)
 		}
 		got.Sent(0)

@@ -21,7 +21,7 @@ import (
 // Reply is a reply that lies ready. Its bytes must not change.
 type Reply struct {
 	Head []byte              // status line and header, each line with its end, without Date
-	Body []byte              // may be empty
+	Body *Body               // nil for none
 	Sent func(time.Duration) // is told how long it took, from the request to the end of the reply
 }
 
@@ -162,13 +162,7 @@ func (c *conn) answers(r Request) bool {
 	}
 	c.extend(began)
 	c.head = append(append(c.head[:0], reply.Head...), l.dated(began)...)
-	var err error
-	if len(reply.Body) == 0 {
-		_, err = c.Write(c.head)
-	} else {
-		_, err = (&net.Buffers{c.head, reply.Body}).WriteTo(c.TCPConn)
-	}
-	if err != nil {
+	if err := c.send(c.head, reply.Body); err != nil {
 		c.Close() //nolint:errcheck // the next Read says so
 	}
 	reply.Sent(time.Since(began))

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -18,7 +19,7 @@ import (
 )
 
 // readyHead is what a handler and a quick reply say about what lies ready.
-const readyHead = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Type: text/plain\r\nX-Asked: %s|%s|%s\r\n"
+const readyHead = "HTTP/1.1 200 OK\r\nContent-Length: %d\r\nContent-Type: text/plain\r\nX-Asked: %s|%s|%s\r\n"
 
 // handle answers everything, what lies ready like [ready].
 func handle(w http.ResponseWriter, r *http.Request) {
@@ -26,9 +27,10 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	case strings.HasPrefix(r.URL.Path, "/ready/"):
 		h := w.Header()
 		h.Set("Content-Type", "text/plain")
-		h.Set("Content-Length", "5")
+		body := readyBody(r.URL.Path).Bytes()
+		h.Set("Content-Length", strconv.Itoa(len(body)))
 		h.Set("X-Asked", r.Header.Get("Authorization")+"|"+r.Header.Get("Accept-Encoding")+"|"+r.Header.Get("If-None-Match"))
-		fmt.Fprint(w, "ready")
+		w.Write(body) //nolint:errcheck // the client sees it
 	case r.URL.Path == "/unread":
 		fmt.Fprint(w, "not looked at")
 	default:
@@ -37,9 +39,20 @@ func handle(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// readyBody is something short, and something long for a path with a 2 in it.
+func readyBody(path string) *quick.Body {
+	if strings.Contains(path, "2") {
+		return long
+	}
+	return short
+}
+
+var short, long = quick.NewBody([]byte("ready")), quick.NewBody([]byte(strings.Repeat("ready. ", 10_000)))
+
 func ready(r quick.Request) (quick.Reply, bool) {
-	head := fmt.Sprintf(readyHead, r.Authorization, r.AcceptEncoding, r.IfNoneMatch)
-	return quick.Reply{Head: []byte(head), Body: []byte("ready"), Sent: func(time.Duration) {}}, strings.HasPrefix(r.Path, "/ready/")
+	body := readyBody(r.Path)
+	head := fmt.Sprintf(readyHead, len(body.Bytes()), r.Authorization, r.AcceptEncoding, r.IfNoneMatch)
+	return quick.Reply{Head: []byte(head), Body: body, Sent: func(time.Duration) {}}, strings.HasPrefix(r.Path, "/ready/")
 }
 
 // serve runs a server of [handle], with quick replies if answer is not nil.
@@ -61,7 +74,7 @@ func serve(t *testing.T, patience time.Duration, answer func(quick.Request) (qui
 	return quickly, tcp.Addr().String()
 }
 
-const long = time.Minute
+const patient = time.Minute
 
 // talk sends what clients say, in pieces, and returns all of the answers.
 func talk(t *rapid.T, address string, pieces []string) string {
@@ -145,8 +158,8 @@ func counting(n *atomic.Int64) func(quick.Request) (quick.Reply, bool) {
 // TestLikeTheServerAlone sends the same to a server and to one with quick replies, in
 // the same pieces: they must say the same, to the byte.
 func TestLikeTheServerAlone(t *testing.T) {
-	_, plain := serve(t, long, nil)
-	_, front := serve(t, long, ready)
+	_, plain := serve(t, patient, nil)
+	_, front := serve(t, patient, ready)
 	rapid.Check(t, func(t *rapid.T) {
 		said := ""
 		for _, r := range rapid.SliceOfN(rapid.SampledFrom(kept), 0, 6).Draw(t, "requests") {
@@ -169,7 +182,7 @@ func TestLikeTheServerAlone(t *testing.T) {
 func TestBetweenRequests(t *testing.T) {
 	for _, before := range kept {
 		var quickly atomic.Int64
-		_, address := serve(t, long, counting(&quickly))
+		_, address := serve(t, patient, counting(&quickly))
 		c := dial(t, address)
 		c.ask(t, before.text)
 		if before.sure {
@@ -245,7 +258,7 @@ func TestSilence(t *testing.T) {
 }
 
 // large is more than a connection takes while its client does not read.
-var large = make([]byte, 64<<20)
+var large = quick.NewBody(make([]byte, 64<<20))
 
 const askLarge = "GET /large" + host + "\r\n"
 
@@ -257,7 +270,7 @@ func withLarge(n *atomic.Int64, sent func(time.Duration)) func(quick.Request) (q
 			return rest(r)
 		}
 		n.Add(1)
-		head := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Length: %d\r\n", len(large))
+		head := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Length: %d\r\n", len(large.Bytes()))
 		return quick.Reply{Head: []byte(head), Body: large, Sent: sent}, true
 	}
 }
@@ -273,7 +286,7 @@ func TestDeafness(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-sent
-	if got, _ := io.Copy(io.Discard, c); got >= int64(len(large)) {
+	if got, _ := io.Copy(io.Discard, c); got >= int64(len(large.Bytes())) {
 		t.Error("all was sent to somebody who did not read")
 	}
 }
@@ -282,7 +295,7 @@ func TestDeafness(t *testing.T) {
 // meanwhile the server answers.
 func TestStop(t *testing.T) {
 	var quickly atomic.Int64
-	l, address := serve(t, long, withLarge(&quickly, func(time.Duration) {}))
+	l, address := serve(t, patient, withLarge(&quickly, func(time.Duration) {}))
 	slow, other := dial(t, address), dial(t, address)
 	slow.askQuickly(t, &quickly)
 	other.askQuickly(t, &quickly)
@@ -303,7 +316,7 @@ func TestStop(t *testing.T) {
 		t.Fatal("stopped before the reply was sent")
 	default:
 	}
-	if answer := slow.answer(t); len(answer) != len(large) {
+	if answer := slow.answer(t); len(answer) != len(large.Bytes()) {
 		t.Errorf("%d bytes of the reply came", len(answer))
 	}
 	<-stopped
