@@ -172,7 +172,7 @@ describe('find an athlete', () => {
     await user.keyboard('{Enter}');
     expect(field).toHaveValue(nora.user.name);
     const own = t.matches.filter((m) => m.player1?._id === nora._id || m.player2?._id === nora._id);
-    const steps = within(screen.getByRole('navigation', { name: `Matches of ${nora.user.name}` })).getAllByRole('button');
+    const steps = within(await screen.findByRole('navigation', { name: `Matches of ${nora.user.name}` })).getAllByRole('button');
     expect(steps.map((s) => Number(/^M(\d+)/.exec(s.textContent)![1]))).toEqual(own.map((m) => m.matchNumber));
     const marked = numbers().filter((n) => cardOf(n).dataset.path);
     expect(marked.length).toBeGreaterThan(0);

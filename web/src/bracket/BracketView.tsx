@@ -7,7 +7,6 @@ import { roundLabel } from './labels';
 import type { Folds } from './layout';
 import type { CardContext } from './MatchCard';
 import { pathOf } from './model';
-import { PathBar } from './PathBar';
 import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
 import { useBracket } from './use-changed';
@@ -19,6 +18,7 @@ import { useMediaQuery } from '@/lib/media';
 import { useOffers } from '@/lib/offers';
 
 const PrintBracket = lazy(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
+const PathBar = lazy(async () => ({ default: (await import('./PathBar')).PathBar }));
 const MatchList = lazy(async () => ({ default: (await import('./MatchList')).MatchList }));
 
 /** How the matches are shown: as a drawing or as a complete list. */
@@ -124,16 +124,18 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         onFull={mayFill ? toggleFull : null}
       />
       {chosen ? (
-        <PathBar
-          bracket={bracket}
-          athlete={chosen}
-          path={path}
-          roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
-          onShow={(m) => {
-            setTarget({ match: m.matchNumber });
-            if (mode === 'list') onMode('bracket');
-          }}
-        />
+        <Suspense>
+          <PathBar
+            bracket={bracket}
+            athlete={chosen}
+            path={path}
+            roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
+            onShow={(m) => {
+              setTarget({ match: m.matchNumber });
+              if (mode === 'list') onMode('bracket');
+            }}
+          />
+        </Suspense>
       ) : null}
       {mode === 'list' ? (
         <Suspense>

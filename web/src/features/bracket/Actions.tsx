@@ -20,7 +20,7 @@ import { Button } from '@/components/Button';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@/components/ConfirmDialog')).ConfirmDialog }));
+const Question = lazy(() => import('./Question'));
 const SeedingDialog = lazy(() => import('./SeedingDialog'));
 
 type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
@@ -134,54 +134,14 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
         </p>
       ) : null}
       <Suspense>
-        {asking === 'start' ? (
-          <ConfirmDialog
-            title="Start Tournament"
-            text={`The bracket is drawn for ${String(t.athleteCount)} athletes. After that nobody can join or leave; this cannot be undone.`}
-            confirm="Start Tournament"
-            kind="primary"
-            busy={start.isPending}
+        {asking && asking !== 'manual' ? (
+          <Question
+            about={asking}
+            athletes={t.athleteCount}
+            scheduled={scheduled}
+            busy={{ start, random, all: callAll, archive }[asking].isPending}
             onConfirm={() => {
-              start.mutate();
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {asking === 'random' ? (
-          <ConfirmDialog
-            title="Random Seeding"
-            text="The first round is drawn by lot, once: this cannot be undone."
-            confirm="Draw Lots"
-            kind="primary"
-            busy={random.isPending}
-            onConfirm={() => {
-              random.mutate();
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {asking === 'all' ? (
-          <ConfirmDialog
-            title="Start all matches"
-            text={`All ${String(scheduled)} scheduled matches become matches in progress; this cannot be undone.`}
-            confirm={`Start ${String(scheduled)} matches`}
-            kind="primary"
-            busy={callAll.isPending}
-            onConfirm={() => {
-              callAll.mutate();
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {asking === 'archive' ? (
-          <ConfirmDialog
-            title="Archive Tournament"
-            text="The tournament leaves the lists and is kept in the history; this cannot be undone."
-            confirm="Archive"
-            kind="primary"
-            busy={archive.isPending}
-            onConfirm={() => {
-              archive.mutate();
+              ({ start, random, all: callAll, archive })[asking].mutate();
             }}
             onClose={close}
           />
