@@ -5,6 +5,7 @@ import { App } from './App';
 import { bracketOptions } from '@/api/bracket';
 import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
+import { holdIdle } from '@/lib/idle';
 import { session } from '@/lib/session';
 
 /** The worker fetches the whole app, which must not compete with the data of the first screen; in milliseconds after its code. */
@@ -15,7 +16,7 @@ export function start(root: Element, pathname: string) {
   const queries = newQueryClient();
   // Reading a large tournament begins before the page that shows it.
   const id = /^\/brackets\/([^/]+)$/.exec(pathname)?.[1];
-  if (id && session.get()) void queries.prefetchQuery(bracketOptions(id));
+  if (id && session.get()) holdIdle(queries.prefetchQuery(bracketOptions(id)));
   // In slices, so that the browser has its turns.
   startTransition(() => {
     createRoot(root).render(
