@@ -5,7 +5,7 @@ import { pause } from '@/lib/idle';
 export type Head = Pick<Tournament, '_id' | 'name' | 'description'>;
 
 /** After so many milliseconds of reading the browser gets its turn; the clock is looked at after so many bytes. */
-const SLICE = 8;
+const SLICE = 16;
 const PIECE = 1 << 16;
 
 // Quotation marks within a text are escaped, so these stand in a reply only as what they are.
