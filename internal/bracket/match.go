@@ -67,18 +67,6 @@ func (ms Matches) Apply(changed []Match) {
 	}
 }
 
-// changedSince returns the matches that differ from what they were, in order of
-// their numbers.
-func (ms Matches) changedSince(before Lookup) []Match {
-	changed := make([]Match, 0, len(ms)/4+1) // the first round, of about twice as many
-	for _, m := range ms {
-		if m != before(m.Number) {
-			changed = append(changed, m)
-		}
-	}
-	return changed
-}
-
 // HasBye tells whether a slot of the match is a bye. This is known for all
 // matches once the first round is seeded.
 func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.Players[1]) }
@@ -88,16 +76,10 @@ func (p Plan) HasBye(m Match) bool { return p.IsBye(m.Players[0]) || p.IsBye(m.P
 func (p Plan) Draw() Matches {
 	matches := make(Matches, p.Len())
 	for i := range matches {
-		matches[i] = p.drawn(i + 1)
+		matches[i] = Match{Number: i + 1, Status: Pending}
 	}
+	matches[p.Rematch()-1].Status = Void
 	return matches
-}
-
-func (p Plan) drawn(number int) Match {
-	if number == p.Rematch() {
-		return Match{Number: number, Status: Void}
-	}
-	return Match{Number: number, Status: Pending}
 }
 
 // StateError says that a match, or the bracket, is not in the state that a rule

@@ -67,6 +67,14 @@ type Plan struct {
 	Entrants int // athletes
 	Size     int // athletes and byes: the next power of two
 	fixtures []Fixture
+	rounds   []round
+}
+
+// round is where the matches of a round stand.
+type round struct {
+	section Section
+	first   int // number of the first match
+	matches int
 }
 
 // NewPlan returns the skeleton for a number of entrants between [MinEntrants]
@@ -76,7 +84,8 @@ func NewPlan(entrants int) (Plan, error) {
 		return Plan{}, fmt.Errorf("bracket: %d entrants; a double elimination takes %d to %d", entrants, MinEntrants, MaxEntrants)
 	}
 	rounds := bits.Len(uint(entrants - 1))
-	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: fixturesOf(rounds)}, nil
+	fixtures := fixturesOf(rounds)
+	return Plan{Entrants: entrants, Size: 1 << rounds, fixtures: fixtures, rounds: skeletons[rounds].rounds}, nil
 }
 
 // Len returns the number of matches, the rematch of the final included.
@@ -136,14 +145,30 @@ func (p Plan) Downstream(number int) []int {
 var skeletons [maxRounds + 1]struct {
 	once     sync.Once
 	fixtures []Fixture
+	rounds   []round
 }
 
 // fixturesOf returns the matches for 2^rounds entrants; they are shared by all
 // plans of that size.
 func fixturesOf(rounds int) []Fixture {
 	s := &skeletons[rounds]
-	s.once.Do(func() { s.fixtures = skeleton(rounds, dropMask) })
+	s.once.Do(func() {
+		s.fixtures = skeleton(rounds, dropMask)
+		s.rounds = roundsOf(s.fixtures)
+	})
 	return s.fixtures
+}
+
+// roundsOf returns the rounds of a skeleton, in order of play.
+func roundsOf(fixtures []Fixture) []round {
+	var rounds []round
+	for _, f := range fixtures {
+		if f.Position == 0 {
+			rounds = append(rounds, round{section: f.Section, first: f.Number})
+		}
+		rounds[len(rounds)-1].matches++
+	}
+	return rounds
 }
 
 // skeleton makes the matches for 2^rounds entrants; drop is as [dropMask].

@@ -52,28 +52,27 @@ func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	unfinished, pending, walkover := 0, false, false
 	var known []Match
-	closed := true               // the matches seen of this round
 	var through [Losers + 1]bool // whether all of some round of the section are closed
-	for number := p.Len(); number >= 1 && !(through[Winners] && through[Losers]); number-- {
-		switch m := at(number); m.Status {
-		case Scheduled, InProgress:
-			unfinished, closed = number, false
-		case Pending:
-			pending, closed = true, false
-			if m.Players[0] != 0 && m.Players[1] != 0 {
-				walkover = walkover || p.HasBye(m)
-				m.Status = Scheduled
-				if known == nil {
-					known = make([]Match, 0, p.atOnce(number))
+	for i := len(p.rounds) - 1; i >= 0 && !(through[Winners] && through[Losers]); i-- {
+		r, closed := p.rounds[i], true
+		for number := r.first + r.matches - 1; number >= r.first; number-- {
+			switch m := at(number); m.Status {
+			case Scheduled, InProgress:
+				unfinished, closed = number, false
+			case Pending:
+				pending, closed = true, false
+				if m.Players[0] != 0 && m.Players[1] != 0 {
+					walkover = walkover || p.HasBye(m)
+					m.Status = Scheduled
+					if known == nil {
+						known = make([]Match, 0, p.atOnce(number))
+					}
+					known = append(known, m)
 				}
-				known = append(known, m)
 			}
 		}
-		if f := &p.fixtures[number-1]; f.Position == 0 {
-			if f.Section != GrandFinal && closed {
-				through[f.Section] = true
-			}
-			closed = true
+		if r.section != GrandFinal && closed {
+			through[r.section] = true
 		}
 	}
 	switch {
@@ -162,7 +161,11 @@ func (p Plan) decide(at Lookup, m Match, winner Entrant) ([]Match, error) {
 	if winner != m.Players[0] && winner != m.Players[1] {
 		return nil, &StateError{NotInMatch, m.Number}
 	}
-	return p.complete(make([]Match, 0, 4), at, m, winner), nil
+	changes := 2 // but for the one behind a walkover, which is rare
+	if p.fixtures[m.Number-1].LoserTo.Match != 0 {
+		changes = 3
+	}
+	return p.complete(make([]Match, 0, changes), at, m, winner), nil
 }
 
 // complete sets a match's winner, sends both players on, and appends to changed

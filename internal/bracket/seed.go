@@ -108,7 +108,13 @@ func (p Plan) Seed(pairings []Pairing) ([]Match, error) {
 		seeded[i].Players = pairing
 		p.open(seeded, i+1)
 	}
-	return seeded.changedSince(p.drawn), nil
+	changed := make([]Match, 0, p.Size)
+	for _, m := range seeded[:p.Final()] {
+		if m.Status != Pending || m.Players != [2]Entrant{} {
+			changed = append(changed, m)
+		}
+	}
+	return changed, nil
 }
 
 func (p Plan) checkSeeding(pairings []Pairing) error {
