@@ -9,14 +9,13 @@ import (
 )
 
 // memory keeps what nearly every request asks for: who somebody is, the version
-// of a tournament, whether somebody takes part in it, its entries
-// and referees.
+// of a tournament, whether somebody takes part in it, its entries and referees.
 //
 // It is for SQLite, where one writer makes all changes: before anybody is told of
 // a commit it forgets what the commit touched, so nobody is given anything older
 // than the last commit that was confirmed. What another process commits, such as
-// `toproll user`, is noticed within [watchEvery], and before anything is written. With PostgreSQL any instance may
-// commit at any moment, so nothing is kept there.
+// `toproll user`, is noticed within [watchEvery], and before anything is written.
+// With PostgreSQL any instance may commit at any moment, so nothing is kept there.
 type memory struct {
 	mu     sync.RWMutex
 	kept   map[string]map[string]any // by the id of what it is about, by question

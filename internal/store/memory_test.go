@@ -2,8 +2,6 @@ package store_test
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"sync"
@@ -211,18 +209,11 @@ func TestStatementsThatTouch(t *testing.T) {
 		"UpdatePassword",   // the password is not remembered
 		"UpdateTournament", // comes after BumpTournament and leaves the version
 	}
-	files, err := filepath.Glob("queries/*.sql")
-	must(t, err)
 	var changing []string
-	statement := regexp.MustCompile(`(?s)-- name: (\w+) :\w+\n(.*?);`)
 	writes := regexp.MustCompile(`(?:UPDATE|INSERT INTO|DELETE FROM) (?:users|tournaments|entries|tournament_referees)\b`)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		must(t, err)
-		for _, m := range statement.FindAllStringSubmatch(string(text), -1) {
-			if writes.MatchString(m[2]) {
-				changing = append(changing, m[1])
-			}
+	for name, text := range statements(t) {
+		if writes.MatchString(text) {
+			changing = append(changing, name)
 		}
 	}
 	slices.Sort(changing)

@@ -28,42 +28,52 @@ func TestNoStatementReadsEverything(t *testing.T) {
 	raw, err := sql.Open("sqlite", strings.TrimPrefix(address, "sqlite:"))
 	must(t, err)
 	defer raw.Close()
-	files, err := filepath.Glob("queries/*.sql")
-	must(t, err)
-	comment := regexp.MustCompile(`(?m)^-- (?:[^n]|n[^a]|na[^m]).*$`)
-	statement := regexp.MustCompile(`(?s)-- name: (\w+) :\w+\n(.*?;)`)
 	value := regexp.MustCompile(`sqlc\.n?arg\(\w+\)|\$\d+`)
 	table := regexp.MustCompile(`(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)(?:\s+(\w+))?`)
 	looked := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		must(t, err)
-		for _, m := range statement.FindAllStringSubmatch(comment.ReplaceAllString(string(text), ""), -1) {
-			name, query := m[1], value.ReplaceAllString(m[2], "NULLIF(1, 1)")
-			called := map[string]string{}
-			for _, named := range table.FindAllStringSubmatch(query, -1) {
-				called[named[1]], called[named[2]] = named[1], named[1]
-			}
-			rows, err := raw.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query)
-			if err != nil {
-				t.Errorf("%s: %v", name, err)
-				continue
-			}
-			for rows.Next() {
-				var id, parent, unused int
-				var step string
-				must(t, rows.Scan(&id, &parent, &unused, &step))
-				looked++
-				scanned, isScan := strings.CutPrefix(step, "SCAN ")
-				scanned, _, _ = strings.Cut(scanned, " ")
-				if isScan && slices.Contains(growing, called[scanned]) && !slices.Contains(lists, name) {
-					t.Errorf("%s reads all of %s: %s", name, called[scanned], step)
-				}
-			}
-			must(t, rows.Err())
+	for name, query := range statements(t) {
+		query = value.ReplaceAllString(query, "NULLIF(1, 1)")
+		called := map[string]string{}
+		for _, named := range table.FindAllStringSubmatch(query, -1) {
+			called[named[1]], called[named[2]] = named[1], named[1]
 		}
+		rows, err := raw.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for rows.Next() {
+			var id, parent, unused int
+			var step string
+			must(t, rows.Scan(&id, &parent, &unused, &step))
+			looked++
+			scanned, isScan := strings.CutPrefix(step, "SCAN ")
+			scanned, _, _ = strings.Cut(scanned, " ")
+			if isScan && slices.Contains(growing, called[scanned]) && !slices.Contains(lists, name) {
+				t.Errorf("%s reads all of %s: %s", name, called[scanned], step)
+			}
+		}
+		must(t, rows.Err())
 	}
 	if looked < 100 {
 		t.Errorf("looked at only %d steps", looked)
 	}
+}
+
+// statements returns the text of each statement by its name.
+func statements(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("queries/*.sql")
+	must(t, err)
+	comment := regexp.MustCompile(`(?m)^-- (?:[^n]|n[^a]|na[^m]).*$`)
+	statement := regexp.MustCompile(`(?s)-- name: (\w+) :\w+\n(.*?;)`)
+	all := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		for _, m := range statement.FindAllStringSubmatch(comment.ReplaceAllString(string(text), ""), -1) {
+			all[m[1]] = m[2]
+		}
+	}
+	return all
 }

@@ -1,0 +1,50 @@
+-- name: InsertEntry :exec
+INSERT INTO entries (id, tournament_id, number, user_id, name, place, points) VALUES ($1, $2, $3, $4, $5, 0, 0);
+
+-- name: ListEntries :many
+SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
+
+-- name: GetEntry :one
+SELECT * FROM entries WHERE tournament_id = $1 AND number = $2;
+
+-- name: GetEntries :many
+SELECT * FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number;
+
+-- name: GetEntryOfUser :one
+SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
+
+-- name: DeleteEntry :exec
+DELETE FROM entries WHERE id = $1;
+
+-- name: RenumberEntry :exec
+UPDATE entries SET number = $2 WHERE id = $1;
+
+-- name: PlaceEntry :exec
+UPDATE entries SET place = $2, points = $3 WHERE id = $1;
+
+-- name: RenameEntriesOfUser :exec
+UPDATE entries SET name = $2 WHERE user_id = $1;
+
+-- name: ListJoinedTournaments :many
+SELECT tournament_id FROM entries WHERE user_id = $1;
+
+-- name: ListUnstartedTournamentsOfUser :many
+SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming')
+ORDER BY t.id;
+
+-- name: InsertReferee :exec
+INSERT INTO tournament_referees (tournament_id, user_id) VALUES ($1, $2)
+ON CONFLICT (tournament_id, user_id) DO NOTHING;
+
+-- name: DeleteReferee :exec
+DELETE FROM tournament_referees WHERE tournament_id = $1 AND user_id = $2;
+
+-- name: ListUnfinishedTournamentsOfReferee :many
+SELECT t.id FROM tournament_referees r JOIN tournaments t ON t.id = r.tournament_id
+WHERE r.user_id = $1 AND t.completed_at IS NULL
+ORDER BY t.id;
+
+-- name: ListReferees :many
+SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id
+WHERE r.tournament_id = $1 ORDER BY u.name_key, u.id;

@@ -1,0 +1,22 @@
+-- name: ListHistory :many
+SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count,
+    CAST(COALESCE(e.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
+    CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
+    (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST(sqlc.arg(user_id) AS TEXT)) AS officiated
+FROM tournaments t
+LEFT JOIN entries e ON e.tournament_id = t.id AND e.number = t.champion
+LEFT JOIN entries mine ON mine.tournament_id = t.id AND mine.user_id = CAST(sqlc.arg(user_id) AS TEXT)
+WHERE t.completed_at IS NOT NULL
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before)
+ORDER BY t.completed_at DESC, t.id DESC
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountHistory :one
+SELECT COUNT(*) FROM tournaments t
+WHERE t.completed_at IS NOT NULL
+  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+  AND t.completed_at >= sqlc.arg(since) AND t.completed_at < sqlc.arg(before);
+
+-- name: HistorySpan :one
+SELECT CAST(COALESCE(MIN(completed_at), 0) AS BIGINT) AS first, CAST(COALESCE(MAX(completed_at), 0) AS BIGINT) AS last FROM tournaments;
