@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import { BracketTools, type Place } from './BracketTools';
@@ -13,13 +13,14 @@ import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
 import { useLayout } from './use-layout';
 import type { BracketName, Match, Tournament } from '@/api/types';
+import { later } from '@/lib/later';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
 import { useOffers } from '@/lib/offers';
 
-const PrintBracket = lazy(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
-const PathBar = lazy(async () => ({ default: (await import('./PathBar')).PathBar }));
-const MatchList = lazy(async () => ({ default: (await import('./MatchList')).MatchList }));
+const PrintBracket = later({ load: async () => ({ default: (await import('./PrintBracket')).PrintBracket }) });
+const PathBar = later({ load: async () => ({ default: (await import('./PathBar')).PathBar }) });
+const MatchList = later({ load: async () => ({ default: (await import('./MatchList')).MatchList }) });
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
@@ -124,23 +125,19 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
         onFull={mayFill ? toggleFull : null}
       />
       {chosen ? (
-        <Suspense>
-          <PathBar
-            bracket={bracket}
-            athlete={chosen}
-            path={path}
-            roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
-            onShow={(m) => {
-              setTarget({ match: m.matchNumber });
-              if (mode === 'list') onMode('bracket');
-            }}
-          />
-        </Suspense>
+        <PathBar
+          bracket={bracket}
+          athlete={chosen}
+          path={path}
+          roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
+          onShow={(m) => {
+            setTarget({ match: m.matchNumber });
+            if (mode === 'list') onMode('bracket');
+          }}
+        />
       ) : null}
       {mode === 'list' ? (
-        <Suspense>
-          <MatchList bracket={bracket} context={context} />
-        </Suspense>
+        <MatchList bracket={bracket} context={context} />
       ) : phone ? (
         <RoundBoard bracket={bracket} context={context} changed={changed} target={target} />
       ) : (
@@ -155,15 +152,13 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
       )}
       {printing
         ? createPortal(
-            <Suspense>
-              <PrintBracket
-                tournament={tournament}
-                bracket={bracket}
-                onDone={() => {
-                  setPrinting(false);
-                }}
-              />
-            </Suspense>,
+            <PrintBracket
+              tournament={tournament}
+              bracket={bracket}
+              onDone={() => {
+                setPrinting(false);
+              }}
+            />,
             document.body,
           )
         : null}

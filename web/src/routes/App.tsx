@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { usePrefetchQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ScreenError } from './ScreenError';
 import { athlete, bracket, login, open, screens } from './screens';
-import { Mark } from '@/components/Brand';
-import { RowsSkeleton } from '@/components/Skeleton';
+import { bracketOptions } from '@/api/bracket';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
 import Layout from '@/features/layout/Layout';
@@ -17,36 +17,24 @@ export function App() {
     <>
       <SkipLink />
       <ScreenError>
-        <Suspense fallback={<Boot />}>
-          <Switch>
-            <Route path={login.path}>
-              <LoggedOut>
-                <login.component />
-              </LoggedOut>
+        <Switch>
+          <Route path={login.path}>
+            <LoggedOut>
+              <login.component />
+            </LoggedOut>
+          </Route>
+          {open.map((screen) => (
+            <Route key={screen.path} path={screen.path}>
+              <screen.component />
             </Route>
-            {open.map((screen) => (
-              <Route key={screen.path} path={screen.path}>
-                <screen.component />
-              </Route>
-            ))}
-            <Route>
-              <Protected />
-            </Route>
-          </Switch>
-        </Suspense>
+          ))}
+          <Route>
+            <Protected />
+          </Route>
+        </Switch>
       </ScreenError>
       <Toaster />
     </>
-  );
-}
-
-/** What index.html shows until the app is there, for as long as a first screen without a frame needs. */
-function Boot() {
-  return (
-    <p className="boot" role="status">
-      <Mark size={56} />
-      <span>Loading Toproll…</span>
-    </p>
   );
 }
 
@@ -64,21 +52,25 @@ function Protected() {
   return (
     <Layout>
       <ScreenError key={pathname}>
-        <Suspense fallback={<RowsSkeleton />}>
-          <Switch>
-            {screens.map((screen) => (
-              <Route key={screen.path} path={screen.path}>
-                <screen.component />
-              </Route>
-            ))}
-            <Route path={bracket.path}>{({ id }) => <bracket.component key={id} id={id} />}</Route>
-            <Route path={athlete.path}>{({ id }) => <athlete.component id={id} />}</Route>
-            <Route>
-              <Redirect to={path.login} replace />
+        <Switch>
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path}>
+              <screen.component />
             </Route>
-          </Switch>
-        </Suspense>
+          ))}
+          <Route path={bracket.path}>{({ id }) => <Bracket key={id} id={id} />}</Route>
+          <Route path={athlete.path}>{({ id }) => <athlete.component id={id} />}</Route>
+          <Route>
+            <Redirect to={path.login} replace />
+          </Route>
+        </Switch>
       </ScreenError>
     </Layout>
   );
+}
+
+/** Asks for the tournament while the code that shows it may still be on its way. */
+function Bracket({ id }: { id: string }) {
+  usePrefetchQuery(bracketOptions(id));
+  return <bracket.component id={id} />;
 }

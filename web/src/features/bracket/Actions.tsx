@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { useAction } from './use-action';
 import {
   addParticipants,
@@ -19,9 +19,10 @@ import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
+import { later } from '@/lib/later';
 
-const Question = lazy(() => import('./Question'));
-const SeedingDialog = lazy(() => import('./SeedingDialog'));
+const Question = later({ load: () => import('./Question') });
+const SeedingDialog = later({ load: () => import('./SeedingDialog') });
 
 type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
 
@@ -133,21 +134,19 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
           {hint}
         </p>
       ) : null}
-      <Suspense>
-        {asking && asking !== 'manual' ? (
-          <Question
-            about={asking}
-            athletes={t.athleteCount}
-            scheduled={scheduled}
-            busy={{ start, random, all: callAll, archive }[asking].isPending}
-            onConfirm={() => {
-              ({ start, random, all: callAll, archive })[asking].mutate();
-            }}
-            onClose={close}
-          />
-        ) : null}
-        <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
-      </Suspense>
+      {asking && asking !== 'manual' ? (
+        <Question
+          about={asking}
+          athletes={t.athleteCount}
+          scheduled={scheduled}
+          busy={{ start, random, all: callAll, archive }[asking].isPending}
+          onConfirm={() => {
+            ({ start, random, all: callAll, archive })[asking].mutate();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
     </>
   );
 }, sameActions);

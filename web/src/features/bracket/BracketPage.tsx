@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
 import { useAddress, writeAddress } from './address';
 import { ChampionBanner } from './ChampionBanner';
@@ -17,9 +17,10 @@ import { useFailureToast } from '@/components/useFailureToast';
 import { day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { useUser } from '@/lib/session';
+import { later } from '@/lib/later';
 
-const Below = lazy(() => import('./Below'));
-const MatchDialog = lazy(() => import('./MatchDialog'));
+const Below = later({ load: () => import('./Below') });
+const MatchDialog = later({ load: () => import('./MatchDialog') });
 
 const FAILED = 'Error fetching tournament details';
 
@@ -100,25 +101,21 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
         />
       )}
       {below ? (
-        <Suspense>
-          <Below tournament={t} viewer={viewer} />
-        </Suspense>
+        <Below tournament={t} viewer={viewer} />
       ) : null}
       {match && mayOpen(viewer, match) ? (
-        <Suspense>
-          <MatchDialog
-            key={match._id}
-            tournament={t}
-            match={match}
-            viewer={viewer}
-            onOpen={(matchNumber) => {
-              change({ match: matchNumber });
-            }}
-            onClose={() => {
-              change({ match: null });
-            }}
-          />
-        </Suspense>
+        <MatchDialog
+          key={match._id}
+          tournament={t}
+          match={match}
+          viewer={viewer}
+          onOpen={(matchNumber) => {
+            change({ match: matchNumber });
+          }}
+          onClose={() => {
+            change({ match: null });
+          }}
+        />
       ) : null}
     </>
   );

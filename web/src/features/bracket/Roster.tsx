@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAction } from './use-action';
 import {
   addParticipants,
@@ -13,8 +13,9 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { path } from '@/lib/location';
 import { useOffers } from '@/lib/offers';
+import { later } from '@/lib/later';
 
-const AddPeopleDialog = lazy(() => import('./AddPeopleDialog'));
+const AddPeopleDialog = later({ load: () => import('./AddPeopleDialog') });
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;
@@ -52,19 +53,17 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
       </SectionHeader>
       <Names people={people} none="No athletes yet." profiles removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
       {adding ? (
-        <Suspense>
-          <AddPeopleDialog
-            title="Add Athletes"
-            noun="athletes"
-            kind="participant"
-            already={new Set(people.map((p) => p.id))}
-            busy={add.isPending}
-            onAdd={add.mutate}
-            onClose={() => {
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <AddPeopleDialog
+          title="Add Athletes"
+          noun="athletes"
+          kind="participant"
+          already={new Set(people.map((p) => p.id))}
+          busy={add.isPending}
+          onAdd={add.mutate}
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
       ) : null}
     </section>
   );
@@ -105,19 +104,17 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
         onRemove={editable ? remove.mutate : null}
       />
       {adding ? (
-        <Suspense>
-          <AddPeopleDialog
-            title="Assign Referees"
-            noun="referees"
-            kind="referee"
-            already={new Set(people.map((p) => p.id))}
-            busy={assign.isPending}
-            onAdd={assign.mutate}
-            onClose={() => {
-              setAdding(false);
-            }}
-          />
-        </Suspense>
+        <AddPeopleDialog
+          title="Assign Referees"
+          noun="referees"
+          kind="referee"
+          already={new Set(people.map((p) => p.id))}
+          busy={assign.isPending}
+          onAdd={assign.mutate}
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
       ) : null}
     </section>
   );

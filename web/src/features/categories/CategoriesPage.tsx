@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { ageBounds, rangeText, weightBounds } from './ranges';
 import { categoriesOptions } from '@/api/categories';
 import type { Category } from '@/api/types';
@@ -16,9 +16,10 @@ import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar
 import { count, words } from '@/lib/format';
 import { useFilters } from '@/lib/location';
 import { categoryFilters, genders } from '@/lib/search';
+import { later } from '@/lib/later';
 
-const CategoryDialog = lazy(() => import('./CategoryDialog'));
-const DeleteDialog = lazy(() => import('./DeleteDialog'));
+const CategoryDialog = later({ load: () => import('./CategoryDialog') });
+const DeleteDialog = later({ load: () => import('./DeleteDialog') });
 
 type Opened = { mode: 'edit' | 'delete'; category: Category };
 
@@ -88,17 +89,15 @@ export default function CategoriesPage() {
           </CardGrid>
         </>
       ) : null}
-      <Suspense>
-        {opened?.mode === 'delete' ? <DeleteDialog category={opened.category} onClose={close} /> : null}
-        {opened?.mode === 'edit' ? <CategoryDialog category={opened.category} onClose={close} /> : null}
-        {filters.dialog ? (
-          <CategoryDialog
-            onClose={() => {
-              setFilters({ dialog: undefined });
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {opened?.mode === 'delete' ? <DeleteDialog category={opened.category} onClose={close} /> : null}
+      {opened?.mode === 'edit' ? <CategoryDialog category={opened.category} onClose={close} /> : null}
+      {filters.dialog ? (
+        <CategoryDialog
+          onClose={() => {
+            setFilters({ dialog: undefined });
+          }}
+        />
+      ) : null}
     </>
   );
 }

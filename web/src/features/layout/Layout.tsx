@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
@@ -18,10 +18,11 @@ import { session, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
+import { later } from '@/lib/later';
 
-const Drawer = lazy(() => import('@/components/Drawer'));
-const Palette = lazy(() => import('./Palette'));
-const Shortcuts = lazy(() => import('./Shortcuts'));
+const Drawer = later({ load: () => import('@/components/Drawer') });
+const Palette = later({ load: () => import('./Palette') });
+const Shortcuts = later({ load: () => import('./Shortcuts') });
 
 /** What lies over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';
@@ -110,15 +111,13 @@ export default function Layout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Announcer />
-      <Suspense>
-        {over === 'drawer' ? (
-          <Drawer title={<Brand />} onClose={close}>
-            <Nav role={user.role} onGo={close} />
-          </Drawer>
-        ) : null}
-        {over === 'palette' ? <Palette context={context} onClose={close} /> : null}
-        {over === 'shortcuts' ? <Shortcuts role={user.role} onClose={close} /> : null}
-      </Suspense>
+      {over === 'drawer' ? (
+        <Drawer title={<Brand />} onClose={close}>
+          <Nav role={user.role} onGo={close} />
+        </Drawer>
+      ) : null}
+      {over === 'palette' ? <Palette context={context} onClose={close} /> : null}
+      {over === 'shortcuts' ? <Shortcuts role={user.role} onClose={close} /> : null}
     </div>
   );
 }

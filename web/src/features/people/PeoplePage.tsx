@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { type PersonAction, RowActions } from './RowActions';
 import type { PersonText } from './texts';
 import { type PersonKind, peopleOptions } from '@/api/people';
@@ -17,11 +17,12 @@ import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar
 import { count, localDay, words } from '@/lib/format';
 import { useFilters } from '@/lib/location';
 import { peopleFilters } from '@/lib/search';
+import { later } from '@/lib/later';
 
-const ImportDialog = lazy(() => import('./ImportDialog'));
-const PersonDialog = lazy(() => import('./PersonDialog'));
-const RemoveDialog = lazy(() => import('./RemoveDialog'));
-const ResetLinkDialog = lazy(() => import('./ResetLinkDialog'));
+const ImportDialog = later({ load: () => import('./ImportDialog') });
+const PersonDialog = later({ load: () => import('./PersonDialog') });
+const RemoveDialog = later({ load: () => import('./RemoveDialog') });
+const ResetLinkDialog = later({ load: () => import('./ResetLinkDialog') });
 
 /** How many people are shown at a time. */
 const limit = 50;
@@ -116,20 +117,18 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
           />
         </>
       ) : null}
-      <Suspense>
-        {opened ? (
-          <Opened
-            kind={kind}
-            text={text}
-            opened={opened}
-            onClose={() => {
-              setOpened(undefined);
-            }}
-          />
-        ) : null}
-        {dialog === 'create' ? <PersonDialog kind={kind} text={text} mode="create" onClose={closeDialog} /> : null}
-        {dialog === 'import' && kind === 'participant' ? <ImportDialog onClose={closeDialog} /> : null}
-      </Suspense>
+      {opened ? (
+        <Opened
+          kind={kind}
+          text={text}
+          opened={opened}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      ) : null}
+      {dialog === 'create' ? <PersonDialog kind={kind} text={text} mode="create" onClose={closeDialog} /> : null}
+      {dialog === 'import' && kind === 'participant' ? <ImportDialog onClose={closeDialog} /> : null}
     </>
   );
 }

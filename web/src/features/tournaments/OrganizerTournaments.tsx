@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil, Plus } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { TournamentGrid } from './TournamentGrid';
 import { categoriesOptions } from '@/api/categories';
 import { tournamentsOptions, useArchiveTournament } from '@/api/tournaments';
@@ -17,8 +17,9 @@ import { path, useFilters } from '@/lib/location';
 import { mayArchive, mayEdit } from '@/lib/policy';
 import { tournamentFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
+import { later } from '@/lib/later';
 
-const TournamentDialog = lazy(() => import('./TournamentDialog'));
+const TournamentDialog = later({ load: () => import('./TournamentDialog') });
 
 /** The organizer's tournaments: counts, search, cards with their actions, and the archive. */
 export function OrganizerTournaments() {
@@ -107,23 +108,21 @@ export function OrganizerTournaments() {
         )}
       />
       <Archived />
-      <Suspense>
-        {editing ? (
-          <TournamentDialog
-            tournament={editing}
-            onClose={() => {
-              setEditing(undefined);
-            }}
-          />
-        ) : null}
-        {filters.dialog ? (
-          <TournamentDialog
-            onClose={() => {
-              setFilters({ dialog: undefined });
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {editing ? (
+        <TournamentDialog
+          tournament={editing}
+          onClose={() => {
+            setEditing(undefined);
+          }}
+        />
+      ) : null}
+      {filters.dialog ? (
+        <TournamentDialog
+          onClose={() => {
+            setFilters({ dialog: undefined });
+          }}
+        />
+      ) : null}
     </>
   );
 }

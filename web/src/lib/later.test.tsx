@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { type Code, later } from './later';
+
+const Name = ({ name }: { name: string }) => <p>It is {name}</p>;
+
+/** Code that is there when the test says so. */
+function onTheWay() {
+  let come: (code: { default: ComponentType<{ name: string }> }) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const load = vi.fn(
+    () =>
+      new Promise<{ default: ComponentType<{ name: string }> }>((resolve, reject) => {
+        come = resolve;
+        fail = reject;
+      }),
+  );
+  const code: Code<{ name: string }> = { load };
+  return { code, load, come: () => act(async () => { come({ default: Name }); }), fail: () => act(async () => { fail(new Error('gone')); }) };
+}
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? <p>It failed</p> : this.props.children;
+  }
+}
+
+test('something else is shown until the code is there, and never again', async () => {
+  const { code, load, come } = onTheWay();
+  const Shown = later(code, <p>Wait</p>);
+  const { unmount } = render(<Shown name="Anna" />);
+  expect(screen.getByText('Wait')).toBeVisible();
+  await come();
+  expect(screen.getByText('It is Anna')).toBeVisible();
+  unmount();
+  render(<Shown name="Bea" />);
+  expect(screen.getByText('It is Bea')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('code that is at hand is not loaded', () => {
+  const { code, load } = onTheWay();
+  const Shown = later({ ...code, ready: Name });
+  render(<Shown name="Anna" />);
+  expect(screen.getByText('It is Anna')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('code that cannot be had is an error of the screen, and is asked for again by the next', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { code, load, fail, come } = onTheWay();
+  const Shown = later(code);
+  const { unmount } = render(<Shown name="Anna" />, { wrapper: Boundary });
+  await fail();
+  expect(screen.getByText('It failed')).toBeVisible();
+  unmount();
+  render(<Shown name="Anna" />, { wrapper: Boundary });
+  await come();
+  expect(screen.getByText('It is Anna')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('who has left hears of nothing', async () => {
+  const { code, fail } = onTheWay();
+  const Shown = later(code);
+  const { unmount } = render(<Shown name="Anna" />);
+  unmount();
+  await fail();
+  expect(document.body.textContent).toBe('');
+});

@@ -1,0 +1,38 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+
+/** Where a component comes from; what was loaded once stays at hand. */
+export type Code<Props> = { load: () => Promise<{ default: ComponentType<Props> }>; ready?: ComponentType<Props> };
+
+/**
+ * A component whose code is loaded when it is first shown. It is there as soon as the code is, where `lazy` in a `Suspense`
+ * keeps showing what stands in for it for a third of a second. A failure is thrown to the next error boundary.
+ *
+ * @param instead what is shown until then
+ */
+export function later<Props extends object>(code: Code<Props>, instead: ReactNode = null): ComponentType<Props> {
+  return function Later(props: Props) {
+    const [shown, show] = useState<ComponentType<Props> | undefined>(() => code.ready);
+    useEffect(() => {
+      if (shown) return undefined;
+      let gone = false;
+      const then = (component: () => ComponentType<Props>) => {
+        if (!gone) show(component);
+      };
+      code.load().then(
+        (loaded) => {
+          code.ready = loaded.default;
+          then(() => loaded.default);
+        },
+        (error: unknown) => {
+          then(() => {
+            throw error;
+          });
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [shown]);
+    return shown ? createElement(shown, props) : instead;
+  };
+}
