@@ -24,6 +24,7 @@ type content struct {
 type form struct {
 	encoding string        // "" for none
 	etag     string        // names it among all that the same address has
+	media    []string      // of what is kept encoded: its media type
 	body     func() []byte // is made once, when it is first asked for
 
 	quick func() *quick.Body        // the body as quick replies have it
@@ -87,6 +88,16 @@ func newForm(tag, encoding string, body func() []byte) *form {
 	f := &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
 	f.quick = sync.OnceValue(func() *quick.Body { return quick.NewBody(f.body()) })
 	return f
+}
+
+// as returns a content that was just made, with a media type.
+func (c *content) as(media []string) *content {
+	for _, f := range []*form{c.plain, c.brotli, c.gzip} {
+		if f != nil {
+			f.media = media
+		}
+	}
+	return c
 }
 
 // varies tells whether it depends on the request in which form it is sent.

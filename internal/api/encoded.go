@@ -12,21 +12,24 @@ import (
 )
 
 // encoded is where replies come from that are kept encoded, each the whole envelope
-// for the thing with an id.
+// for the thing with an id, for who asks for it also in its compact form.
 type encoded struct {
-	make func(ctx context.Context, actor account.User, id string) (*content, error)
+	make func(ctx context.Context, actor account.User, id string, compact bool) (*content, error)
 
 	// find returns the reply if it lies ready, nil otherwise. It never waits.
-	find func(actor account.User, id string) *content
+	find func(actor account.User, id string, compact bool) *content
 }
 
-// handleEncoded is [handle] for a reply that is kept encoded, the envelope of a T.
+// handleEncoded is [handle] for a reply that is kept encoded, the envelope of a T or
+// of a Compact, which says the same in another way.
 // It is what a hall full of people asks for at the same moment, so nothing stands
 // between the connection and the bytes that are ready; how package huma takes in a
 // request costs several times as much as sending the reply.
-func handleEncoded[T any](s *Server, row string, op operation, e encoded) {
+func handleEncoded[T, Compact any](s *Server, row string, op operation, e encoded) {
 	o := s.operation(row, op)
-	describeEncoded(&o, s.jsonOf(reflect.TypeFor[envelope[T]]()))
+	body := s.jsonOf(reflect.TypeFor[envelope[T]]())
+	body[compactType] = s.jsonOf(reflect.TypeFor[envelope[Compact]]())[jsonType]
+	describeEncoded(&o, body)
 	s.api.OpenAPI().AddOperation(&o)
 	who := access[row]
 	s.addReady(row, e)
@@ -37,7 +40,7 @@ func handleEncoded[T any](s *Server, row string, op operation, e encoded) {
 		user, err := s.admitted(ctx, who, r.Header.Get("Authorization"), r.Header.Get(keyHeader), id)
 		var c *content
 		if err == nil {
-			c, err = e.make(ctx, user, id)
+			c, err = e.make(ctx, user, id, wantsCompact(r.Header.Get("Accept")))
 		}
 		if err == nil {
 			c.send(w, r)
@@ -68,10 +71,21 @@ func describeEncoded(o *huma.Operation, body map[string]*huma.MediaType) {
 // Headers that never change, nor does anybody change these lists.
 var (
 	revisitPrivately = []string{"private, no-cache"}
-	varied           = []string{"Accept-Encoding, Authorization"}
-	asJSON           = []string{"application/json"}
+	varied           = []string{"Accept, Accept-Encoding, Authorization"}
+	asJSON           = []string{jsonType}
+	asCompact        = []string{compactType}
 	noStore          = []string{never}
 )
+
+// The media types of replies that are kept encoded.
+const (
+	jsonType    = "application/json"
+	compactType = "application/vnd.toproll.compact+json"
+)
+
+// wantsCompact tells by a request's Accept header whether the compact form is asked
+// for. Who names it can read it, so it is not weighed against the other.
+func wantsCompact(accept string) bool { return accepts(accept, compactType) }
 
 // send answers a call with a content in the form that suits it, or says that the
 // client has it.
@@ -93,7 +107,7 @@ func (f *form) describe(h http.Header, known bool) {
 	if known {
 		return
 	}
-	h["Content-Type"] = asJSON
+	h["Content-Type"] = f.media
 	set(h, "Content-Length", strconv.Itoa(len(f.body())))
 	if f.encoding != "" {
 		set(h, "Content-Encoding", f.encoding)

@@ -112,7 +112,7 @@ func handle[I, T any](s *Server, row string, op operation, fn func(context.Conte
 
 // jsonOf describes a body of a type.
 func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
-	return map[string]*huma.MediaType{"application/json": {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
+	return map[string]*huma.MediaType{jsonType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
 }
 
 func or(a, b string) string {
@@ -182,7 +182,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	for status, when := range refusals {
 		o.Responses[strconv.Itoa(status)] = &huma.Response{
 			Description: when,
-			Content:     map[string]*huma.MediaType{"application/json": {Schema: schema}},
+			Content:     map[string]*huma.MediaType{jsonType: {Schema: schema}},
 		}
 	}
 	return o

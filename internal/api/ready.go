@@ -60,7 +60,7 @@ func (s *Server) Ready(r quick.Request) (quick.Reply, bool) {
 	var c *content
 	user, err := s.admitted(memoryOnly, op.who, r.Authorization, "", id)
 	if err == nil {
-		c = op.find(user, id)
+		c = op.find(user, id, wantsCompact(r.Accept))
 	}
 	if c == nil {
 		s.metrics.open.Dec()

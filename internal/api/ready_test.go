@@ -21,12 +21,13 @@ func TestReady(t *testing.T) {
 	c := newCup(t, s, 1, 9)
 	path := "/api/tournament/brackets-data/" + c.d.ID
 	outsider, athlete := s.Participant(), s.As(account.Participant, "Athlete 1")
+	accept := ""
 	asked := func(p *apitest.Client, encoding, tag string) quick.Request {
-		return quick.Request{Path: path, Authorization: "Bearer " + p.Token, AcceptEncoding: encoding, IfNoneMatch: tag}
+		return quick.Request{Path: path, Authorization: "Bearer " + p.Token, Accept: accept, AcceptEncoding: encoding, IfNoneMatch: tag}
 	}
 	same := func(r quick.Request) string {
 		t.Helper()
-		header := http.Header{"Authorization": {r.Authorization}, "Accept-Encoding": {r.AcceptEncoding}, "If-None-Match": {r.IfNoneMatch}}
+		header := http.Header{"Authorization": {r.Authorization}, "Accept": {r.Accept}, "Accept-Encoding": {r.AcceptEncoding}, "If-None-Match": {r.IfNoneMatch}}
 		want := respond(s, http.MethodGet, r.Path, "", header)
 		got, ok := s.API.Ready(r)
 		if !ok {
@@ -54,12 +55,19 @@ func TestReady(t *testing.T) {
 		got.Sent(0)
 		return want.Header().Get("ETag")
 	}
+	tags := map[string]bool{}
 	for _, p := range []*apitest.Client{outsider, athlete} {
 		for _, encoding := range []string{"", "gzip, br", "gzip"} {
-			tag := same(asked(p, encoding, ""))
-			same(asked(p, encoding, tag))
-			same(asked(p, encoding, `"another"`))
+			for _, accept = range []string{"application/vnd.toproll.compact+json", "*/*"} {
+				tag := same(asked(p, encoding, ""))
+				same(asked(p, encoding, tag))
+				same(asked(p, encoding, `"another"`))
+				tags[tag] = true
+			}
 		}
+	}
+	if len(tags) != 2*3*2 {
+		t.Errorf("%d tags for 12 forms: %v", len(tags), tags)
 	}
 
 	// None of these is answered, as the last would show.

@@ -22,10 +22,11 @@ type snapshots struct {
 }
 
 // snapshotKey tells replies apart: a tournament's says whether the caller takes
-// part in it, and nothing else in it depends on who asks.
+// part in it, and nothing else in it depends on who asks but its form.
 type snapshotKey struct {
 	tournamentID string
 	joined       bool
+	compact      bool
 }
 
 type snapshot struct {
@@ -39,22 +40,22 @@ const maxSnapshots = 64
 
 // knownTournament returns the reply to a request for a whole tournament if it is
 // kept and that is known without asking the database, nil otherwise.
-func (s *Server) knownTournament(actor account.User, id string) *content {
+func (s *Server) knownTournament(actor account.User, id string, compact bool) *content {
 	version, joined, err := s.app.TournamentVersion(memoryOnly, actor, id)
 	if err != nil {
 		return nil
 	}
-	return s.snapshots.find(snapshotKey{id, joined}, version)
+	return s.snapshots.find(snapshotKey{id, joined, compact}, version)
 }
 
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
-func (s *Server) tournament(ctx context.Context, actor account.User, id, message string) (*content, error) {
+func (s *Server) tournament(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
 	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
 	}
-	key := snapshotKey{id, joined}
+	key := snapshotKey{id, joined, compact}
 	if c := s.snapshots.find(key, version); c != nil {
 		return c, nil
 	}
@@ -64,15 +65,20 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 		if err != nil {
 			return nil, err
 		}
-		body, err := json.Marshal(envelope[TournamentDetail]{true, message, detailJSON(d)})
-		if err != nil {
-			return nil, err
-		}
-		tag := strconv.FormatInt(d.Version, 10)
+		tag, media := strconv.FormatInt(d.Version, 10), asJSON
 		if joined {
 			tag += "-joined"
 		}
-		return s.snapshots.keep(key, &snapshot{newContent(tag, body), d.Version}), nil
+		var reply any = envelope[TournamentDetail]{true, message, detailJSON(d)}
+		if compact {
+			tag, media = tag+"-compact", asCompact
+			reply = envelope[CompactTournament]{true, message, compactJSON(d)}
+		}
+		body, err := json.Marshal(reply)
+		if err != nil {
+			return nil, err
+		}
+		return s.snapshots.keep(key, &snapshot{newContent(tag, body).as(media), d.Version}), nil
 	})
 	if err != nil {
 		return nil, err

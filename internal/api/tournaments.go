@@ -173,11 +173,12 @@ func (s *Server) registerTournaments() {
 	})
 
 	const fetched = "Tournament fetched successfully"
-	handleEncoded[TournamentDetail](s, "GET /api/tournament/brackets-data/{id}", operation{
+	handleEncoded[TournamentDetail, CompactTournament](s, "GET /api/tournament/brackets-data/{id}", operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
+		Details: "Who accepts " + compactType + " gets it in that form, in which nothing is said twice.",
 	}, encoded{
-		make: func(ctx context.Context, actor account.User, id string) (*content, error) {
-			return s.tournament(ctx, actor, id, fetched)
+		make: func(ctx context.Context, actor account.User, id string, compact bool) (*content, error) {
+			return s.tournament(ctx, actor, id, fetched, compact)
 		},
 		find: s.knownTournament,
 	})

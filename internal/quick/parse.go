@@ -10,6 +10,7 @@ import (
 type Request struct {
 	Path           string // as it was sent
 	Authorization  string
+	Accept         string
 	AcceptEncoding string
 	IfNoneMatch    string
 
@@ -47,6 +48,8 @@ func parse(text string) (r Request, length int, ok bool) {
 			kept = &host
 		case strings.EqualFold(name, "Authorization"):
 			kept = &r.Authorization
+		case strings.EqualFold(name, "Accept"):
+			kept = &r.Accept
 		case strings.EqualFold(name, "Accept-Encoding"):
 			kept = &r.AcceptEncoding
 		case strings.EqualFold(name, "If-None-Match"):

@@ -19,7 +19,7 @@ import (
 )
 
 // readyHead is what a handler and a quick reply say about what lies ready.
-const readyHead = "HTTP/1.1 200 OK\r\nContent-Length: %d\r\nContent-Type: text/plain\r\nX-Asked: %s|%s|%s\r\n"
+const readyHead = "HTTP/1.1 200 OK\r\nContent-Length: %d\r\nContent-Type: text/plain\r\nX-Asked: %s|%s|%s|%s\r\n"
 
 // handle answers everything, what lies ready like [ready].
 func handle(w http.ResponseWriter, r *http.Request) {
@@ -29,7 +29,7 @@ func handle(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Type", "text/plain")
 		body := readyBody(r.URL.Path).Bytes()
 		h.Set("Content-Length", strconv.Itoa(len(body)))
-		h.Set("X-Asked", r.Header.Get("Authorization")+"|"+r.Header.Get("Accept-Encoding")+"|"+r.Header.Get("If-None-Match"))
+		h.Set("X-Asked", r.Header.Get("Authorization")+"|"+r.Header.Get("Accept")+"|"+r.Header.Get("Accept-Encoding")+"|"+r.Header.Get("If-None-Match"))
 		w.Write(body) //nolint:errcheck // the client sees it
 	case r.URL.Path == "/unread":
 		fmt.Fprint(w, "not looked at")
@@ -51,7 +51,7 @@ var short, long = quick.NewBody([]byte("ready")), quick.NewBody([]byte(strings.R
 
 func ready(r quick.Request) (quick.Reply, bool) {
 	body := readyBody(r.Path)
-	head := fmt.Sprintf(readyHead, len(body.Bytes()), r.Authorization, r.AcceptEncoding, r.IfNoneMatch)
+	head := fmt.Sprintf(readyHead, len(body.Bytes()), r.Authorization, r.Accept, r.AcceptEncoding, r.IfNoneMatch)
 	return quick.Reply{Head: []byte(head), Body: body, Sent: func(time.Duration) {}}, strings.HasPrefix(r.Path, "/ready/")
 }
 
@@ -107,7 +107,7 @@ var kept = []struct {
 	sure bool
 }{
 	{"GET /ready/1" + host + "\r\n", true},
-	{"GET /ready/2" + host + "Authorization: Bearer x\r\nAccept-Encoding: gzip, br\r\nIf-None-Match: \"1\"\r\n\r\n", true},
+	{"GET /ready/2" + host + "Authorization: Bearer x\r\nAccept: a/b\r\nAccept-Encoding: gzip, br\r\nIf-None-Match: \"1\"\r\n\r\n", true},
 	{"GET /ready/3" + host + "authorization:Bearer y\t\r\nConnection: keep-alive\r\nX-Other: ä\r\n\r\n", true},
 	{"GET /ready/4" + host + "Content-Length: 3\r\n\r\nGET", true},
 	{"GET /ready/5" + host + "Content-Length: 0\r\n\r\n", true},

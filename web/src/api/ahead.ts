@@ -6,9 +6,12 @@ const asked = new Map<string, { token: string; response: Promise<Response> }>();
 
 const tokenOf = (authorization: string | null) => authorization?.slice('Bearer '.length);
 
+/** The form of a tournament to ask for: nothing in it is said twice, a fifth of the text. */
+export const COMPACT = 'application/vnd.toproll.compact+json';
+
 /** Reads an address of the API ahead of the app. */
-export function askAhead(path: string, token: string) {
-  const response = fetch(path, { headers: { Authorization: `Bearer ${token}` } });
+export function askAhead(path: string, token: string, accept: string) {
+  const response = fetch(path, { headers: { Authorization: `Bearer ${token}`, Accept: accept } });
   // Whoever takes it hears of a failure; nobody has to.
   response.catch(() => undefined);
   asked.set(new URL(path, location.origin).href, { token, response });

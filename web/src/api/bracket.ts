@@ -1,6 +1,7 @@
 import { queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
+import { COMPACT } from './ahead';
 import { api, refusal, reply, send } from './client';
-import { type Head, readTournament } from './tournament-stream';
+import { type Head, readTournament } from './tournament-reply';
 import type { Game, Match, Tournament, TournamentStatus } from './types';
 
 const of = (id: string) => ({ params: { path: { id } } });
@@ -11,15 +12,17 @@ export const bracketKey = (id: string) => ['tournament', id] as const;
 /** What is known of a tournament before the rest of it has come; only read from the cache. */
 export const headOptions = (id: string) => queryOptions<Head>({ queryKey: ['head', id], queryFn: skipToken });
 
+/** Fetches a whole tournament, and tells which one it is while the rest of it is still coming in. */
+export async function getTournament(id: string, onHead?: (head: Head) => void): Promise<Tournament> {
+  const response = await send('GET', '/api/tournament/brackets-data/{id}', { ...of(id), accept: COMPACT });
+  return response.ok ? readTournament(response, onHead) : refusal(response);
+}
+
 /** A tournament with its participants, referees and matches. */
 export const bracketOptions = (id: string) =>
   queryOptions({
     queryKey: bracketKey(id),
-    queryFn: async ({ client }) => {
-      const response = await send('GET', '/api/tournament/brackets-data/{id}', of(id));
-      if (!response.ok) return refusal(response);
-      return readTournament(response, (head) => client.setQueryData(headOptions(id).queryKey, head));
-    },
+    queryFn: ({ client }) => getTournament(id, (head) => client.setQueryData(headOptions(id).queryKey, head)),
     structuralSharing: newest,
   });
 

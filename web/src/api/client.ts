@@ -59,10 +59,10 @@ export function endSession() {
   location.assign('/login');
 }
 
-type Init = { params?: { path?: Record<string, string>; query?: Record<string, unknown> }; body?: unknown };
+type Init = { params?: { path?: Record<string, string>; query?: Record<string, unknown> }; body?: unknown; accept?: string };
 
 /** Makes a call with the token of the session, which ends where the server says that it has. */
-export async function send(method: string, path: string, { params = {}, body }: Init = {}): Promise<Response> {
+export async function send(method: string, path: string, { params = {}, body, accept }: Init = {}): Promise<Response> {
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
   for (const [name, value] of Object.entries(params.query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -70,6 +70,7 @@ export async function send(method: string, path: string, { params = {}, body }: 
   const token = session.get()?.token;
   const headers = new Headers();
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (accept) headers.set('Accept', accept);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await persistentFetch(new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
   // Only a token that was sent can have ended; a wrong password at login is also a 401.

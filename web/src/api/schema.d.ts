@@ -488,7 +488,9 @@ export interface paths {
         };
         /**
          * Get a whole tournament with its matches
-         * @description For participants, referees and organizers.
+         * @description Who accepts application/vnd.toproll.compact+json gets it in that form, in which nothing is said twice.
+         *
+         *     For participants, referees and organizers.
          */
         get: operations["get-tournament"];
         put?: never;
@@ -1255,6 +1257,90 @@ export interface components {
             /** @description Ids of matches that are not shown any more */
             removedMatches?: string[];
             tournament: components["schemas"]["TournamentChanges"];
+        };
+        CompactMatch: {
+            _id: string;
+            /** @enum {string} */
+            bracket: "winners" | "losers" | "grandfinal";
+            /** Format: date-time */
+            completedAt?: string;
+            /** @description Side that won each game, such as 121 */
+            games?: string;
+            loserTo?: number[];
+            /** Format: int64 */
+            matchNumber: number;
+            /** @description Places in participants, from 1; 0 while not known */
+            players: number[];
+            /** Format: int64 */
+            round: number;
+            /** Format: date-time */
+            startedAt?: string;
+            /** @enum {string} */
+            status: "pending" | "scheduled" | "in-progress" | "completed";
+            /** Format: int64 */
+            version: number;
+            /**
+             * Format: int64
+             * @description Side that won
+             * @enum {integer}
+             */
+            winner?: 1 | 2;
+            /** @description Number of the match that the winner goes to, and the side */
+            winnerTo?: number[];
+        };
+        CompactTournament: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Participants who are not byes
+             */
+            athleteCount: number;
+            /** @description null for an open tournament */
+            category: components["schemas"]["Ref"] | null;
+            /** Format: date-time */
+            completedAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Id of a person */
+            createdBy: string;
+            description: string;
+            isSeeded: boolean;
+            /** @description Whether the caller takes part */
+            joined: boolean;
+            /** @description In order of their numbers; empty before the start */
+            matches: components["schemas"]["CompactMatch"][];
+            name: string;
+            /** @description Id of a person */
+            organizer: string;
+            /** @description In order of joining; from the start on also the byes */
+            participants: components["schemas"]["Entry"][];
+            /** @description Those assigned; with none, any active referee may officiate */
+            referees: components["schemas"]["Ref"][];
+            settings: components["schemas"]["Settings"];
+            slug: string;
+            /** Format: date-time */
+            startAt: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the tournament or to one of its matches
+             */
+            version: number;
+            /** @description The champion, once completed */
+            winner?: components["schemas"]["Entry"];
+        };
+        CompactTournamentReply: {
+            data: components["schemas"]["CompactTournament"];
+            /** @description What happened, for people */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         CreateUserRequestBody: {
             /**
@@ -3729,6 +3815,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentDetailReply"];
+                    "application/vnd.toproll.compact+json": components["schemas"]["CompactTournamentReply"];
                 };
             };
             /** @description The client has it already. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setOff } from './early';
 import * as sources from './sources';
-import { takeAhead } from '@/api/ahead';
+import { COMPACT, takeAhead } from '@/api/ahead';
 import { session } from '@/lib/session';
 
 const all: { path: string; load: () => Promise<unknown> }[] = [sources.login, sources.bracket, sources.athlete, ...sources.open, ...sources.screens];
@@ -36,7 +36,7 @@ test('a bracket page asks for its tournament and its code at once', async () => 
   logIn();
   void setOff('/brackets/t1');
   expect(loaded).toEqual(['/brackets/:id']);
-  expect(network).toHaveBeenCalledExactlyOnceWith('/api/tournament/brackets-data/t1', { headers: { Authorization: 'Bearer t' } });
+  expect(network).toHaveBeenCalledExactlyOnceWith('/api/tournament/brackets-data/t1', { headers: { Authorization: 'Bearer t', Accept: COMPACT } });
   // Who asks for it first is given that reply, whoever comes next asks the server.
   expect(await (await takeAhead(callOf('t')))?.json()).toEqual({});
   expect(takeAhead(callOf('t'))).toBeUndefined();

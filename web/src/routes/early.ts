@@ -1,5 +1,5 @@
 import { athlete, bracket, login, open, screens } from './sources';
-import { askAhead } from '@/api/ahead';
+import { askAhead, COMPACT } from '@/api/ahead';
 import { path } from '@/lib/path';
 import { tokenKey } from '@/lib/storage';
 
@@ -12,7 +12,7 @@ export async function setOff(pathname: string): Promise<void> {
   const token = localStorage.getItem(tokenKey);
   const [, first = '', id] = pathname.split('/');
   const inside = id ? [bracket, athlete].find((s) => s.path === `/${first}/:id`) : screens.find((s) => s.path === pathname);
-  if (token && id && pathname === path.bracket(id)) askAhead(`/api/tournament/brackets-data/${id}`, token);
+  if (token && id && pathname === path.bracket(id)) askAhead(`/api/tournament/brackets-data/${id}`, token, COMPACT);
   const screen = open.find((s) => s.path === pathname) ?? (token ? inside : login);
   await screen?.load().catch(() => undefined);
 }

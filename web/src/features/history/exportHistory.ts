@@ -1,4 +1,4 @@
-import { api, reply } from '@/api/client';
+import { getTournament } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
 import { exportMatches } from '@/bracket/export';
 
@@ -6,7 +6,7 @@ import { exportMatches } from '@/bracket/export';
 export async function exportHistory(id: string) {
   let tournament: Tournament | undefined;
   try {
-    tournament = (await reply(api.GET('/api/tournament/brackets-data/{id}', { params: { path: { id } } }))).data;
+    tournament = await getTournament(id);
   } catch {
     // The export says that there is nothing to export.
   }

@@ -1,0 +1,97 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+// TestCompactReply plays a tournament with byes to its end: at every step the
+// compact form must say all that the usual one says.
+func TestCompactReply(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	o := s.Organizer()
+	d := started(o, "Cup", 3, field(s, 5))
+	path := "/api/tournament/brackets-data/" + d.ID
+	compared := 0
+	compare := func() {
+		t.Helper()
+		var whole api.TournamentDetail
+		var compact api.CompactTournament
+		o.Get(path).Is(http.StatusOK).Data(&whole)
+		reply := o.WithHeader("Accept", "text/html, application/vnd.toproll.compact+json;q=0.9").Get(path).Is(http.StatusOK)
+		if kind := reply.Header.Get("Content-Type"); kind != "application/vnd.toproll.compact+json" {
+			t.Errorf("it comes as %s", kind)
+		}
+		if reply.Data(&compact); !cmp.Equal(expanded(compact), whole) {
+			t.Error(cmp.Diff(whole, expanded(compact)))
+		}
+		compared++
+	}
+	compare()
+	o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
+	playOn(o, d.ID, func(m api.Match) string {
+		compare()
+		switch {
+		case m.Bracket.Bracket == "grandfinal":
+			return "122" // the unbeaten one loses, so there is a rematch
+		case m.MatchNumber%2 == 0:
+			return "121"
+		}
+		return "22"
+	})
+	compare()
+	if compared != 1+9+1 {
+		t.Errorf("compared %d times; five athletes have 9 matches, the rematch included", compared)
+	}
+}
+
+// expanded is what a client makes of the compact form.
+func expanded(c api.CompactTournament) api.TournamentDetail {
+	d := api.TournamentDetail{Tournament: c.Tournament, Matches: []api.Match{}}
+	slot := func(to *[2]int) *api.Slot {
+		if to == nil {
+			return nil
+		}
+		return &api.Slot{MatchNumber: to[0], Slot: to[1]}
+	}
+	for _, m := range c.Matches {
+		match := api.Match{
+			ID: m.ID, MatchNumber: m.MatchNumber, Round: m.Round, Status: m.Status, Bracket: api.Section{Bracket: m.Bracket},
+			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: c.Settings.BestOf, Players: []string{}, Games: []api.Game{},
+			WinnerTo: slot(m.WinnerTo), LoserTo: slot(m.LoserTo), StartedAt: m.StartedAt, CompletedAt: m.CompletedAt, Version: m.Version,
+		}
+		var players [2]*api.Entry
+		for side, place := range m.Players {
+			if place == 0 {
+				continue
+			}
+			e := c.Participants[place-1]
+			e.Place = 0
+			players[side] = &e
+			match.Players = append(match.Players, e.User.Name)
+			match.Bye = match.Bye || e.User.IsBye
+		}
+		match.Player1, match.Player2 = players[0], players[1]
+		if m.Winner != 0 {
+			match.Winner = players[m.Winner-1]
+			if !match.Bye {
+				match.Loser = players[2-m.Winner]
+			}
+		}
+		for i, winner := range m.Games {
+			match.Games = append(match.Games, api.Game{GameNumber: i + 1, Player1Won: winner == '1'})
+			if winner == '1' {
+				match.Scores.Player1Score++
+			} else {
+				match.Scores.Player2Score++
+			}
+		}
+		d.Matches = append(d.Matches, match)
+	}
+	return d
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from 'vitest';
+import { COMPACT } from './ahead';
+import { readTournament } from './tournament-reply';
+import type { Match, Tournament } from './types';
+import { simulate, type Plan } from '@/bracket/testing/simulate';
+
+const replyOf = (data: object) => `${JSON.stringify({ success: true, message: 'ok', data })}\n`;
+
+/** A reply that comes in pieces of so many bytes. */
+function inPieces(text: string, size: number, type = 'application/json') {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(at, (at += size)));
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': type } });
+}
+
+/** A tournament as the server writes its compact form: internal/api/compact.go. */
+function compactOf({ matches, ...rest }: Tournament) {
+  const placeOf = (entry: Match['player1']) => rest.participants.findIndex(({ _id }) => _id === entry?._id) + 1;
+  const slot = (to: Match['winnerTo']) => to && [to.matchNumber, to.slot];
+  return {
+    ...rest,
+    matches: matches.map((m) => ({
+      _id: m._id,
+      matchNumber: m.matchNumber,
+      round: m.round,
+      status: m.status,
+      bracket: m.bracket.bracket,
+      players: [placeOf(m.player1), placeOf(m.player2)],
+      winner: m.winner ? (m.winner._id === m.player1?._id ? 1 : 2) : undefined,
+      games: m.games.map((game) => (game.player1Won ? 1 : 2)).join('') || undefined,
+      winnerTo: slot(m.winnerTo),
+      loserTo: slot(m.loserTo),
+      startedAt: m.startedAt ?? undefined,
+      completedAt: m.completedAt ?? undefined,
+      version: m.version,
+    })),
+  };
+}
+
+/** With names that look like the syntax of a reply, and with all that a match says of itself. */
+function asServed(t: Tournament): Tournament {
+  const name = 'Łódź Open ,"participants":[';
+  const bare = (entry: Match['player1']) => entry && { _id: entry._id, user: entry.user };
+  const matches = t.matches.map((m) => {
+    const [player1, player2, winner, loser] = [bare(m.player1), bare(m.player2), bare(m.winner), bare(m.loser)];
+    const players = [player1, player2].flatMap((entry) => entry?.user.name ?? []);
+    return { ...m, tournament: { _id: t._id, name }, player1, player2, winner, loser, players };
+  });
+  return { ...t, name, description: 'At the "Hala"\n"data":{', matches };
+}
+
+describe.each([1, 7, 1000, 1_000_000])('in pieces of %i bytes', (size) => {
+  test.each<Plan>([
+    { athletes: 5, played: 'drawn' },
+    { athletes: 5, played: 0.5 },
+    { athletes: 9, played: 1, rematch: true },
+    { athletes: 8, played: 1, rematch: false, bestOf: 5 },
+  ])('a tournament is the same in both forms: $athletes athletes, played $played', async (plan) => {
+    const whole = asServed(simulate(plan));
+    expect(await readTournament(inPieces(replyOf(whole), size), () => undefined)).toEqual(whole);
+    const compact = inPieces(replyOf(compactOf(whole)), size, `${COMPACT}; charset=utf-8`);
+    expect(await readTournament(compact, () => undefined)).toEqual(whole);
+  });
+});
+
+test('another order is read as well', async () => {
+  const { name, participants, ...rest } = simulate({ athletes: 5, played: 0.5 });
+  expect(await readTournament(inPieces(replyOf({ participants, ...rest, name }), 64), () => undefined)).toEqual({ participants, ...rest, name });
+});
+
+test('the name is told before the matches have come', async () => {
+  const whole = asServed(simulate({ athletes: 5, played: 0.5 }));
+  const text = replyOf(compactOf(whole));
+  const half = new TextEncoder().encode(text.slice(0, text.indexOf('"matches"')));
+  let goOn: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(half);
+      await new Promise<void>((resolve) => (goOn = resolve));
+      controller.enqueue(new TextEncoder().encode(text).slice(half.length));
+      controller.close();
+    },
+  });
+  const onHead = vi.fn();
+  const reading = readTournament(new Response(body, { headers: { 'Content-Type': COMPACT } }), onHead);
+  await vi.waitFor(() => {
+    expect(onHead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: whole.name, description: whole.description }));
+  });
+  goOn();
+  expect((await reading).matches).toHaveLength(whole.matches.length);
+  expect(onHead).toHaveBeenCalledOnce();
+});
+
+test('half a reply is refused', async () => {
+  const text = replyOf(simulate({ athletes: 9, played: 1 }));
+  for (const part of [10, 200, text.length / 2, text.length - 3]) {
+    await expect(readTournament(inPieces(text.slice(0, part), 64), () => undefined)).rejects.toThrow(SyntaxError);
+  }
+});
