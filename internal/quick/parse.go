@@ -92,37 +92,33 @@ func cutLine(text string) (line, rest string, ok bool) {
 }
 
 // isToken reports whether it is a token (RFC 9110, section 5.6.2).
-func isToken(s string) bool { return madeOf(&tokens, s) }
+func isToken(s string) bool { return s != "" && madeOf(&tokens, s) }
 
 // isHost reports whether it is the name or number of a host, perhaps with a port.
-func isHost(s string) bool { return madeOf(&hosts, s) }
+func isHost(s string) bool { return s != "" && madeOf(&hosts, s) }
+
+// isText reports whether there are no control characters but tabs in it.
+func isText(s string) bool { return madeOf(&texts, s) }
+
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 var (
-	tokens = setOf("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-	hosts  = setOf("-.:[]_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+	tokens = setOf(func(c byte) bool { return strings.IndexByte("!#$%&'*+-.^_`|~"+letters, c) >= 0 })
+	hosts  = setOf(func(c byte) bool { return strings.IndexByte("-.:[]_"+letters, c) >= 0 })
+	texts  = setOf(func(c byte) bool { return c >= ' ' && c != 0x7f || c == '\t' })
 )
 
-// madeOf reports whether there are characters of a set only, and some.
-func madeOf(set *[256]bool, s string) bool {
-	for i := range len(s) {
-		if !set[s[i]] {
-			return false
-		}
-	}
-	return s != ""
-}
-
-func setOf(characters string) (set [256]bool) {
-	for _, c := range []byte(characters) {
-		set[c] = true
+func setOf(has func(byte) bool) (set [256]bool) {
+	for c := range set {
+		set[c] = has(byte(c))
 	}
 	return set
 }
 
-// isText reports whether there are no control characters but tabs in it.
-func isText(s string) bool {
+// madeOf reports whether there are characters of a set only.
+func madeOf(set *[256]bool, s string) bool {
 	for i := range len(s) {
-		if c := s[i]; c < ' ' && c != '\t' || c == 0x7f {
+		if !set[s[i]] {
 			return false
 		}
 	}
