@@ -33,7 +33,6 @@ type App struct {
 	session   time.Duration
 	passwords *password.Hasher
 	keys      keys
-	board     board
 	post      *post  // nil if the server sends no mail
 	publicURL string // "" if not configured; without a slash at the end
 	signIns   signin.Providers

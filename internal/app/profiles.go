@@ -27,12 +27,8 @@ const recentMatches = 10
 // Athlete returns the profile of a person. A person who was removed has one for as
 // long as the name stands in a tournament.
 func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
-	milestones, err := a.board.milestones(ctx, a)
-	if err != nil {
-		return Athlete{}, err
-	}
 	var p Athlete
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
 		if p.User, err = tx.User(id); err != nil {
 			return err
 		}
@@ -45,9 +41,6 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 		if p.Record, err = tx.Record(id); err != nil {
 			return err
 		}
-		if p.Record.Rank, err = tx.Rank(id, milestones); err != nil {
-			return err
-		}
 		results, err := tx.Results(id)
 		if err != nil {
 			return err
@@ -57,5 +50,8 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 		p.Recent, err = tx.BoutsOfUser(id, store.BoutFilter{Status: &completed}, store.Page{Limit: recentMatches})
 		return err
 	})
-	return p, err
+	if err != nil {
+		return Athlete{}, err
+	}
+	return p, a.db.Standings(ctx, func(b *ranking.Board) { p.Record.Rank = b.Rank(id) })
 }

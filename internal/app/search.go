@@ -4,28 +4,49 @@ import (
 	"context"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
 )
 
 // Results is what a search has found: a few of each kind.
 type Results struct {
-	Athletes    []account.User
+	Athletes    []account.User // no more is known of them than id, name and picture
 	Tournaments []store.Found
 }
 
-// Search finds athletes, those who have played first, and tournaments, the newest
-// first: whose names have words that begin like the words of the query, at most
+// Search finds athletes, the best first and those who have not played last, and
+// tournaments, the newest first: whose names have words that begin like the words of the query, at most
 // limit of each.
 func (a *App) Search(ctx context.Context, query string, limit int) (Results, error) {
 	words := text.Words(text.Fold(query))
 	if len(words) == 0 {
 		return Results{}, nil
 	}
+	var ranked []ranking.Record
+	err := a.db.Standings(ctx, func(b *ranking.Board) { ranked, _ = b.Search(words, 0, limit) })
+	if err != nil {
+		return Results{}, err
+	}
+	ids := make([]string, len(ranked))
+	for i, r := range ranked {
+		ids[i] = r.UserID
+	}
 	var r Results
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if r.Athletes, err = tx.FindAthletes(words, limit); err != nil {
+	err = a.db.Read(ctx, func(tx *store.Tx) error {
+		avatars, err := tx.Avatars(ids)
+		if err != nil {
 			return err
+		}
+		for _, one := range ranked {
+			r.Athletes = append(r.Athletes, account.User{ID: one.UserID, Name: one.Name, Avatar: avatars[one.UserID]})
+		}
+		if len(ranked) < limit {
+			beginners, err := tx.FindBeginners(words, limit-len(ranked))
+			if err != nil {
+				return err
+			}
+			r.Athletes = append(r.Athletes, beginners...)
 		}
 		r.Tournaments, err = tx.FindTournaments(words, limit)
 		return err

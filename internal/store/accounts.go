@@ -130,6 +130,27 @@ func (tx *Tx) SetPassword(id, hash string) error {
 	)
 }
 
+// Avatars returns the pictures of those of some people who have one, by id.
+func (tx *Tx) Avatars(ids []string) (map[string]string, error) {
+	avatars := map[string]string{}
+	if len(ids) == 0 {
+		return avatars, nil
+	}
+	rows, err := tx.raw.QueryContext(tx.ctx, "SELECT id, avatar FROM users WHERE avatar <> '' AND id IN "+list(len(ids)), values(ids)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, avatar string
+		if err := rows.Scan(&id, &avatar); err != nil {
+			return nil, err
+		}
+		avatars[id] = avatar
+	}
+	return avatars, rows.Err()
+}
+
 // Users selects people of a role who were not removed.
 type Users struct {
 	Role   account.Role

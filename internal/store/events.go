@@ -22,7 +22,30 @@ type Event struct {
 const Resync = "resync"
 
 // Emit publishes an event once the transaction is committed.
-func (tx *Tx) Emit(e Event) { tx.events = append(tx.events, e) }
+func (tx *Tx) Emit(e Event) { tx.news.Events = append(tx.news.Events, e) }
+
+// news is what a commit has to say to those who were not part of it.
+type news struct {
+	Events []Event  `json:"e,omitempty"`
+	Ranked []string `json:"r,omitempty"` // the athletes whose records may be others
+}
+
+func (n news) none() bool { return len(n.Events) == 0 && len(n.Ranked) == 0 }
+
+// anything is the news that anything may have changed.
+var anything = news{Events: []Event{{Type: Resync}}}
+
+func (n news) isAnything() bool {
+	return slices.ContainsFunc(n.Events, func(e Event) bool { return e.Type == Resync })
+}
+
+// publish passes news on to all whom they concern.
+func (db *DB) publish(n news) {
+	db.board.mark(n)
+	if len(n.Events) > 0 {
+		db.events.publish(n.Events)
+	}
+}
 
 // audience is who gets the events.
 type audience struct {
@@ -30,12 +53,10 @@ type audience struct {
 	each []func([]Event)
 }
 
-// add reports whether it was the first.
-func (a *audience) add(publish func([]Event)) (first bool) {
+func (a *audience) add(publish func([]Event)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.each = append(a.each, publish)
-	return len(a.each) == 1
 }
 
 func (a *audience) publish(events []Event) {
@@ -54,24 +75,27 @@ const (
 	maxPayload = 7900
 )
 
-// payloads writes events as texts that PostgreSQL takes. Almost always it is one;
-// an event about very many people becomes several.
-func payloads(events []Event) ([]string, error) {
-	text, err := json.Marshal(events)
+// payloads writes news as texts that PostgreSQL takes. Almost always it is one; about
+// very many people they become several.
+func payloads(n news) ([]string, error) {
+	text, err := json.Marshal(n)
 	if err != nil || len(text) <= maxPayload {
 		return []string{string(text)}, err
 	}
-	var first, second []Event
-	switch e := events[0]; {
+	var first, second news
+	switch events, ranked := n.Events, n.Ranked; {
+	case len(events) > 0 && len(ranked) > 0:
+		first.Events, second.Ranked = events, ranked
+	case len(ranked) > 1:
+		first.Ranked, second.Ranked = ranked[:len(ranked)/2], ranked[len(ranked)/2:]
 	case len(events) > 1:
-		first, second = events[:len(events)/2], events[len(events)/2:]
-	case len(e.UserIDs) > 1:
-		half := e
-		half.UserIDs = e.UserIDs[:len(e.UserIDs)/2]
-		e.UserIDs = e.UserIDs[len(e.UserIDs)/2:]
-		first, second = []Event{half}, []Event{e}
+		first.Events, second.Events = events[:len(events)/2], events[len(events)/2:]
+	case len(events) == 1 && len(events[0].UserIDs) > 1:
+		half, rest := events[0], events[0]
+		half.UserIDs, rest.UserIDs = half.UserIDs[:len(half.UserIDs)/2], rest.UserIDs[len(rest.UserIDs)/2:]
+		first.Events, second.Events = []Event{half}, []Event{rest}
 	default:
-		return nil, fmt.Errorf("an event of type %q is too large", e.Type)
+		return nil, fmt.Errorf("an event is too large: %.100s", text)
 	}
 	a, err := payloads(first)
 	if err != nil {
@@ -83,10 +107,10 @@ func payloads(events []Event) ([]string, error) {
 
 // parsePayload is the reverse of [payloads] for one of them. What it cannot read,
 // which another release may have written, is a [Resync].
-func parsePayload(text string) []Event {
-	var events []Event
-	if err := json.Unmarshal([]byte(text), &events); err != nil || len(events) == 0 {
-		return []Event{{Type: Resync}}
+func parsePayload(text string) news {
+	var n news
+	if err := json.Unmarshal([]byte(text), &n); err != nil || n.none() {
+		return anything
 	}
-	return events
+	return n
 }

@@ -3,13 +3,17 @@ package store_test
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
@@ -57,10 +61,12 @@ func athletes(tb testing.TB, db *store.DB, n int) []ranking.Record {
 			tb.Fatal(err)
 		}
 	}
-	slices.SortFunc(list, func(a, b ranking.Record) int {
-		return cmp.Or(b.Points-a.Points, b.Wins-a.Wins, a.Losses-b.Losses, strings.Compare(fold(a.Name), fold(b.Name)), strings.Compare(a.UserID, b.UserID))
-	})
+	slices.SortFunc(list, byStanding)
 	return list
+}
+
+func byStanding(a, b ranking.Record) int {
+	return cmp.Or(b.Points-a.Points, b.Wins-a.Wins, a.Losses-b.Losses, strings.Compare(fold(a.Name), fold(b.Name)), strings.Compare(a.UserID, b.UserID))
 }
 
 // fold is enough for the names above.
@@ -68,17 +74,38 @@ func fold(name string) string {
 	return strings.NewReplacer("É", "e", "é", "e", "č", "c", "ć", "c", "Ž", "z").Replace(strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(name, "É", "e"), "Ž", "z")))
 }
 
+// standings returns everybody on the leaderboard, the best first.
+func standings(tb testing.TB, db *store.DB) (list []ranking.Record) {
+	tb.Helper()
+	if err := db.Standings(context.Background(), func(b *ranking.Board) { list, _ = b.Search(nil, 0, 0) }); err != nil {
+		tb.Fatal(err)
+	}
+	return list
+}
+
+func ranked(list []ranking.Record) []ranking.Record {
+	for i := range list {
+		list[i].Rank = i + 1
+	}
+	return list
+}
+
 func TestLeaderboard(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
 		db := storetest.Open(t, address)
-		const n = 1700 // enough for milestones, and for a search that walks
-		want := athletes(t, db, n)
-		for i := range want {
-			want[i].Rank = i + 1
+		const n = 1500
+		want := ranked(athletes(t, db, n))
+		same := func(what string, got, want []ranking.Record) {
+			t.Helper()
+			if diff := gocmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("%s: %.2000s", what, diff)
+			}
 		}
+		same("at first", standings(t, db), want)
+
 		// Somebody who is removed leaves the board for good, also after another result.
 		gone := want[700]
-		err := db.Write(t.Context(), func(tx *store.Tx) error {
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
 			u, err := tx.User(gone.UserID)
 			if err != nil {
 				return err
@@ -87,84 +114,131 @@ func TestLeaderboard(t *testing.T) {
 			if err := tx.DropStanding(u.ID, u.Name); err != nil {
 				return err
 			}
-			if err := tx.SaveUser(u); err != nil {
-				return err
-			}
-			return tx.SaveRecord(gone, gone.Name)
-		})
-		if err != nil {
-			t.Fatal(err)
+			return tx.SaveUser(u)
+		}))
+		want = ranked(slices.Delete(want, 700, 701))
+		same("after a removal", standings(t, db), want)
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error { return tx.SaveRecord(gone, gone.Name) }))
+		same("after a result of who was removed", standings(t, db), want)
+
+		// A new name is found, the old one is not.
+		renamed := want[900]
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.RenameEverywhere(renamed.UserID, "Zoë Newname", time.UnixMilli(2))
+			return err
+		}))
+		search := func(prefixes ...string) (found []ranking.Record) {
+			must(t, db.Standings(t.Context(), func(b *ranking.Board) { found, _ = b.Search(prefixes, 0, 0) }))
+			return found
 		}
-		want = slices.Delete(want, 700, 701)
-		for i := range want {
-			want[i].Rank = i + 1
+		if found := search("new", "zoe"); len(found) != 1 || found[0].UserID != renamed.UserID || found[0].Name != "Zoë Newname" {
+			t.Errorf("found %+v by the new name", found)
+		}
+		if slices.ContainsFunc(search("club"), func(r ranking.Record) bool { return r.UserID == renamed.UserID }) {
+			t.Error("found by the old name")
 		}
 
-		var milestones ranking.Milestones
-		read := func(fn func(tx *store.Tx) error) {
-			t.Helper()
-			if err := db.Read(t.Context(), fn); err != nil {
-				t.Fatal(err)
+		// What is undone has not happened.
+		before := standings(t, db)
+		undone := errors.New("undone")
+		err := db.Write(t.Context(), func(tx *store.Tx) error {
+			r := before[1000]
+			r.Points += 1000
+			return errors.Join(tx.SaveRecord(r, r.Name), undone)
+		})
+		if !errors.Is(err, undone) {
+			t.Error(err)
+		}
+		same("after what was undone", standings(t, db), before)
+	})
+}
+
+// TestStandingsAreTheLatest lets several instances on PostgreSQL, and several writers
+// on SQLite, record results, each of which must be on the leaderboard of every instance
+// as soon as it is confirmed.
+func TestStandingsAreTheLatest(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		first := storetest.Open(t, address)
+		instances := []*store.DB{first}
+		if strings.HasPrefix(address, "postgres") {
+			instances = append(instances, storetest.Open(t, address), storetest.Open(t, address))
+		}
+		people := athletes(t, first, 6)
+		for _, db := range instances {
+			if got := standings(t, db); len(got) != len(people) {
+				t.Fatalf("%d on the leaderboard", len(got))
 			}
 		}
-		read(func(tx *store.Tx) (err error) { milestones, err = tx.Milestones(); return err })
-		if len(milestones) != (n-1)/ranking.Step {
-			t.Errorf("%d milestones", len(milestones))
-		}
-		check := func(what string, got, want []ranking.Record, total, wantTotal int) {
-			t.Helper()
-			if total != wantTotal || len(got) != len(want) {
-				t.Errorf("%s: %d of %d, want %d of %d", what, len(got), total, len(want), wantTotal)
-				return
-			}
-			for i := range got {
-				if got[i] != want[i] {
-					t.Errorf("%s: at %d %+v, want %+v", what, i, got[i], want[i])
-					return
-				}
-			}
-		}
-		for _, m := range []ranking.Milestones{nil, milestones} {
-			read(func(tx *store.Tx) error {
-				for skip := 0; skip < n+100; skip += 97 {
-					got, total, err := tx.Leaderboard(store.Page{Skip: skip, Limit: 97}, m)
-					if err != nil {
-						return err
+		var writers sync.WaitGroup
+		for i, r := range people {
+			writers.Go(func() {
+				for n := range 25 {
+					r.Add(n%3 == 0)
+					r.Points += 7 * i
+					if err := instances[(i+n)%len(instances)].Write(t.Context(), func(tx *store.Tx) error { return tx.SaveRecord(r, r.Name) }); err != nil {
+						t.Error(err)
+						return
 					}
-					check(fmt.Sprintf("from %d", skip), got, want[min(skip, len(want)):min(skip+97, len(want))], total, len(want))
-				}
-				for _, i := range []int{0, 1, 126, 127, 128, 129, 1000, len(want) - 1} {
-					rank, err := tx.Rank(want[i].UserID, m)
-					if err != nil || rank != i+1 {
-						t.Errorf("rank %d, %v, want %d", rank, err, i+1)
+					list := standings(t, instances[(i+2*n+1)%len(instances)])
+					if at := slices.IndexFunc(list, func(s ranking.Record) bool { return s.UserID == r.UserID }); at < 0 || list[at].Matches() != r.Matches() || list[at].Points != r.Points {
+						t.Errorf("after match %d: %+v", r.Matches(), list)
+						return
+					}
+					if !slices.IsSortedFunc(list, byStanding) {
+						t.Errorf("not in order: %+v", list)
 					}
 				}
-				if rank, err := tx.Rank(gone.UserID, m); err != nil || rank != 0 {
-					t.Errorf("who was removed has rank %d, %v", rank, err)
-				}
-				for _, prefixes := range [][]string{{"c"}, {"ana"}, {"p"}, {"o", "club1"}, {"neil"}, {"rot"}, {"kovac", "e", "club"}, {"club7"}, {"nobody"}} {
-					matching := slices.DeleteFunc(slices.Clone(want), func(r ranking.Record) bool {
-						words := strings.FieldsFunc(fold(r.Name), func(r rune) bool { return strings.ContainsRune(" -'", r) })
-						return slices.ContainsFunc(prefixes, func(p string) bool {
-							return !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, p) })
-						})
-					})
-					for _, skip := range []int{0, 20, 10000} {
-						got, total, err := tx.SearchLeaderboard(prefixes, store.Page{Skip: skip, Limit: 20}, m)
-						if err != nil {
-							return err
-						}
-						check(fmt.Sprintf("%q from %d", prefixes, skip), got, matching[min(skip, len(matching)):min(skip+20, len(matching))], total, len(matching))
-					}
-				}
-				return nil
 			})
+		}
+		writers.Wait()
+	})
+}
+
+// TestStandingsAfterAGap loses every connection, the one that listens too, while
+// another instance commits.
+func TestStandingsAfterAGap(t *testing.T) {
+	address := storetest.Postgres(t)
+	db := storetest.Open(t, address)
+	want := athletes(t, db, 5)
+	for n := range 10 {
+		if got := standings(t, db); len(got) != len(want) {
+			t.Fatalf("%d on the leaderboard", len(got))
+		}
+		storetest.Exec(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+		other := storetest.Open(t, address)
+		r := &want[n%len(want)]
+		r.Points += 10 * (n + 1)
+		must(t, other.Write(t.Context(), func(tx *store.Tx) error { return tx.SaveRecord(*r, r.Name) }))
+		slices.SortFunc(want, byStanding)
+		if diff := gocmp.Diff(ranked(want), standings(t, db)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
+// TestStandingsOfMany changes more at once than fits into one announcement.
+func TestStandingsOfMany(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		db := storetest.Open(t, address)
+		want := athletes(t, db, 500)
+		standings(t, db)
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			tx.Emit(store.Event{Type: "played"})
+			for i := range want {
+				want[i].Wins++
+				if err := tx.SaveRecord(want[i], want[i].Name); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		if diff := gocmp.Diff(ranked(want), standings(t, db)); diff != "" {
+			t.Error(diff)
 		}
 	})
 }
 
-// BenchmarkLeaderboard compares a small leaderboard with one of 100,000 athletes;
-// milestones are there in the background, see package app.
+// BenchmarkLeaderboard compares a small leaderboard with one of 100,000 athletes.
 func BenchmarkLeaderboard(b *testing.B) {
 	engines := map[string]func(testing.TB) string{"sqlite": storetest.SQLite, "postgres": storetest.Postgres}
 	for _, engine := range []string{"sqlite", "postgres"} {
@@ -172,51 +246,42 @@ func BenchmarkLeaderboard(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%d", engine, n), func(b *testing.B) {
 				address := engines[engine](b)
 				db := storetest.Open(b, address)
-				board := athletes(b, db, n)
-				if engine == "postgres" { // which it would do by itself within a minute
-					storetest.Exec(b, address, "VACUUM ANALYZE")
-				}
-				var milestones ranking.Milestones
-				read := func(b *testing.B, fn func(*store.Tx) error) {
-					if err := db.Read(context.Background(), fn); err != nil {
-						b.Fatal(err)
-					}
-				}
-				count := func(tx *store.Tx) (err error) { milestones, err = tx.Milestones(); return err }
-				read(b, count)
-				page := store.Page{Limit: 20}
+				list := athletes(b, db, n)
 				for _, bench := range []struct {
 					name string
-					fn   func(*store.Tx) error
+					fn   func(*ranking.Board)
 				}{
-					{"first page", func(tx *store.Tx) error { _, _, err := tx.Leaderboard(page, milestones); return err }},
-					{"last page", func(tx *store.Tx) error {
-						_, _, err := tx.Leaderboard(store.Page{Skip: n - 20, Limit: 20}, milestones)
-						return err
-					}},
-					{"one rank", func(tx *store.Tx) error { _, err := tx.Rank(board[n*3/4].UserID, milestones); return err }},
-					{"search for 2 in a hundred", func(tx *store.Tx) error {
-						_, _, err := tx.SearchLeaderboard([]string{"club11"}, page, milestones)
-						return err
-					}},
-					{"search for 1 in 12", func(tx *store.Tx) error {
-						_, _, err := tx.SearchLeaderboard([]string{"ana"}, page, milestones)
-						return err
-					}},
-					{"search by two words", func(tx *store.Tx) error {
-						_, _, err := tx.SearchLeaderboard([]string{"ana", "tan", "club11"}, page, milestones)
-						return err
-					}},
-					{"find athletes", func(tx *store.Tx) error { _, err := tx.FindAthletes([]string{"kov"}, 8); return err }},
-					{"find athletes by two words", func(tx *store.Tx) error { _, err := tx.FindAthletes([]string{"ana", "club49"}, 8); return err }},
-					{"milestones", count},
+					{"first page", func(b *ranking.Board) { b.Search(nil, 0, 20) }},
+					{"one rank", func(b *ranking.Board) { b.Rank(list[n*3/4].UserID) }},
+					{"search for 1 in 12", func(b *ranking.Board) { b.Search([]string{"ana"}, 0, 20) }},
+					{"search by two words", func(b *ranking.Board) { b.Search([]string{"ana", "tan", "club11"}, 0, 20) }},
 				} {
 					b.Run(bench.name, func(b *testing.B) {
 						for b.Loop() {
-							read(b, bench.fn)
+							if err := db.Standings(context.Background(), bench.fn); err != nil {
+								b.Fatal(err)
+							}
 						}
 					})
 				}
+				b.Run("after a result", func(b *testing.B) {
+					for i := 0; b.Loop(); i++ {
+						r := &list[i%n]
+						r.Wins++
+						b.StopTimer()
+						must(b, db.Write(context.Background(), func(tx *store.Tx) error { return tx.SaveRecord(*r, r.Name) }))
+						b.StartTimer()
+						must(b, db.Standings(context.Background(), func(b *ranking.Board) { b.Search(nil, 0, 20) }))
+					}
+				})
+				b.Run("anew", func(b *testing.B) {
+					for b.Loop() {
+						again, err := store.Open(context.Background(), address)
+						must(b, err)
+						must(b, again.Standings(context.Background(), func(b *ranking.Board) { b.Search(nil, 0, 20) }))
+						must(b, again.Close())
+					}
+				})
 			})
 		}
 	}

@@ -2,10 +2,13 @@ package store
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -25,7 +28,7 @@ const (
 // listen hears on a connection of its own what transactions announce. Each time
 // it comes back to the database after a gap, as at the start, there is a [Resync]
 // first.
-func (p *postgres) listen(publish func([]Event)) {
+func (p *postgres) listen(publish func(news)) {
 	p.heard.Go(func() {
 		pause := pauseFrom
 		for p.ctx.Err() == nil {
@@ -44,7 +47,7 @@ func (p *postgres) listen(publish func([]Event)) {
 }
 
 // hear publishes what it hears until it loses the connection.
-func (p *postgres) hear(publish func([]Event), connected func()) error {
+func (p *postgres) hear(publish func(news), connected func()) error {
 	conn, err := pgx.ConnectConfig(p.ctx, p.config)
 	if err != nil {
 		return err
@@ -58,30 +61,89 @@ func (p *postgres) hear(publish func([]Event), connected func()) error {
 		return err
 	}
 	connected()
-	publish([]Event{{Type: Resync}})
+	publish(anything)
 	for {
-		n, err := wait(p.ctx, conn)
-		switch {
-		case err == nil:
-			publish(parsePayload(n))
-		case errors.Is(err, context.DeadlineExceeded) && p.ctx.Err() == nil:
-			if err := check(p.ctx, conn); err != nil {
+		wait, interrupt := context.WithTimeout(p.ctx, checkEvery)
+		asked := p.questions.take(interrupt)
+		if asked == 0 {
+			n, err := conn.WaitForNotification(wait)
+			if err == nil {
+				publish(parsePayload(n.Payload))
+			} else if p.ctx.Err() != nil || wait.Err() == nil {
+				interrupt()
 				return err
 			}
-		default:
+		}
+		quiet := errors.Is(wait.Err(), context.DeadlineExceeded)
+		interrupt()
+		if asked == 0 && !quiet {
+			continue
+		}
+		if err := check(p.ctx, conn); err != nil {
 			return err
 		}
+		// With its answer PostgreSQL has sent all that was announced before; as the wait
+		// is over, only what is here already is taken.
+		for n, err := conn.WaitForNotification(wait); err == nil; n, err = conn.WaitForNotification(wait) {
+			publish(parsePayload(n.Payload))
+		}
+		p.questions.answer(asked)
 	}
 }
 
-func wait(ctx context.Context, conn *pgx.Conn) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, checkEvery)
-	defer cancel()
-	n, err := conn.WaitForNotification(ctx)
-	if err != nil {
-		return "", err
+// questions are what the listener is asked by those who must have heard of every
+// commit so far: to tell when it has.
+type questions struct {
+	mu        sync.Mutex
+	open      []chan struct{} // closed with the answer
+	interrupt func()          // ends what the listener is waiting for
+}
+
+func (q *questions) put() (answered <-chan struct{}) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	c := make(chan struct{})
+	q.open = append(q.open, c)
+	if q.interrupt != nil {
+		q.interrupt()
 	}
-	return n.Payload, nil
+	return c
+}
+
+// take returns how many are open, and lets the next one interrupt the listener.
+func (q *questions) take(interrupt func()) int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.interrupt = interrupt
+	return len(q.open)
+}
+
+// answer answers the first of the questions.
+func (q *questions) answer(n int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, c := range q.open[:n] {
+		close(c)
+	}
+	q.open = slices.Delete(q.open, 0, n)
+}
+
+var errDeaf = fmt.Errorf("store: nothing is heard of what others commit: %w", driver.ErrBadConn)
+
+// catchUp asks the listener. PostgreSQL wakes listeners before it confirms a commit,
+// and sends them what was announced before it ends its answer to anything they ask.
+func (p *postgres) catchUp(ctx context.Context) error {
+	answered := p.questions.put()
+	select {
+	case <-answered:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-p.ctx.Done():
+		return errClosed
+	case <-time.After(patience):
+		return errDeaf
+	}
 }
 
 // check makes sure that the database still answers, and that it has not become a

@@ -122,7 +122,7 @@ func remembered[T any](ctx context.Context, db *DB, id, question string, read fu
 		m = nil // what a transaction has changed is nobody else's yet
 	}
 	return answered(m, id, question, func() (answer T, err error) {
-		err = db.Read(ctx, func(tx *Tx) (err error) { answer, err = read(tx); return err })
+		err = db.ask(ctx, func(tx *Tx) (err error) { answer, err = read(tx); return err })
 		return answer, err
 	})
 }

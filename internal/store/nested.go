@@ -24,10 +24,10 @@ func (tx *Tx) nested(fn func(*Tx) error) error {
 	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
 		return err
 	}
-	before := len(tx.events)
+	before := tx.news
 	failed := guard(fn, tx)
 	if failed != nil {
-		tx.events = tx.events[:before]
+		tx.news = before
 		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
 			return errors.Join(failed, err)
 		}

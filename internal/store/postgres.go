@@ -26,11 +26,12 @@ import (
 // READ COMMITTED is enough: a change to a tournament begins by locking its row
 // (see [Tx.ChangeTournament]), and what it reads after that is the latest.
 type postgres struct {
-	config *pgx.ConnConfig
-	db     *sql.DB
-	stop   context.CancelFunc // ends the listener
-	ctx    context.Context    // of the listener
-	heard  sync.WaitGroup     // the listener
+	config    *pgx.ConnConfig
+	db        *sql.DB
+	stop      context.CancelFunc // ends the listener
+	ctx       context.Context    // of the listener
+	heard     sync.WaitGroup     // the listener
+	questions questions          // to the listener
 }
 
 // A transaction that PostgreSQL gave up in favour of another is repeated up to
@@ -131,7 +132,11 @@ func (p *postgres) read(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx), remote: true})
+	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)})
+}
+
+func (p *postgres) ask(ctx context.Context, fn func(*Tx) error) error {
+	return persist(ctx, func() error { return fn(&Tx{ctx: ctx, raw: p.db, q: sqlgen.New(p.db)}) })
 }
 
 // begin is BeginTx with patience.
@@ -180,7 +185,7 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	if err := guard(fn, t); err != nil {
 		return err
 	}
-	if err := announce(ctx, tx, t.events); err != nil {
+	if err := announce(ctx, tx, t.news); err != nil {
 		return err
 	}
 	err = tx.Commit()
@@ -190,13 +195,13 @@ func (p *postgres) tryWrite(ctx context.Context, fn func(*Tx) error) error {
 	return fmt.Errorf("%w: %w", ErrUnknownOutcome, err)
 }
 
-// announce lets every instance hear of the events if, and only if, the
-// transaction is committed; commits are heard in their order.
-func announce(ctx context.Context, tx *sql.Tx, events []Event) error {
-	if len(events) == 0 {
+// announce lets every instance hear the news if, and only if, the transaction is
+// committed; commits are heard in their order.
+func announce(ctx context.Context, tx *sql.Tx, n news) error {
+	if n.none() {
 		return nil
 	}
-	texts, err := payloads(events)
+	texts, err := payloads(n)
 	if err != nil {
 		return err
 	}

@@ -65,27 +65,18 @@ func beginning(prefix string) (from, to []byte) {
 	return []byte(prefix), append([]byte(prefix), 0xFF) // no byte of UTF-8 is as high
 }
 
-func (tx *Tx) countWords(shelf, prefix string) (int, error) {
-	from, to := beginning(prefix)
-	n, err := tx.q.CountWords(tx.ctx, sqlgen.CountWordsParams{Shelf: shelf, Beginning: from, Ending: to})
-	return int(n), err
-}
-
-// How far names are counted to tell which prefix few of them have: as far as it
-// costs less than what it saves.
-const (
-	rareEnough  = 5000 // where every name is fetched
-	rareOnShelf = 250  // where the index tells all that there is to know
-)
+// rareEnough is how far names are counted to tell which prefix few of them have: as
+// far as it costs less than what it saves.
+const rareEnough = 5000
 
 // rarestFirst returns the prefixes with the one that the fewest names on a shelf
-// have in front, if those are fewer than a number.
-func (tx *Tx) rarestFirst(shelf string, prefixes []string, rare int64) ([]string, error) {
+// have in front, if those are fewer than rareEnough.
+func (tx *Tx) rarestFirst(shelf string, prefixes []string) ([]string, error) {
 	if len(prefixes) == 1 {
 		return prefixes, nil
 	}
 	ordered := slices.Clone(prefixes)
-	fewest := rare
+	fewest := int64(rareEnough)
 	for i, prefix := range prefixes {
 		from, to := beginning(prefix)
 		n, err := tx.q.CountWordsUpto(tx.ctx, sqlgen.CountWordsUptoParams{Shelf: shelf, Beginning: from, Ending: to, Most: int32(fewest)})
@@ -101,49 +92,38 @@ func (tx *Tx) rarestFirst(shelf string, prefixes []string, rare int64) ([]string
 	return ordered, nil
 }
 
-// longest returns at most so many of the prefixes, the longest ones first: few names
-// have those.
-func longest(prefixes []string, most int) []string {
-	sorted := slices.Clone(prefixes)
-	slices.SortStableFunc(sorted, func(a, b string) int { return len(b) - len(a) })
-	return sorted[:min(most, len(sorted))]
-}
-
 // batch is how many names are looked at at once where many may be of no use.
 const batch = 500
 
-// FindAthletes returns at most limit athletes whose names have words that begin
-// with each of the prefixes, those who have played first.
-func (tx *Tx) FindAthletes(prefixes []string, limit int) ([]account.User, error) {
+// FindBeginners returns at most limit athletes who have not played yet and whose names
+// have words that begin with each of the prefixes.
+func (tx *Tx) FindBeginners(prefixes []string, limit int) ([]account.User, error) {
+	rare, err := tx.rarestFirst(shelfAthlete, prefixes)
+	if err != nil {
+		return nil, err
+	}
+	from, to := beginning(rare[0])
+	step := batch
+	if len(prefixes) == 1 {
+		step = limit // every one will do
+	}
 	var found []account.User
-	for _, shelf := range []string{shelfRanked, shelfAthlete} {
-		rare, err := tx.rarestFirst(shelf, prefixes, rareEnough)
+	for skip := 0; ; skip += step {
+		rows, err := tx.q.FindUsers(tx.ctx, sqlgen.FindUsersParams{
+			Shelf: shelfAthlete, Beginning: from, Ending: to, Skip: int32(skip), MaxRows: int32(step),
+		})
 		if err != nil {
 			return nil, err
 		}
-		from, to := beginning(rare[0])
-		step := batch
-		if len(prefixes) == 1 {
-			step = limit // every one will do
+		for _, row := range rows {
+			if text.HasPrefixes(row.NameKey, prefixes) {
+				found = append(found, toUser(row))
+			}
 		}
-		for skip := 0; len(found) < limit; skip += step {
-			rows, err := tx.q.FindUsers(tx.ctx, sqlgen.FindUsersParams{
-				Shelf: shelf, Beginning: from, Ending: to, Skip: int32(skip), MaxRows: int32(step),
-			})
-			if err != nil {
-				return nil, err
-			}
-			for _, row := range rows {
-				if len(found) < limit && text.HasPrefixes(row.NameKey, prefixes) {
-					found = append(found, toUser(row))
-				}
-			}
-			if len(rows) < step {
-				break
-			}
+		if len(found) >= limit || len(rows) < step {
+			return found[:min(limit, len(found))], nil
 		}
 	}
-	return found, nil
 }
 
 // Found is a tournament as a search finds it.
@@ -163,7 +143,7 @@ const manyTournaments = 200
 // FindTournaments returns the newest, at most limit, whose names have words that
 // begin with each of the prefixes.
 func (tx *Tx) FindTournaments(prefixes []string, limit int) ([]Found, error) {
-	rare, err := tx.rarestFirst(shelfTournament, prefixes, rareEnough)
+	rare, err := tx.rarestFirst(shelfTournament, prefixes)
 	if err != nil {
 		return nil, err
 	}

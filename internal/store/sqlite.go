@@ -29,11 +29,11 @@ type sqlite struct {
 	writeQueries *sqlgen.Queries
 	say          statements
 	jobs         chan *job
-	listening    chan func([]Event)
-	publish      func([]Event) // the writer's, as the next one
-	version      int64         // of the file, see lookAround
-	together     int           // jobs in the last commit
-	refused      bool          // whether one of the last batch failed
+	listening    chan func(news)
+	publish      func(news) // the writer's, as the next one
+	version      int64      // of the file, see lookAround
+	together     int        // jobs in the last commit
+	refused      bool       // whether one of the last batch failed
 	remembers    memory
 	closing      chan struct{}
 	closeOnce    sync.Once
@@ -54,9 +54,9 @@ func (s *statements) texts() map[string]**sql.Stmt {
 }
 
 type job struct {
-	ctx    context.Context
-	fn     func(*Tx) error
-	events []Event
+	ctx  context.Context
+	fn   func(*Tx) error
+	news news
 	// touched is as in [Tx].
 	touched []string
 	err     error
@@ -104,7 +104,7 @@ func sqliteAddress(path string, begin string, pragmas ...string) string {
 func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	s := &sqlite{
 		jobs:      make(chan *job, batchJobs),
-		listening: make(chan func([]Event)),
+		listening: make(chan func(news)),
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
 	}
@@ -178,7 +178,14 @@ func (s *sqlite) read(ctx context.Context, fn func(*Tx) error) error {
 	return fn(&Tx{ctx: ctx, raw: tx, q: s.readQueries.WithTx(tx)})
 }
 
-func (s *sqlite) listen(publish func([]Event)) {
+func (s *sqlite) ask(ctx context.Context, fn func(*Tx) error) error {
+	return fn(&Tx{ctx: ctx, raw: s.readers, q: s.readQueries})
+}
+
+// catchUp has nothing to wait for: news are published before their commit is confirmed.
+func (s *sqlite) catchUp(context.Context) error { return nil }
+
+func (s *sqlite) listen(publish func(news)) {
 	select {
 	case s.listening <- publish:
 	case <-s.closing:
@@ -210,7 +217,7 @@ func (s *sqlite) write(ctx context.Context, fn func(*Tx) error) error {
 // empty.
 func (s *sqlite) run() {
 	defer close(s.stopped)
-	s.publish = func([]Event) {}
+	s.publish = func(news) {}
 	watch := time.NewTicker(watchEvery)
 	defer watch.Stop()
 	s.lookAround()
@@ -244,7 +251,7 @@ func (s *sqlite) lookAround() {
 	}
 	s.version = version
 	s.remembers.forgetAll()
-	s.publish([]Event{{Type: Resync}})
+	s.publish(anything)
 }
 
 // batch runs a job and those that have queued up behind it in one transaction.
@@ -260,8 +267,8 @@ func (s *sqlite) batch(first *job) {
 		if j.err == nil {
 			j.err = err
 		}
-		if j.err == nil && len(j.events) > 0 {
-			s.publish(j.events)
+		if j.err == nil && !j.news.none() {
+			s.publish(j.news)
 		}
 		close(j.done)
 	}
@@ -360,7 +367,7 @@ func (s *sqlite) perform(j *job, careful bool, stale map[string]bool) error {
 		ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: s.writeQueries, alone: true, remembers: &s.remembers, stale: stale,
 	}
 	j.err = guard(j.fn, tx)
-	j.events, j.touched = tx.events, tx.touched
+	j.news, j.touched = tx.news, tx.touched
 	switch {
 	case !careful && j.err != nil:
 		return errSpoilt

@@ -12,6 +12,7 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -22,16 +23,24 @@ import (
 type DB struct {
 	engine engine
 	events audience
+	board  board
+	hears  sync.Once // begins to listen
 }
 
 // engine is what SQLite and PostgreSQL do each in their way.
 type engine interface {
 	read(ctx context.Context, fn func(*Tx) error) error
+	// ask is read for an fn that carries out a single statement. It may run fn more
+	// than once.
+	ask(ctx context.Context, fn func(*Tx) error) error
 	// write runs fn in one transaction. It may run fn more than once.
 	write(ctx context.Context, fn func(*Tx) error) error
-	// listen begins to publish the events of every commit after it, in order, also
-	// of commits by other processes.
-	listen(publish func([]Event))
+	// listen begins to publish the news of every commit after it, in order, also of
+	// commits by other processes.
+	listen(publish func(news))
+	// catchUp waits until the news of every commit have been published that was
+	// confirmed to anybody before.
+	catchUp(ctx context.Context) error
 	// memory returns what is remembered of the last commit, nil if nothing can be.
 	memory() *memory
 	// analyze tells the database what has become of its tables.
@@ -64,10 +73,11 @@ func Open(ctx context.Context, address string) (*DB, error) {
 // commits, one commit at a time, whichever process made it. Where some may have
 // been missed, there is a [Resync] in their place. It must not block.
 func (db *DB) OnCommit(publish func([]Event)) {
-	if db.events.add(publish) {
-		db.engine.listen(db.events.publish)
-	}
+	db.events.add(publish)
+	db.listen()
 }
+
+func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
@@ -83,6 +93,15 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 	return keepable(db.engine.read(ctx, fn))
 }
 
+// ask is Read for an fn that carries out a single statement, for which nothing need
+// be begun and ended. It may run fn more than once.
+func (db *DB) ask(ctx context.Context, fn func(*Tx) error) error {
+	if tx := joined(ctx); tx != nil {
+		return fn(tx)
+	}
+	return keepable(db.engine.ask(ctx, fn))
+}
+
 // Write runs fn in one transaction and commits it durably if fn returns nil, or
 // undoes all of it. fn may run again if the database asks for that, so it must
 // have no other effects, and it should be quick: on SQLite writes wait for one
@@ -96,10 +115,10 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 
 // Tx is a transaction. It ends with the function it was given to.
 type Tx struct {
-	ctx    context.Context
-	raw    sqlgen.DBTX
-	q      *sqlgen.Queries
-	events []Event
+	ctx  context.Context
+	raw  sqlgen.DBTX
+	q    *sqlgen.Queries
+	news news
 	// touched are the ids of people and tournaments that are not as they were.
 	touched []string
 	// remembers is what the transaction may know of the last commit, but for the ids
@@ -107,8 +126,6 @@ type Tx struct {
 	// nil where nothing may be remembered.
 	remembers *memory
 	stale     map[string]bool
-	// remote tells that each statement is a turn to a server, so that few are better.
-	remote bool
 	// alone tells that nobody else changes anything before the transaction ends, so
 	// that what is going to be changed need not be locked.
 	alone bool

@@ -36,7 +36,7 @@ func each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	})
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

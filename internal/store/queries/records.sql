@@ -20,28 +20,3 @@ ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words
 -- The row is there from then on, so that later results leave it off the leaderboard.
 INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
 ON CONFLICT (user_id) DO UPDATE SET standing = NULL;
-
--- name: ListRecords :many
-SELECT * FROM records WHERE standing > sqlc.arg(after) ORDER BY standing
-LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
-
--- name: CountStandings :one
-SELECT COUNT(*) FROM records WHERE standing > sqlc.arg(after) AND standing <= sqlc.arg(upto);
-
--- name: NextStanding :one
-SELECT standing FROM records WHERE standing > sqlc.arg(after) ORDER BY standing LIMIT 1 OFFSET sqlc.arg(skip);
-
--- name: WalkRecords :many
--- Quick where many match: it goes through the leaderboard until it has enough.
-SELECT * FROM records WHERE standing > sqlc.arg(after) AND words LIKE sqlc.arg(word)
-ORDER BY standing
-LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
-
--- name: GatherRecords :many
--- Quick where few match both words. CROSS JOIN makes SQLite begin with them.
-SELECT r.* FROM words w CROSS JOIN records r
-WHERE w.shelf = 'ranked' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
-  AND w.name LIKE sqlc.arg(also)
-  AND r.user_id = w.id
-ORDER BY r.standing
-LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);

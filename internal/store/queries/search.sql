@@ -12,10 +12,6 @@ UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1;
 -- name: DeleteWords :exec
 DELETE FROM words WHERE id = $1;
 
--- name: CountWords :one
-SELECT COUNT(*) FROM words
-WHERE shelf = $1 AND word >= sqlc.arg(beginning) AND word < sqlc.arg(ending) AND earlier < sqlc.arg(beginning);
-
 -- name: CountWordsUpto :one
 SELECT COUNT(*) FROM (
     SELECT 1 FROM words

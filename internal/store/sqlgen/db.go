@@ -75,9 +75,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countNoticesStmt, err = db.PrepareContext(ctx, countNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query CountNotices: %w", err)
 	}
-	if q.countStandingsStmt, err = db.PrepareContext(ctx, countStandings); err != nil {
-		return nil, fmt.Errorf("error preparing query CountStandings: %w", err)
-	}
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
 	}
@@ -92,9 +89,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countUsersByStatusStmt, err = db.PrepareContext(ctx, countUsersByStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUsersByStatus: %w", err)
-	}
-	if q.countWordsStmt, err = db.PrepareContext(ctx, countWords); err != nil {
-		return nil, fmt.Errorf("error preparing query CountWords: %w", err)
 	}
 	if q.countWordsUptoStmt, err = db.PrepareContext(ctx, countWordsUpto); err != nil {
 		return nil, fmt.Errorf("error preparing query CountWordsUpto: %w", err)
@@ -161,9 +155,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
-	}
-	if q.gatherRecordsStmt, err = db.PrepareContext(ctx, gatherRecords); err != nil {
-		return nil, fmt.Errorf("error preparing query GatherRecords: %w", err)
 	}
 	if q.getAnswerStmt, err = db.PrepareContext(ctx, getAnswer); err != nil {
 		return nil, fmt.Errorf("error preparing query GetAnswer: %w", err)
@@ -309,9 +300,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRecentResultsStmt, err = db.PrepareContext(ctx, listRecentResults); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRecentResults: %w", err)
 	}
-	if q.listRecordsStmt, err = db.PrepareContext(ctx, listRecords); err != nil {
-		return nil, fmt.Errorf("error preparing query ListRecords: %w", err)
-	}
 	if q.listRefereesStmt, err = db.PrepareContext(ctx, listReferees); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReferees: %w", err)
 	}
@@ -344,9 +332,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.lockTakingStmt, err = db.PrepareContext(ctx, lockTaking); err != nil {
 		return nil, fmt.Errorf("error preparing query LockTaking: %w", err)
-	}
-	if q.nextStandingStmt, err = db.PrepareContext(ctx, nextStanding); err != nil {
-		return nil, fmt.Errorf("error preparing query NextStanding: %w", err)
 	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
@@ -401,9 +386,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.updateUserStmt, err = db.PrepareContext(ctx, updateUser); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateUser: %w", err)
-	}
-	if q.walkRecordsStmt, err = db.PrepareContext(ctx, walkRecords); err != nil {
-		return nil, fmt.Errorf("error preparing query WalkRecords: %w", err)
 	}
 	return &q, nil
 }
@@ -495,11 +477,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countNoticesStmt: %w", cerr)
 		}
 	}
-	if q.countStandingsStmt != nil {
-		if cerr := q.countStandingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countStandingsStmt: %w", cerr)
-		}
-	}
 	if q.countTournamentsStmt != nil {
 		if cerr := q.countTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTournamentsStmt: %w", cerr)
@@ -523,11 +500,6 @@ func (q *Queries) Close() error {
 	if q.countUsersByStatusStmt != nil {
 		if cerr := q.countUsersByStatusStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countUsersByStatusStmt: %w", cerr)
-		}
-	}
-	if q.countWordsStmt != nil {
-		if cerr := q.countWordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countWordsStmt: %w", cerr)
 		}
 	}
 	if q.countWordsUptoStmt != nil {
@@ -638,11 +610,6 @@ func (q *Queries) Close() error {
 	if q.foundInstanceStmt != nil {
 		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
-		}
-	}
-	if q.gatherRecordsStmt != nil {
-		if cerr := q.gatherRecordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing gatherRecordsStmt: %w", cerr)
 		}
 	}
 	if q.getAnswerStmt != nil {
@@ -885,11 +852,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRecentResultsStmt: %w", cerr)
 		}
 	}
-	if q.listRecordsStmt != nil {
-		if cerr := q.listRecordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listRecordsStmt: %w", cerr)
-		}
-	}
 	if q.listRefereesStmt != nil {
 		if cerr := q.listRefereesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRefereesStmt: %w", cerr)
@@ -943,11 +905,6 @@ func (q *Queries) Close() error {
 	if q.lockTakingStmt != nil {
 		if cerr := q.lockTakingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockTakingStmt: %w", cerr)
-		}
-	}
-	if q.nextStandingStmt != nil {
-		if cerr := q.nextStandingStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing nextStandingStmt: %w", cerr)
 		}
 	}
 	if q.placeEntryStmt != nil {
@@ -1040,11 +997,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing updateUserStmt: %w", cerr)
 		}
 	}
-	if q.walkRecordsStmt != nil {
-		if cerr := q.walkRecordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing walkRecordsStmt: %w", cerr)
-		}
-	}
 	return err
 }
 
@@ -1101,13 +1053,11 @@ type Queries struct {
 	countMatchesOfRefereeStmt              *sql.Stmt
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
-	countStandingsStmt                     *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
-	countWordsStmt                         *sql.Stmt
 	countWordsUptoStmt                     *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
@@ -1130,7 +1080,6 @@ type Queries struct {
 	forgetAnswersStmt                      *sql.Stmt
 	forgetTakingsStmt                      *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
-	gatherRecordsStmt                      *sql.Stmt
 	getAnswerStmt                          *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
@@ -1179,7 +1128,6 @@ type Queries struct {
 	listNewestTournamentsStmt              *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
-	listRecordsStmt                        *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
@@ -1191,7 +1139,6 @@ type Queries struct {
 	lockInstanceStmt                       *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
 	lockTakingStmt                         *sql.Stmt
-	nextStandingStmt                       *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
@@ -1210,7 +1157,6 @@ type Queries struct {
 	updatePasswordStmt                     *sql.Stmt
 	updateTournamentStmt                   *sql.Stmt
 	updateUserStmt                         *sql.Stmt
-	walkRecordsStmt                        *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -1234,13 +1180,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countMatchesOfRefereeStmt:              q.countMatchesOfRefereeStmt,
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
-		countStandingsStmt:                     q.countStandingsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
-		countWordsStmt:                         q.countWordsStmt,
 		countWordsUptoStmt:                     q.countWordsUptoStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
@@ -1263,7 +1207,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		forgetAnswersStmt:                      q.forgetAnswersStmt,
 		forgetTakingsStmt:                      q.forgetTakingsStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
-		gatherRecordsStmt:                      q.gatherRecordsStmt,
 		getAnswerStmt:                          q.getAnswerStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
@@ -1312,7 +1255,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listNewestTournamentsStmt:              q.listNewestTournamentsStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
-		listRecordsStmt:                        q.listRecordsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
@@ -1324,7 +1266,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
 		lockTakingStmt:                         q.lockTakingStmt,
-		nextStandingStmt:                       q.nextStandingStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
@@ -1343,6 +1284,5 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		updatePasswordStmt:                     q.updatePasswordStmt,
 		updateTournamentStmt:                   q.updateTournamentStmt,
 		updateUserStmt:                         q.updateUserStmt,
-		walkRecordsStmt:                        q.walkRecordsStmt,
 	}
 }

@@ -32,22 +32,6 @@ func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error 
 	return err
 }
 
-const countStandings = `-- name: CountStandings :one
-SELECT COUNT(*) FROM records WHERE standing > $1 AND standing <= $2
-`
-
-type CountStandingsParams struct {
-	After []byte
-	Upto  []byte
-}
-
-func (q *Queries) CountStandings(ctx context.Context, arg CountStandingsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countStandingsStmt, countStandings, arg.After, arg.Upto)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const dropStanding = `-- name: DropStanding :exec
 INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
 ON CONFLICT (user_id) DO UPDATE SET standing = NULL
@@ -63,62 +47,6 @@ type DropStandingParams struct {
 func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) error {
 	_, err := q.exec(ctx, q.dropStandingStmt, dropStanding, arg.UserID, arg.Name, arg.Words)
 	return err
-}
-
-const gatherRecords = `-- name: GatherRecords :many
-SELECT r.user_id, r.name, r.words, r.wins, r.losses, r.points, r.form, r.standing FROM words w CROSS JOIN records r
-WHERE w.shelf = 'ranked' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
-  AND w.name LIKE $3
-  AND r.user_id = w.id
-ORDER BY r.standing
-LIMIT $5 OFFSET $4
-`
-
-type GatherRecordsParams struct {
-	Beginning []byte
-	Ending    []byte
-	Also      string
-	Skip      int32
-	MaxRows   int32
-}
-
-// Quick where few match both words. CROSS JOIN makes SQLite begin with them.
-func (q *Queries) GatherRecords(ctx context.Context, arg GatherRecordsParams) ([]Record, error) {
-	rows, err := q.query(ctx, q.gatherRecordsStmt, gatherRecords,
-		arg.Beginning,
-		arg.Ending,
-		arg.Also,
-		arg.Skip,
-		arg.MaxRows,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Record
-	for rows.Next() {
-		var i Record
-		if err := rows.Scan(
-			&i.UserID,
-			&i.Name,
-			&i.Words,
-			&i.Wins,
-			&i.Losses,
-			&i.Points,
-			&i.Form,
-			&i.Standing,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const getRecord = `-- name: GetRecord :one
@@ -141,49 +69,6 @@ func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) 
 	return i, err
 }
 
-const listRecords = `-- name: ListRecords :many
-SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE standing > $1 ORDER BY standing
-LIMIT $3 OFFSET $2
-`
-
-type ListRecordsParams struct {
-	After   []byte
-	Skip    int32
-	MaxRows int32
-}
-
-func (q *Queries) ListRecords(ctx context.Context, arg ListRecordsParams) ([]Record, error) {
-	rows, err := q.query(ctx, q.listRecordsStmt, listRecords, arg.After, arg.Skip, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Record
-	for rows.Next() {
-		var i Record
-		if err := rows.Scan(
-			&i.UserID,
-			&i.Name,
-			&i.Words,
-			&i.Wins,
-			&i.Losses,
-			&i.Points,
-			&i.Form,
-			&i.Standing,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lockRecord = `-- name: LockRecord :one
 UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, words, wins, losses, points, form, standing
 `
@@ -202,22 +87,6 @@ func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error)
 		&i.Standing,
 	)
 	return i, err
-}
-
-const nextStanding = `-- name: NextStanding :one
-SELECT standing FROM records WHERE standing > $1 ORDER BY standing LIMIT 1 OFFSET $2
-`
-
-type NextStandingParams struct {
-	After []byte
-	Skip  int32
-}
-
-func (q *Queries) NextStanding(ctx context.Context, arg NextStandingParams) ([]byte, error) {
-	row := q.queryRow(ctx, q.nextStandingStmt, nextStanding, arg.After, arg.Skip)
-	var standing []byte
-	err := row.Scan(&standing)
-	return standing, err
 }
 
 const putRecord = `-- name: PutRecord :exec
@@ -251,55 +120,4 @@ func (q *Queries) PutRecord(ctx context.Context, arg PutRecordParams) error {
 		arg.Standing,
 	)
 	return err
-}
-
-const walkRecords = `-- name: WalkRecords :many
-SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE standing > $1 AND words LIKE $2
-ORDER BY standing
-LIMIT $4 OFFSET $3
-`
-
-type WalkRecordsParams struct {
-	After   []byte
-	Word    string
-	Skip    int32
-	MaxRows int32
-}
-
-// Quick where many match: it goes through the leaderboard until it has enough.
-func (q *Queries) WalkRecords(ctx context.Context, arg WalkRecordsParams) ([]Record, error) {
-	rows, err := q.query(ctx, q.walkRecordsStmt, walkRecords,
-		arg.After,
-		arg.Word,
-		arg.Skip,
-		arg.MaxRows,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Record
-	for rows.Next() {
-		var i Record
-		if err := rows.Scan(
-			&i.UserID,
-			&i.Name,
-			&i.Words,
-			&i.Wins,
-			&i.Losses,
-			&i.Points,
-			&i.Form,
-			&i.Standing,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }

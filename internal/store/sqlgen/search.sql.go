@@ -10,24 +10,6 @@ import (
 	"database/sql"
 )
 
-const countWords = `-- name: CountWords :one
-SELECT COUNT(*) FROM words
-WHERE shelf = $1 AND word >= $2 AND word < $3 AND earlier < $2
-`
-
-type CountWordsParams struct {
-	Shelf     string
-	Beginning []byte
-	Ending    []byte
-}
-
-func (q *Queries) CountWords(ctx context.Context, arg CountWordsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countWordsStmt, countWords, arg.Shelf, arg.Beginning, arg.Ending)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countWordsUpto = `-- name: CountWordsUpto :one
 SELECT COUNT(*) FROM (
     SELECT 1 FROM words
