@@ -14,17 +14,17 @@ const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
  */
 const groups = [
   // The first script asks for everything else and must wait for nothing.
-  { name: 'first', test: /src\/(main|api\/ahead|lib\/(path|preference|storage|theme)|routes\/(early|sources))\.ts/, priority: 3 },
+  { name: 'first', test: /src\/(main|api\/ahead|bracket\/boards|lib\/(code|path|preference|storage|theme)|routes\/(early|sources))\.ts/, priority: 3 },
   // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|wouter)\//, priority: 2 },
   // The frame, and what most screens use.
   {
     name: 'app',
-    test: /src\/(routes\/(App|start)|api\/(bracket|query)|components\/(Button|Link|PageHeader|Skeleton|States|StatusBadge|useFailureToast)|lib\/(cx|format|labels|latest|location|media|offers|policy|search))\.|lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|download|printer)\./,
+    test: /src\/(routes\/(App|start)|api\/(bracket|query)|components\/(Button|Link|PageHeader|Skeleton|States|StatusBadge|useFailureToast)|lib\/(after-frame|cx|format|labels|latest|location|media|offers|policy|search))\.|lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|download|printer)\./,
     priority: 1,
   },
   // The bracket page, and what its dialogs and lists use, too.
-  { name: 'bracket', test: /src\/(bracket\/(BracketView|labels|layout|model|policy)|features\/bracket\/(Actions|address|use-action))\./ },
+  { name: 'bracket', test: /src\/(bracket\/(BracketView|MatchCard|use-window|labels|layout|model|policy)|features\/bracket\/(Actions|address|use-action))\./ },
 ];
 
 export default defineConfig({

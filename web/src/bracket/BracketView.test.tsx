@@ -1,11 +1,15 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { boards } from './boards';
 import { BracketView, type BracketViewProps } from './BracketView';
 import { simulate } from './testing/simulate';
 import { MARKED_FOR } from './use-changed';
 import type { Match, Tournament } from '@/api/types';
+
+// As on a page: the drawing is there before the tournament.
+beforeAll(() => Promise.all([boards.desk.load(), boards.phone.load()]));
 
 const viewport = (width: number, height: number) => {
   (window as unknown as { happyDOM: { setViewport: (v: object) => void } }).happyDOM.setViewport({ width, height });

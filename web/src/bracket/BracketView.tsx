@@ -1,32 +1,38 @@
 import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Board, type Target } from './Board';
+import type { Target } from './Board';
+import { boards, PHONE_WIDTH } from './boards';
 import { BracketTools, type Place } from './BracketTools';
 import './styles';
 import { roundLabel } from './labels';
 import type { Folds } from './layout';
+import { LiveMatches } from './live-matches';
 import type { CardContext } from './MatchCard';
 import { pathOf } from './model';
-import { RoundBoard } from './RoundBoard';
 import { SCREEN } from './screen-geometry';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
 import { useLayout } from './use-layout';
 import type { BracketName, Match, Tournament } from '@/api/types';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
 import { useOffers } from '@/lib/offers';
 
-const PrintBracket = later({ load: async () => ({ default: (await import('./PrintBracket')).PrintBracket }) });
-const PathBar = later({ load: async () => ({ default: (await import('./PathBar')).PathBar }) });
-const MatchList = later({ load: async () => ({ default: (await import('./MatchList')).MatchList }) });
+const Board = later(boards.desk);
+const RoundBoard = later(boards.phone);
+const PrintBracket = later(code(async () => ({ default: (await import('./PrintBracket')).PrintBracket })));
+const PathBar = later(code(async () => ({ default: (await import('./PathBar')).PathBar })));
+const MatchList = later(code(async () => ({ default: (await import('./MatchList')).MatchList })));
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
 
 export interface BracketViewProps {
   tournament: Tournament;
+  /** What has become of its matches since. */
+  live?: LiveMatches;
   mode: ViewMode;
   onMode: (mode: ViewMode) => void;
   /** Number of the match that the address names; the view scrolls to it when it changes. */
@@ -39,15 +45,14 @@ export interface BracketViewProps {
   onOpen: (match: Match) => void;
 }
 
-/** Below this width one round is shown at a time. */
-const PHONE_WIDTH = '(max-width: 39.99rem)';
-
 const NOBODY: ReadonlySet<number> = new Set();
 
 const NOWHERE: readonly Place[] = [];
 
+const STILL = new LiveMatches();
+
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
-export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, hrefOf, onOpen }: BracketViewProps) {
+export function BracketView({ tournament, live = STILL, mode, onMode, current, athlete, onAthlete, hrefOf, onOpen }: BracketViewProps) {
   const { matches, participants } = tournament;
   const { bracket, changed } = useBracket(matches);
   const [folds, setFolds] = useState<Folds>({});
@@ -89,8 +94,8 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const { sources } = bracket;
   const athleteId = chosen?._id ?? null;
   const context = useMemo<CardContext>(
-    () => ({ sources, hrefOf, athlete: athleteId, path: pathNumbers, current, onClick }),
-    [sources, hrefOf, athleteId, pathNumbers, current, onClick],
+    () => ({ sources, live, hrefOf, athlete: athleteId, path: pathNumbers, current, onClick }),
+    [sources, live, hrefOf, athleteId, pathNumbers, current, onClick],
   );
 
   const switchView = useCallback(() => {

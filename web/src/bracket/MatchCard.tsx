@@ -1,11 +1,13 @@
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { statusLabel } from './labels';
+import { type LiveMatches, useNewest } from './live-matches';
 import { matchSentence, slotOf, type Sources } from './model';
 import type { Match } from '@/api/types';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
   sources: Sources;
+  live: LiveMatches;
   /** The address of a match. */
   hrefOf: (match: Match) => string;
   /** Entry whose way through the bracket is shown, and the numbers of its matches. */
@@ -35,7 +37,8 @@ export interface MatchCardProps {
 }
 
 /** A match as a strip of a scoreboard: number and status, below them the two athletes with their games won. */
-export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ context, match: drawn, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
+  const match = useNewest(context.live, drawn);
   const number = match.matchNumber;
   const status = statusLabel(match);
   return (
@@ -45,6 +48,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       aria-posinset={index + 1}
       aria-setsize={of}
       data-status={match.bye ? 'bye' : match.status}
+      data-current={context.current === number || undefined}
       data-path={context.path.has(number) || undefined}
       data-changed={changed ? match.version % 2 : undefined}
     >

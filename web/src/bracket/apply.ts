@@ -32,6 +32,10 @@ export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament |
 
 function mergeMatches(loaded: Match[], changed: readonly Match[], removed: readonly string[]): Match[] {
   if (changed.length === 0 && removed.length === 0) return loaded;
+  if (removed.length === 0) {
+    const merged = loaded.slice();
+    if (changed.every((match) => replace(merged, match))) return merged;
+  }
   const fresh = new Map(changed.map((m) => [m._id, m]));
   const gone = new Set(removed);
   const merged: Match[] = [];
@@ -43,4 +47,18 @@ function mergeMatches(loaded: Match[], changed: readonly Match[], removed: reado
   if (fresh.size === 0) return merged;
   merged.push(...fresh.values());
   return merged.sort((a, b) => a.matchNumber - b.matchNumber);
+}
+
+/** Puts a match in the place of the one with its number and id, if it is there. */
+function replace(sorted: Match[], match: Match): boolean {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.matchNumber < match.matchNumber) low = middle + 1;
+    else high = middle;
+  }
+  if (sorted[low]?._id !== match._id) return false;
+  sorted[low] = match;
+  return true;
 }

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type Code, later } from './later';
+import { code as keep } from './code';
+import { later } from './later';
 
 const Name = ({ name }: { name: string }) => <p>It is {name}</p>;
 
@@ -16,7 +17,7 @@ function onTheWay() {
         fail = reject;
       }),
   );
-  const code: Code<{ name: string }> = { load };
+  const code = keep(load);
   return { code, load, come: () => act(async () => { come({ default: Name }); }), fail: () => act(async () => { fail(new Error('gone')); }) };
 }
 

@@ -1,7 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-
-/** Where a component comes from; what was loaded once stays at hand. */
-export type Code<Props> = { load: () => Promise<{ default: ComponentType<Props> }>; ready?: ComponentType<Props> };
+import type { Code } from './code';
 
 /**
  * A component whose code is loaded when it is first shown. It is there as soon as the code is, where `lazy` in a `Suspense`
@@ -20,7 +18,6 @@ export function later<Props extends object>(code: Code<Props>, instead: ReactNod
       };
       code.load().then(
         (loaded) => {
-          code.ready = loaded.default;
           then(() => loaded.default);
         },
         (error: unknown) => {

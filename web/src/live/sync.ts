@@ -7,6 +7,7 @@ import { ApiError } from '@/api/client';
 import type { MatchPage } from '@/api/matches';
 import type { Tournament } from '@/api/types';
 import { applyChanges } from '@/bracket/apply';
+import { afterFrame } from '@/lib/after-frame';
 import type { SessionUser } from '@/lib/session';
 
 /** A list is loaded again at most this often, in milliseconds. */
@@ -93,7 +94,9 @@ export class Sync {
     const next = frame.changes ? applyChanges(have, { version, changes: flat(frame.changes, this.user._id) }) : null;
     if (next && next !== have) {
       this.queries.setQueryData(bracketKey(id), next);
-      if (frame.changes && this.isShown(id)) announceChanges(have, next, frame.changes.matches);
+      const { changes } = frame;
+      // Read aloud when it is seen, not before.
+      if (changes && this.isShown(id)) afterFrame(() => { announceChanges(have, next, changes.matches); });
     }
     this.catchUp(id, spread);
   }

@@ -1,23 +1,12 @@
-import type { ComponentType } from 'react';
+import { loadBoard } from '@/bracket/boards';
+import { code, type Code } from '@/lib/code';
 import { path } from '@/lib/path';
 
-/** A screen: where it is, and its code, which is loaded when first visited and then at hand. */
-export type Source<Props = object, Path = string> = {
-  path: Path;
-  load: () => Promise<{ default: ComponentType<Props> }>;
-  ready?: ComponentType<Props>;
-};
+/** A screen: where it is, and its code. */
+export type Source<Props = object, Path = string> = Code<Props> & { path: Path };
 
-function source<Props = object, Path = string>(path: Path, load: Source<Props>['load']): Source<Props, Path> {
-  const made: Source<Props, Path> = {
-    path,
-    load: async () => {
-      const code = await load();
-      made.ready = code.default;
-      return code;
-    },
-  };
-  return made;
+function source<Props = object, Path = string>(path: Path, load: Code<Props>['load']): Source<Props, Path> {
+  return Object.assign(code(load), { path });
 }
 
 /** Before the login. */
@@ -32,7 +21,10 @@ export const open: Source[] = [
 ];
 
 /** The bracket of one tournament. */
-export const bracket = source(path.bracket(':id'), () => import('@/features/bracket/BracketPage'));
+export const bracket = source(path.bracket(':id'), async () => {
+  const [page] = await Promise.all([import('@/features/bracket/BracketPage'), loadBoard()]);
+  return page;
+});
 
 /** What one athlete has done. */
 export const athlete = source(path.athlete(':id'), () => import('@/features/athlete/AthletePage'));

@@ -19,10 +19,11 @@ import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const Question = later({ load: () => import('./Question') });
-const SeedingDialog = later({ load: () => import('./SeedingDialog') });
+const Question = later(code(() => import('./Question')));
+const SeedingDialog = later(code(() => import('./SeedingDialog')));
 
 type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
 

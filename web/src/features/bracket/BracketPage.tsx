@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { Actions } from './Actions';
 import { useAddress, writeAddress } from './address';
 import { ChampionBanner } from './ChampionBanner';
@@ -7,6 +7,7 @@ import { bracketOptions, headOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import { BracketView, type ViewMode } from '@/bracket/BracketView';
+import { LiveMatches } from '@/bracket/live-matches';
 import { mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
@@ -14,22 +15,31 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { TournamentBadge } from '@/components/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
+import { useAfterFrame } from '@/lib/after-frame';
 import { day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { useUser } from '@/lib/session';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const Below = later({ load: () => import('./Below') });
-const MatchDialog = later({ load: () => import('./MatchDialog') });
+const Below = later(code(() => import('./Below')));
+const MatchDialog = later(code(() => import('./MatchDialog')));
 
 const FAILED = 'Error fetching tournament details';
 
 /** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
 export default function BracketPage({ id }: { id: string }) {
   const viewer = useUser();
-  const { data, error, refetch } = useQuery(bracketOptions(id));
+  const { data: newest, error, refetch } = useQuery(bracketOptions(id));
   const head = useQuery(headOptions(id)).data;
   useFailureToast(error !== null, FAILED);
+  // A result is on its card first, and in all that is counted from it a frame later.
+  const [live] = useState(() => new LiveMatches());
+  useLayoutEffect(() => {
+    if (newest) live.take(newest.matches);
+  }, [live, newest]);
+  const late = useAfterFrame(newest);
+  const data = newest && (late ?? newest);
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) {
@@ -42,7 +52,7 @@ export default function BracketPage({ id }: { id: string }) {
       {named ? (
         <PageHeader title={named.name} lead={named.description || undefined} actions={data && drawn ? <Actions tournament={data} viewer={viewer} /> : null} />
       ) : null}
-      {data && drawn ? <Loaded tournament={data} viewer={viewer} /> : <Loading named={named !== undefined} />}
+      {data && drawn ? <Loaded tournament={data} live={live} viewer={viewer} /> : <Loading named={named !== undefined} />}
     </>
   );
 }
@@ -67,7 +77,7 @@ function Loading({ named }: { named: boolean }) {
   );
 }
 
-function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+const Loaded = memo(function Loaded({ tournament: t, live, viewer }: { tournament: Tournament; live: LiveMatches; viewer: Viewer }) {
   const [address, change] = useAddress(t._id);
   const open = useCallback(
     (match: Match) => {
@@ -91,6 +101,7 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
       ) : (
         <BracketView
           tournament={t}
+          live={live}
           mode={address.view}
           onMode={setMode}
           current={address.match}
@@ -119,7 +130,7 @@ function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Vie
       ) : null}
     </>
   );
-}
+});
 
 function hintFor(status: TournamentStatus): string {
   return status === 'registration' || status === 'upcoming' ? 'The bracket is drawn when the tournament starts.' : 'This tournament has no bracket.';

@@ -13,9 +13,10 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { path } from '@/lib/location';
 import { useOffers } from '@/lib/offers';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const AddPeopleDialog = later({ load: () => import('./AddPeopleDialog') });
+const AddPeopleDialog = later(code(() => import('./AddPeopleDialog')));
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;

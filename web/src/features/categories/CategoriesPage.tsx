@@ -16,10 +16,11 @@ import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar
 import { count, words } from '@/lib/format';
 import { useFilters } from '@/lib/location';
 import { categoryFilters, genders } from '@/lib/search';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const CategoryDialog = later({ load: () => import('./CategoryDialog') });
-const DeleteDialog = later({ load: () => import('./DeleteDialog') });
+const CategoryDialog = later(code(() => import('./CategoryDialog')));
+const DeleteDialog = later(code(() => import('./DeleteDialog')));
 
 type Opened = { mode: 'edit' | 'delete'; category: Category };
 

@@ -18,11 +18,12 @@ import { session, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const Drawer = later({ load: () => import('@/components/Drawer') });
-const Palette = later({ load: () => import('./Palette') });
-const Shortcuts = later({ load: () => import('./Shortcuts') });
+const Drawer = later(code(() => import('@/components/Drawer')));
+const Palette = later(code(() => import('./Palette')));
+const Shortcuts = later(code(() => import('./Shortcuts')));
 
 /** What lies over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';

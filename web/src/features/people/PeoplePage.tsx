@@ -17,12 +17,13 @@ import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar
 import { count, localDay, words } from '@/lib/format';
 import { useFilters } from '@/lib/location';
 import { peopleFilters } from '@/lib/search';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const ImportDialog = later({ load: () => import('./ImportDialog') });
-const PersonDialog = later({ load: () => import('./PersonDialog') });
-const RemoveDialog = later({ load: () => import('./RemoveDialog') });
-const ResetLinkDialog = later({ load: () => import('./ResetLinkDialog') });
+const ImportDialog = later(code(() => import('./ImportDialog')));
+const PersonDialog = later(code(() => import('./PersonDialog')));
+const RemoveDialog = later(code(() => import('./RemoveDialog')));
+const ResetLinkDialog = later(code(() => import('./ResetLinkDialog')));
 
 /** How many people are shown at a time. */
 const limit = 50;

@@ -17,9 +17,10 @@ import { path, useFilters } from '@/lib/location';
 import { mayArchive, mayEdit } from '@/lib/policy';
 import { tournamentFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
+import { code } from '@/lib/code';
 import { later } from '@/lib/later';
 
-const TournamentDialog = later({ load: () => import('./TournamentDialog') });
+const TournamentDialog = later(code(() => import('./TournamentDialog')));
 
 /** The organizer's tournaments: counts, search, cards with their actions, and the archive. */
 export function OrganizerTournaments() {
