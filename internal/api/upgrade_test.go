@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -106,6 +107,7 @@ func TestUpgrade(t *testing.T) {
 			address := storetest.Unpack(t, file)
 			witness := storetest.Watch(t, address)
 			columns := witness.Columns()
+			delete(columns, "words") // an index of names, which migrations may make anew
 			was := witness.DigestOf(columns)
 
 			s := apitest.Start(t, address)
@@ -131,6 +133,14 @@ func goOn(t *testing.T, s *apitest.Server) {
 	o := s.Nobody()
 	o.Email = "olga.organizer@organizer.example"
 	o.Login(apitest.Password)
+	var people []api.User
+	o.Get("/api/users/participant/all").Is(http.StatusOK).Data(&people)
+	for _, u := range people {
+		o.Get("/api/search?limit=50&q=" + url.QueryEscape(u.Name)).Is(http.StatusOK).Contains(u.ID)
+	}
+	if len(people) == 0 {
+		t.Error("there are no athletes")
+	}
 	var all []api.Tournament
 	o.Get("/api/tournament/get-all").Is(http.StatusOK).Data(&all)
 	played := 0

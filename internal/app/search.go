@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/ranking"
@@ -46,7 +47,11 @@ func (a *App) Search(ctx context.Context, query string, limit int) (Results, err
 			if err != nil {
 				return err
 			}
-			r.Athletes = append(r.Athletes, beginners...)
+			for _, u := range beginners {
+				if !slices.Contains(ids, u.ID) { // whose first match was recorded a moment ago
+					r.Athletes = append(r.Athletes, u)
+				}
+			}
 		}
 		r.Tournaments, err = tx.FindTournaments(words, limit)
 		return err

@@ -43,27 +43,18 @@ func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
 }
 
 // SaveRecord writes what an athlete of a name has done. With the first match the
-// athlete comes on the leaderboard.
+// athlete comes on the leaderboard, and is found there.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
 	key := text.Fold(name)
-	words := wordsOf(key)
 	tx.ranked(r.UserID)
 	err := tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
-		UserID: r.UserID, Name: name, Words: words, Wins: int64(r.Wins), Losses: int64(r.Losses),
+		UserID: r.UserID, Name: name, Words: wordsOf(key), Wins: int64(r.Wins), Losses: int64(r.Losses),
 		Points: int64(r.Points), Form: string(r.Form), Standing: r.Standing(key),
 	})
 	if err != nil || r.Matches() != 1 {
 		return err
 	}
-	moved, err := tx.q.RankWords(tx.ctx, sqlgen.RankWordsParams{ID: r.UserID, Name: words})
-	if err != nil || moved > 0 {
-		return err
-	}
-	u, err := tx.User(r.UserID) // of another shelf, or removed
-	if err != nil {
-		return err
-	}
-	return tx.shelveUser(u)
+	return tx.q.DeleteWords(tx.ctx, r.UserID)
 }
 
 func (tx *Tx) renameRecord(userID, name string) error {

@@ -15,12 +15,11 @@ import (
 
 // The shelves of the index of words.
 const (
-	shelfRanked     = "ranked"  // athletes on the leaderboard
-	shelfAthlete    = "athlete" // participants who have not played yet
+	shelfAthlete    = "athlete" // participants who have not played yet; the others are found on the leaderboard
 	shelfTournament = "tournament"
 )
 
-// none stands before every word and every standing.
+// none stands before every word.
 var none = []byte{0}
 
 // reshelve makes a thing be found on a shelf by the words of its name, and
@@ -29,13 +28,9 @@ func (tx *Tx) reshelve(shelf, id, name string) error {
 	if err := tx.q.DeleteWords(tx.ctx, id); err != nil || shelf == "" {
 		return err
 	}
-	key := text.Fold(name)
-	earlier, all := none, ""
-	if shelf == shelfRanked {
-		all = wordsOf(key)
-	}
-	for _, word := range text.Words(key) {
-		row := sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, Name: all, ID: id}
+	earlier := none
+	for _, word := range text.Words(text.Fold(name)) {
+		row := sqlgen.PutWordParams{Shelf: shelf, Word: []byte(word), Earlier: earlier, ID: id}
 		if err := tx.q.PutWord(tx.ctx, row); err != nil {
 			return err
 		}
@@ -53,7 +48,6 @@ func (tx *Tx) shelveUser(u account.User) error {
 		return err
 	case !u.DeletedAt.IsZero():
 	case err == nil && record.Standing != nil:
-		shelf = shelfRanked
 	case u.Role == account.Participant:
 		shelf = shelfAthlete
 	}
@@ -107,17 +101,21 @@ func (tx *Tx) FindBeginners(prefixes []string, limit int) ([]account.User, error
 	if len(prefixes) == 1 {
 		step = limit // every one will do
 	}
+	also := "%"
+	if len(rare) > 1 {
+		also = "%" + rare[1] + "%" // a word has nothing that a pattern takes for something else
+	}
 	var found []account.User
 	for skip := 0; ; skip += step {
-		rows, err := tx.q.FindUsers(tx.ctx, sqlgen.FindUsersParams{
-			Shelf: shelfAthlete, Beginning: from, Ending: to, Skip: int32(skip), MaxRows: int32(step),
+		rows, err := tx.q.FindBeginners(tx.ctx, sqlgen.FindBeginnersParams{
+			Beginning: from, Ending: to, Also: also, Skip: int32(skip), MaxRows: int32(step),
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, row := range rows {
 			if text.HasPrefixes(row.NameKey, prefixes) {
-				found = append(found, toUser(row))
+				found = append(found, account.User{ID: row.ID, Name: row.Name, Avatar: row.Avatar})
 			}
 		}
 		if len(found) >= limit || len(rows) < step {

@@ -2,12 +2,7 @@
 -- than once counts at the first of them, the one whose earlier word does not match.
 
 -- name: PutWord :exec
-INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5);
-
--- name: RankWords :execrows
--- Those of an athlete who comes on the leaderboard. No condition on the shelf: it
--- would have SQLite go through all that stand there.
-UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1;
+INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4);
 
 -- name: DeleteWords :exec
 DELETE FROM words WHERE id = $1;
@@ -19,9 +14,11 @@ SELECT COUNT(*) FROM (
     LIMIT sqlc.arg(most)
 ) AS counted;
 
--- name: FindUsers :many
-SELECT u.* FROM words w JOIN users u ON u.id = w.id
-WHERE w.shelf = $1 AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
+-- name: FindBeginners :many
+-- The pattern spares most of those who have no word for another prefix.
+SELECT u.id, u.name, u.name_key, u.avatar FROM words w JOIN users u ON u.id = w.id
+WHERE w.shelf = 'athlete' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
+  AND u.name_key LIKE sqlc.arg(also)
 ORDER BY w.word, w.earlier, w.id
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 

@@ -138,14 +138,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropStandingStmt, err = db.PrepareContext(ctx, dropStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query DropStanding: %w", err)
 	}
+	if q.findBeginnersStmt, err = db.PrepareContext(ctx, findBeginners); err != nil {
+		return nil, fmt.Errorf("error preparing query FindBeginners: %w", err)
+	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
 	}
 	if q.findTournamentsStmt, err = db.PrepareContext(ctx, findTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query FindTournaments: %w", err)
-	}
-	if q.findUsersStmt, err = db.PrepareContext(ctx, findUsers); err != nil {
-		return nil, fmt.Errorf("error preparing query FindUsers: %w", err)
 	}
 	if q.forgetAnswersStmt, err = db.PrepareContext(ctx, forgetAnswers); err != nil {
 		return nil, fmt.Errorf("error preparing query ForgetAnswers: %w", err)
@@ -347,9 +347,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.putWordStmt, err = db.PrepareContext(ctx, putWord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutWord: %w", err)
-	}
-	if q.rankWordsStmt, err = db.PrepareContext(ctx, rankWords); err != nil {
-		return nil, fmt.Errorf("error preparing query RankWords: %w", err)
 	}
 	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
@@ -582,6 +579,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropStandingStmt: %w", cerr)
 		}
 	}
+	if q.findBeginnersStmt != nil {
+		if cerr := q.findBeginnersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findBeginnersStmt: %w", cerr)
+		}
+	}
 	if q.findMatchStmt != nil {
 		if cerr := q.findMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findMatchStmt: %w", cerr)
@@ -590,11 +592,6 @@ func (q *Queries) Close() error {
 	if q.findTournamentsStmt != nil {
 		if cerr := q.findTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findTournamentsStmt: %w", cerr)
-		}
-	}
-	if q.findUsersStmt != nil {
-		if cerr := q.findUsersStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing findUsersStmt: %w", cerr)
 		}
 	}
 	if q.forgetAnswersStmt != nil {
@@ -932,11 +929,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putWordStmt: %w", cerr)
 		}
 	}
-	if q.rankWordsStmt != nil {
-		if cerr := q.rankWordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing rankWordsStmt: %w", cerr)
-		}
-	}
 	if q.readAllNoticesStmt != nil {
 		if cerr := q.readAllNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing readAllNoticesStmt: %w", cerr)
@@ -1074,9 +1066,9 @@ type Queries struct {
 	deleteWordsStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
 	dropStandingStmt                       *sql.Stmt
+	findBeginnersStmt                      *sql.Stmt
 	findMatchStmt                          *sql.Stmt
 	findTournamentsStmt                    *sql.Stmt
-	findUsersStmt                          *sql.Stmt
 	forgetAnswersStmt                      *sql.Stmt
 	forgetTakingsStmt                      *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
@@ -1144,7 +1136,6 @@ type Queries struct {
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
 	putWordStmt                            *sql.Stmt
-	rankWordsStmt                          *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
@@ -1201,9 +1192,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteWordsStmt:                        q.deleteWordsStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
 		dropStandingStmt:                       q.dropStandingStmt,
+		findBeginnersStmt:                      q.findBeginnersStmt,
 		findMatchStmt:                          q.findMatchStmt,
 		findTournamentsStmt:                    q.findTournamentsStmt,
-		findUsersStmt:                          q.findUsersStmt,
 		forgetAnswersStmt:                      q.forgetAnswersStmt,
 		forgetTakingsStmt:                      q.forgetTakingsStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
@@ -1271,7 +1262,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
 		putWordStmt:                            q.putWordStmt,
-		rankWordsStmt:                          q.rankWordsStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,

@@ -194,6 +194,5 @@ type Word struct {
 	Shelf   string
 	Word    []byte
 	Earlier []byte
-	Name    string
 	ID      string
 }

@@ -46,6 +46,64 @@ func (q *Queries) DeleteWords(ctx context.Context, id string) error {
 	return err
 }
 
+const findBeginners = `-- name: FindBeginners :many
+SELECT u.id, u.name, u.name_key, u.avatar FROM words w JOIN users u ON u.id = w.id
+WHERE w.shelf = 'athlete' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
+  AND u.name_key LIKE $3
+ORDER BY w.word, w.earlier, w.id
+LIMIT $5 OFFSET $4
+`
+
+type FindBeginnersParams struct {
+	Beginning []byte
+	Ending    []byte
+	Also      string
+	Skip      int32
+	MaxRows   int32
+}
+
+type FindBeginnersRow struct {
+	ID      string
+	Name    string
+	NameKey string
+	Avatar  string
+}
+
+// The pattern spares most of those who have no word for another prefix.
+func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([]FindBeginnersRow, error) {
+	rows, err := q.query(ctx, q.findBeginnersStmt, findBeginners,
+		arg.Beginning,
+		arg.Ending,
+		arg.Also,
+		arg.Skip,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []FindBeginnersRow
+	for rows.Next() {
+		var i FindBeginnersRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.NameKey,
+			&i.Avatar,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const findTournaments = `-- name: FindTournaments :many
 SELECT t.id, t.name, t.name_key, t.slug, t.status, t.start_at, t.athlete_count, t.created_at FROM words w JOIN tournaments t ON t.id = w.id
 WHERE w.shelf = 'tournament' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
@@ -85,64 +143,6 @@ func (q *Queries) FindTournaments(ctx context.Context, arg FindTournamentsParams
 			&i.StartAt,
 			&i.AthleteCount,
 			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const findUsers = `-- name: FindUsers :many
-SELECT u.id, u.name, u.name_key, u.email, u.email_key, u.password_hash, u.role, u.status, u.avatar, u.token_version, u.created_at, u.updated_at, u.removed_at FROM words w JOIN users u ON u.id = w.id
-WHERE w.shelf = $1 AND w.word >= $2 AND w.word < $3 AND w.earlier < $2
-ORDER BY w.word, w.earlier, w.id
-LIMIT $5 OFFSET $4
-`
-
-type FindUsersParams struct {
-	Shelf     string
-	Beginning []byte
-	Ending    []byte
-	Skip      int32
-	MaxRows   int32
-}
-
-func (q *Queries) FindUsers(ctx context.Context, arg FindUsersParams) ([]User, error) {
-	rows, err := q.query(ctx, q.findUsersStmt, findUsers,
-		arg.Shelf,
-		arg.Beginning,
-		arg.Ending,
-		arg.Skip,
-		arg.MaxRows,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []User
-	for rows.Next() {
-		var i User
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.NameKey,
-			&i.Email,
-			&i.EmailKey,
-			&i.PasswordHash,
-			&i.Role,
-			&i.Status,
-			&i.Avatar,
-			&i.TokenVersion,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.RemovedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -213,14 +213,13 @@ func (q *Queries) ListNewestTournaments(ctx context.Context, arg ListNewestTourn
 
 const putWord = `-- name: PutWord :exec
 
-INSERT INTO words (shelf, word, earlier, name, id) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4)
 `
 
 type PutWordParams struct {
 	Shelf   string
 	Word    []byte
 	Earlier []byte
-	Name    string
 	ID      string
 }
 
@@ -231,27 +230,7 @@ func (q *Queries) PutWord(ctx context.Context, arg PutWordParams) error {
 		arg.Shelf,
 		arg.Word,
 		arg.Earlier,
-		arg.Name,
 		arg.ID,
 	)
 	return err
-}
-
-const rankWords = `-- name: RankWords :execrows
-UPDATE words SET shelf = 'ranked', name = $2 WHERE id = $1
-`
-
-type RankWordsParams struct {
-	ID   string
-	Name string
-}
-
-// Those of an athlete who comes on the leaderboard. No condition on the shelf: it
-// would have SQLite go through all that stand there.
-func (q *Queries) RankWords(ctx context.Context, arg RankWordsParams) (int64, error) {
-	result, err := q.exec(ctx, q.rankWordsStmt, rankWords, arg.ID, arg.Name)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
