@@ -30,10 +30,11 @@ type sqlite struct {
 	say          statements
 	jobs         chan *job
 	listening    chan func(news)
-	publish      func(news) // the writer's, as the next one
-	version      int64      // of the file, see lookAround
-	together     int        // jobs in the last commit
-	refused      bool       // whether one of the last batch failed
+	publish      func(news)    // the writer's, as the next one
+	version      int64         // of the file, see lookAround
+	together     int           // jobs in the last commit
+	took         time.Duration // by the last commit, from when all its jobs were done
+	refused      bool          // whether one of the last batch failed
 	remembers    memory
 	closing      chan struct{}
 	closeOnce    sync.Once
@@ -63,12 +64,10 @@ type job struct {
 	done    chan struct{}
 }
 
-// A commit takes up to batchJobs writes, and no new ones after batchTime. For as
-// many as there were in the last one it waits for batchWait.
+// A commit takes up to batchJobs writes, and no new ones after batchTime.
 const (
 	batchJobs = 256
 	batchTime = 30 * time.Millisecond
-	batchWait = 2 * time.Millisecond
 )
 
 // writerCache is how much of the file the writer keeps in memory, once it has read it
@@ -299,7 +298,9 @@ func (s *sqlite) attempt(batch *[]*job, careful bool) error {
 	s.lookAround() // from here on nobody else can commit
 	err := s.fill(batch, careful)
 	if err == nil {
+		began := time.Now()
 		_, err = s.say.commit.Exec()
+		s.took = time.Since(began)
 	}
 	if err != nil {
 		_, _ = s.say.rollback.Exec() // fails if nothing is left to undo
@@ -329,7 +330,8 @@ func (s *sqlite) fill(batch *[]*job, careful bool) error {
 // another returns the next job of a batch that has some already and was begun a
 // while ago, nil if the batch is to be committed. If the last commit answered
 // several, they are likely to come back in a moment: waiting for them saves them
-// from waiting for the commit of the one who was first.
+// from waiting for the commit of the one who was first. As long as a commit takes is
+// never much too long to wait for the next, nor much too short.
 func (s *sqlite) another(have int, age time.Duration) *job {
 	if have >= batchJobs || age >= batchTime {
 		return nil
@@ -339,13 +341,13 @@ func (s *sqlite) another(have int, age time.Duration) *job {
 		return j
 	default:
 	}
-	if have >= s.together || age >= batchWait {
+	if have >= s.together {
 		return nil
 	}
 	select {
 	case j := <-s.jobs:
 		return j
-	case <-time.After(batchWait - age):
+	case <-time.After(min(s.took, batchTime-age)):
 		return nil
 	}
 }
