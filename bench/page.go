@@ -104,14 +104,15 @@ func visit(ctx context.Context, b *bench) error {
 	defer h.stop()
 	type audit struct{ Performance, Accessibility float64 }
 	var seen struct {
-		Heading, Script float64
-		Lighthouse      struct{ Desktop, Phone audit }
+		Heading, Frame, Script float64
+		Lighthouse             struct{ Desktop, Phone audit }
 	}
 	if err := b.browse(ctx, "visit.mjs", about, &seen); err != nil {
 		return err
 	}
 	b.add("visit: JavaScript, gzipped", seen.Script/1000, "kB", atMost(120))
 	b.add("visit, phone: time to the heading", seen.Heading, "ms", atMost(1000))
+	b.add("visit, phone: time to the page around it", seen.Frame, "ms", goal{})
 	for _, on := range []struct {
 		name string
 		audit

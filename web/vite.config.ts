@@ -14,7 +14,7 @@ const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
  */
 const groups = [
   // The first script asks for everything else and must wait for nothing.
-  { name: 'first', test: /src\/(main|api\/ahead|bracket\/boards|lib\/(code|path|preference|storage|theme)|routes\/(early|sources))\.ts/, priority: 3 },
+  { name: 'first', test: /src\/(main|api\/(ahead|head)|bracket\/boards|lib\/(code|path|preference|storage|theme)|routes\/(early|sources))\.ts/, priority: 3 },
   // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|wouter)\//, priority: 2 },
   // The frame, and what most screens use.

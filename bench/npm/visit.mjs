@@ -19,6 +19,7 @@ try {
   const visits = []
   for (let i = 0; i < repeats; i++) visits.push(await visit())
   result.heading = median(visits.map((v) => v.heading))
+  result.frame = median(visits.map((v) => v.frame))
   result.script = 0
   for (const file of visits[0].scripts) result.script += await gzipped(file)
 } finally {
@@ -27,7 +28,7 @@ try {
 Object.assign(result, await audit())
 console.log(JSON.stringify(result))
 
-/** The time to the frame that shows the tournament's name, and the scripts that were loaded when all was quiet. */
+/** The times until the tournament's name and the page around it are shown, and the scripts that were loaded when all was quiet. */
 async function visit() {
   const { context, page } = await openPage(browser, devices.phone, session)
   try {
@@ -36,23 +37,26 @@ async function visit() {
       if (r.request().resourceType() === 'script') scripts.push(r.url())
     })
     await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('h1')) return
-        observer.disconnect()
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => {
-            window.heading = performance.now()
-          }
-          port2.postMessage(null) // comes when the frame is done
-        })
-      }).observe(document, { childList: true, subtree: true })
+      window.shown = {}
+      for (const [name, selector] of Object.entries({ heading: 'h1', frame: 'header' })) {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(selector)) return
+          observer.disconnect()
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => {
+              window.shown[name] = performance.now()
+            }
+            port2.postMessage(null) // comes when the frame is done
+          })
+        }).observe(document, { childList: true, subtree: true })
+      }
     })
     await page.goto(url, { waitUntil: 'commit' })
-    const heading = await page.waitForFunction(() => window.heading, null, { polling: 50 })
+    await page.waitForFunction(() => window.shown.heading && window.shown.frame, null, { polling: 50 })
     await page.waitForSelector('[data-live=live]', { state: 'attached' })
     await page.waitForLoadState('networkidle')
-    return { heading: await heading.jsonValue(), scripts }
+    return { ...(await page.evaluate(() => window.shown)), scripts }
   } finally {
     await context.close()
   }

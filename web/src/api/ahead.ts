@@ -10,11 +10,12 @@ const tokenOf = (authorization: string | null) => authorization?.slice('Bearer '
 export const COMPACT = 'application/vnd.toproll.compact+json';
 
 /** Reads an address of the API ahead of the app. */
-export function askAhead(path: string, token: string, accept: string) {
+export function askAhead(path: string, token: string, accept: string): Promise<Response> {
   const response = fetch(path, { headers: { Authorization: `Bearer ${token}`, Accept: accept } });
   // Whoever takes it hears of a failure; nobody has to.
   response.catch(() => undefined);
   asked.set(new URL(path, location.origin).href, { token, response });
+  return response;
 }
 
 /** The reply to a call, if it was asked for ahead; it is handed out once. */

@@ -1,7 +1,8 @@
 import { queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
 import { COMPACT } from './ahead';
 import { api, refusal, reply, send } from './client';
-import { type Head, readTournament } from './tournament-reply';
+import type { Head } from './head';
+import { readTournament } from './tournament-reply';
 import type { Game, Match, Tournament, TournamentStatus } from './types';
 
 const of = (id: string) => ({ params: { path: { id } } });

@@ -1,42 +1,22 @@
 import { COMPACT } from './ahead';
+import { headOf, textsOf, type Head } from './head';
 import type { components } from './schema';
 import type { Entry, Match, Tournament } from './types';
 
 type Compact = components['schemas']['CompactTournament'];
 
-/** What stands at the beginning of a tournament and says which one it is. */
-export type Head = Pick<Tournament, '_id' | 'name' | 'description'>;
-
-// Quotation marks within a text are escaped, so these stand in a reply only as what they are.
-const DATA = '"data":{';
-const PARTICIPANTS = ',"participants":[';
-
 /** Reads the reply with a tournament, and tells which one it is while the rest is still coming in. */
 export async function readTournament(response: Response, onHead?: (head: Head) => void): Promise<Tournament> {
   let text = '';
-  let told = false;
+  let head: Head | null | undefined;
   for await (const part of textsOf(response)) {
     text += part;
-    const end = told ? -1 : text.indexOf(PARTICIPANTS);
-    if (end === -1) continue;
-    told = true;
-    const begin = text.indexOf(DATA);
-    // A reply in another order has no such beginning.
-    if (begin !== -1 && begin < end) onHead?.(JSON.parse(`${text.slice(begin + DATA.length - 1, end)}}`) as Head);
+    if (head !== undefined) continue;
+    head = headOf(text);
+    if (head) onHead?.(head);
   }
   const { data } = JSON.parse(text) as { data: Tournament | Compact };
   return response.headers.get('Content-Type')?.startsWith(COMPACT) ? expand(data as Compact) : (data as Tournament);
-}
-
-async function* textsOf(response: Response): AsyncGenerator<string> {
-  if (!response.body) {
-    yield await response.text();
-    return;
-  }
-  const bytes = response.body.getReader();
-  const decoder = new TextDecoder();
-  for (let part = await bytes.read(); !part.done; part = await bytes.read()) yield decoder.decode(part.value, { stream: true });
-  yield decoder.decode();
 }
 
 /** The tournament as it is in every other reply. */

@@ -13,10 +13,10 @@ function screen<Props extends object, Path>(source: sources.Source<Props, Path>,
 
 /** What index.html shows until the app is there, for as long as a first screen without a frame needs. */
 const boot = (
-  <p className="boot" role="status">
+  <div className="boot" role="status">
     <Mark size={56} />
     <span>Loading Toproll…</span>
-  </p>
+  </div>
 );
 
 const rows = <RowsSkeleton />;
