@@ -2,13 +2,14 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import type { Layout } from './layout';
 import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
+import { afterFrame } from '@/lib/after-frame';
 
 /** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
 const BEYOND = { x: 20, y: 60 };
 
 /**
- * What is likely seen of a drawing before it has been laid out: its upper left part. Drawn with the rest, these cards
- * cost no second drawing; what is missing or too much is put right before the frame is shown.
+ * What is likely seen of a drawing before it has been laid out: its upper left part. What is missing or too much is put
+ * right when the first frame has been shown.
  */
 const expected = (): Rect => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight / 2 });
 
@@ -56,14 +57,19 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
         });
       }
     };
-    // It calls back first when what was just drawn has been laid out, before it is shown.
-    const observer = new ResizeObserver(onChange);
+    // It calls back first when what was just drawn has been laid out. What was guessed is shown then, and put right after.
+    let putRight: (() => void) | undefined;
+    const observer = new ResizeObserver(() => {
+      if (putRight) onChange();
+      else putRight = afterFrame(onChange);
+    });
     observer.observe(area ?? element);
     // Scroll events do not bubble; caught on their way down they come from any scroll area around the drawing.
     document.addEventListener('scroll', onChange, { capture: true, passive: true });
     window.addEventListener('resize', onChange);
     return () => {
       observer.disconnect();
+      putRight?.();
       document.removeEventListener('scroll', onChange, { capture: true });
       window.removeEventListener('resize', onChange);
     };
