@@ -16,7 +16,7 @@ const groups = [
   // The first script asks for everything else and must wait for nothing.
   { name: 'first', test: /src\/(main|api\/(ahead|head)|bracket\/boards|lib\/(code|path|preference|storage|theme)|routes\/(early|sources))\.ts/, priority: 3 },
   // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|wouter)\//, priority: 2 },
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter)\//, priority: 2 },
   // The frame, and what most screens use.
   {
     name: 'app',
@@ -24,12 +24,18 @@ const groups = [
     priority: 1,
   },
   // The bracket page, and what its dialogs and lists use, too.
-  { name: 'bracket', test: /src\/(bracket\/(BracketView|MatchCard|use-window|labels|layout|model|policy)|features\/bracket\/(Actions|address|use-action))\./ },
+  { name: 'bracket', test: /src\/(bracket\/(BracketView|MatchCard|labels|layout|screen-geometry|use-layout|use-window|model|policy)|features\/bracket\/(Actions|address|use-action))\./ },
 ];
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadStart(), serviceWorker()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+      // What wouter brings for older versions of React is a part of this one.
+      { find: /^use-sync-external-store\/shim.*/, replacement: 'react' },
+    ],
+  },
   build: {
     target: 'es2022',
     // scripts/size.mjs reads from it which chunks a route loads.

@@ -1,8 +1,10 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { boxOf, linesInto, type Column, type Layout, type SectionBox } from './layout';
+import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from './layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket } from './model';
 import { entryPoint, isDirection, neighbour } from './navigate';
+import { SCREEN } from './screen-geometry';
+import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
 import type { Ranges } from './window';
 import type { BracketName } from '@/api/types';
@@ -13,7 +15,7 @@ export type Target = { match: number; section?: never } | { section: BracketName
 
 export interface BoardProps {
   bracket: Bracket;
-  layout: Layout;
+  folds: Folds;
   context: CardContext;
   /** Matches that have just changed under the reader's eyes. */
   changed: ReadonlySet<number>;
@@ -27,9 +29,10 @@ export interface BoardProps {
  * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
  * the focus; arrow keys lead from card to card along the feed.
  */
-export function Board({ bracket, layout, context, changed, target, onFold }: BoardProps) {
+export function Board({ bracket, folds, context, changed, target, onFold }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
+  const layout = useLayout(bracket, SCREEN, folds);
   const ranges = useWindow(layout, drawing, scroller);
   const id = useId();
 

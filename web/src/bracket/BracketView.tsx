@@ -9,10 +9,8 @@ import type { Folds } from './layout';
 import { LiveMatches } from './live-matches';
 import type { CardContext } from './MatchCard';
 import { pathOf } from './model';
-import { SCREEN } from './screen-geometry';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
-import { useLayout } from './use-layout';
 import type { BracketName, Match, Tournament } from '@/api/types';
 import { code } from '@/lib/code';
 import { later } from '@/lib/later';
@@ -56,12 +54,11 @@ export function BracketView({ tournament, live = STILL, mode, onMode, current, a
   const { matches, participants } = tournament;
   const { bracket, changed } = useBracket(matches);
   const [folds, setFolds] = useState<Folds>({});
-  const layout = useLayout(bracket, SCREEN, folds);
-  // The same as long as no card moves.
   const places = useMemo(
-    () => layout.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
+    () => bracket.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
+    // The same as long as no section comes or goes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [layout.cells],
+    [bracket.sections.length],
   );
   const phone = useMediaQuery(PHONE_WIDTH);
   const [full, toggleFull] = useFullScreen();
@@ -148,7 +145,7 @@ export function BracketView({ tournament, live = STILL, mode, onMode, current, a
       ) : (
         <Board
           bracket={bracket}
-          layout={layout}
+          folds={folds}
           context={context}
           changed={changed}
           target={target}

@@ -137,7 +137,7 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
     const matches = inOrder(round.matches, rows);
     const tops = new Int32Array(matches.length);
     matches.forEach((m, j) => {
-      tops[j] = first + Math.round(rows.get(m.matchNumber)! * pitch);
+      tops[j] = first + Math.round(rows[m.matchNumber]! * pitch);
     });
     last = Math.max(last, tops[tops.length - 1] ?? 0);
     const x = g.padding + i * (g.cardWidth + g.columnGap);
@@ -159,42 +159,47 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
 }
 
 /** Matches from top to bottom; nearly always they come so, and sorting thousands for nothing is felt on a phone. */
-function inOrder(matches: readonly Match[], rows: ReadonlyMap<number, number>): readonly Match[] {
-  const row = (m: Match) => rows.get(m.matchNumber)!;
+function inOrder(matches: readonly Match[], rows: Float64Array): readonly Match[] {
+  const row = (m: Match) => rows[m.matchNumber]!;
   const sorted = matches.every((m, i) => i === 0 || row(matches[i - 1]!) <= row(m));
   return sorted ? matches : [...matches].sort((a, b) => row(a) - row(b));
 }
 
 /** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds, by its number. */
-function rowsOf({ sources }: Bracket, rounds: readonly (readonly Match[])[]): Map<number, number> {
-  const shown = new Map<number, Match>();
-  for (const matches of rounds) for (const match of matches) shown.set(match.matchNumber, match);
-  const rows = new Map<number, number>();
+function rowsOf({ sources, byNumber }: Bracket, rounds: readonly (readonly Match[])[]): Float64Array {
+  const last = Math.max(...rounds.map((matches) => matches.at(-1)?.matchNumber ?? 0));
+  const rows = new Float64Array(last + 1).fill(FOLDED);
+  for (const matches of rounds) for (const match of matches) rows[match.matchNumber] = NOT_YET;
   let free = 0;
   const visit = (match: Match): number => {
-    const known = rows.get(match.matchNumber);
-    if (known !== undefined) return known;
+    const known = rows[match.matchNumber]!;
+    if (known >= 0) return known;
     let sum = 0;
     let count = 0;
-    for (const source of sources.get(match.matchNumber) ?? []) {
-      const feeder = source && shown.get(source.number);
+    for (const source of sources.get(match.matchNumber) ?? NOBODY) {
+      if (!source || source.number > last || rows[source.number] === FOLDED) continue;
+      const feeder = byNumber.get(source.number)!;
       // Rounds only ever feed later ones; anything else would be no bracket and must not loop.
-      if (feeder && feeder.round < match.round) {
+      if (feeder.round < match.round) {
         sum += visit(feeder);
         count++;
       }
     }
-    const row = count > 0 ? sum / count : free++;
-    rows.set(match.matchNumber, row);
-    return row;
+    return (rows[match.matchNumber] = count > 0 ? sum / count : free++);
   };
   for (let i = rounds.length - 1; i >= 0; i--) {
     // Both finals stand level, whether or not the first one names the second.
-    if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => rows.set(m.matchNumber, j));
+    if (rounds[i]![0]?.bracket.bracket === 'grandfinal') rounds[i]!.forEach((m, j) => (rows[m.matchNumber] = j));
     else rounds[i]!.forEach(visit);
   }
   return rows;
 }
+
+/** What stands for the row of a match that is not shown, and of one whose row is not known yet. */
+const FOLDED = -2;
+const NOT_YET = -1;
+
+const NOBODY: readonly null[] = [];
 
 /** A line across a gap: level, then upright in the middle, then level. */
 function elbow(y1: number, y2: number, middle: number, width: number): string {
