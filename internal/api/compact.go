@@ -7,7 +7,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// CompactTournament is a whole tournament in which nothing is said twice: a fifth of
+// CompactTournament is a whole tournament in which nothing is said twice: less than a third of
 // the text of a [TournamentDetail], so a phone has read it sooner. Everything that a
 // [Match] has follows from it.
 type CompactTournament struct {
