@@ -1,6 +1,8 @@
 package ranking
 
 import (
+	"iter"
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -8,24 +10,53 @@ import (
 )
 
 // Board is a leaderboard in memory: a rank is a place in a list, and names are found
-// by how any of their words begins. The zero Board is empty. Its size is about 350
+// by how any of their words begins. The zero Board is empty. Its size is about 300
 // bytes for an athlete.
 type Board struct {
 	all   []athlete
-	at    map[string]int32 // where an athlete is in all, by user id
-	order []int32          // those on the board, the best first
-	place []int32          // where each of all is in order, if he is on the board
-	words []word           // of the names on the board, in order
+	at    map[string]int32   // where an athlete is in all, by user id
+	order []int32            // those on the board, the best first
+	place []int32            // where each of all is in order, if he is on the board
+	words []word             // of the names on the board, in order
+	new   map[string][]int32 // words until Sort
 }
 
+// athlete has all texts in one: what there is to look through for the garbage
+// collector is what a search among very many waits for.
 type athlete struct {
-	Record
-	words    string // of the name, see [Board.Put]
-	standing string // "" for one who is not on the board
+	text                 string // id, name, form, words, standing
+	id, name, form       int32  // where each ends
+	words                int32
+	wins, losses, points int32
 }
 
-// word is a part of an athlete's words.
-type word struct{ of, from, to int32 }
+func newAthlete(r Record, words, standing string) athlete {
+	a := athlete{wins: int32(r.Wins), losses: int32(r.Losses), points: int32(r.Points)}
+	a.id = int32(len(r.UserID))
+	a.name = a.id + int32(len(r.Name))
+	a.form = a.name + int32(len(r.Form))
+	a.words = a.form + int32(len(words))
+	a.text = r.UserID + r.Name + string(r.Form) + words + standing
+	return a
+}
+
+func (a *athlete) nameWords() string { return a.text[a.form:a.words] }
+
+// standing is "" for one who is not on the board.
+func (a *athlete) standing() string { return a.text[a.words:] }
+
+func (a *athlete) record(rank int) Record {
+	return Record{
+		UserID: a.text[:a.id], Name: a.text[a.id:a.name], Form: Form(a.text[a.name:a.form]), Rank: rank,
+		Wins: int(a.wins), Losses: int(a.losses), Points: int(a.points),
+	}
+}
+
+// word is one that names have.
+type word struct {
+	text string
+	of   []int32 // who has it, in order
+}
 
 // Put puts an athlete on the board, or in another place on it: the bytes of better
 // standings come first (see [Record.Standing]). The words are those of the name, in
@@ -40,18 +71,16 @@ func (b *Board) Put(r Record, words, standing string) {
 		i = b.add(r.UserID)
 	}
 	before := b.all[i]
-	if before.words != words {
-		b.eachWord(i, func(w word) {
-			at, _ := slices.BinarySearchFunc(b.words, w, b.compareWords)
-			b.words = slices.Delete(b.words, at, at+1)
-		})
+	if before.nameWords() != words {
+		b.forget(before.nameWords(), i)
+		b.learn(words, i)
 	}
 	from := len(b.order)
-	if before.standing != "" {
+	if before.standing() != "" {
 		from = int(b.place[i])
 		b.order = slices.Delete(b.order, from, from+1)
 	}
-	b.set(i, r, words, standing)
+	b.all[i] = newAthlete(r, words, standing)
 	to := len(b.order)
 	if standing != "" {
 		to, _ = slices.BinarySearchFunc(b.order, i, b.compare)
@@ -60,11 +89,28 @@ func (b *Board) Put(r Record, words, standing string) {
 	for k := min(from, to); k <= max(from, to) && k < len(b.order); k++ {
 		b.place[b.order[k]] = int32(k)
 	}
-	if before.words != words {
-		b.eachWord(i, func(w word) {
-			at, _ := slices.BinarySearchFunc(b.words, w, b.compareWords)
-			b.words = slices.Insert(b.words, at, w)
-		})
+}
+
+func (b *Board) learn(words string, i int32) {
+	for text := range strings.FieldsSeq(words) {
+		at, known := b.word(text)
+		if !known {
+			b.words = slices.Insert(b.words, at, word{text: strings.Clone(text)})
+		}
+		w := &b.words[at]
+		k, _ := slices.BinarySearch(w.of, i)
+		w.of = slices.Insert(w.of, k, i)
+	}
+}
+
+func (b *Board) forget(words string, i int32) {
+	for text := range strings.FieldsSeq(words) {
+		at, _ := b.word(text)
+		w := &b.words[at]
+		k, _ := slices.BinarySearch(w.of, i)
+		if w.of = slices.Delete(w.of, k, k+1); len(w.of) == 0 {
+			b.words = slices.Delete(b.words, at, at+1)
+		}
 	}
 }
 
@@ -72,9 +118,14 @@ func (b *Board) Put(r Record, words, standing string) {
 // by [Board.Sort]: for very many it is much quicker.
 func (b *Board) Fill(r Record, words, standing string) {
 	i := b.add(r.UserID)
-	b.set(i, r, words, standing)
+	b.all[i] = newAthlete(r, words, standing)
 	b.order = append(b.order, i)
-	b.eachWord(i, func(w word) { b.words = append(b.words, w) })
+	if b.new == nil {
+		b.new = map[string][]int32{}
+	}
+	for text := range strings.FieldsSeq(words) {
+		b.new[text] = append(b.new[text], i)
+	}
 }
 
 // Sort puts a board in order after [Board.Fill].
@@ -83,7 +134,10 @@ func (b *Board) Sort() {
 	for k, i := range b.order {
 		b.place[i] = int32(k)
 	}
-	slices.SortFunc(b.words, b.compareWords)
+	for _, text := range slices.Sorted(maps.Keys(b.new)) {
+		b.words = append(b.words, word{strings.Clone(text), slices.Clone(b.new[text])})
+	}
+	b.new = nil
 }
 
 func (b *Board) add(userID string) int32 {
@@ -92,45 +146,18 @@ func (b *Board) add(userID string) int32 {
 	}
 	i := int32(len(b.all))
 	b.at[userID] = i
-	b.all = append(b.all, athlete{Record: Record{UserID: userID}})
+	b.all = append(b.all, athlete{})
 	b.place = append(b.place, 0)
 	return i
 }
 
-// set keeps what is known of an athlete: all texts in one, so that there is less to
-// look through for the garbage collector.
-func (b *Board) set(i int32, r Record, words, standing string) {
-	text := r.Name + string(r.Form) + words + standing
-	next := func(s string) string {
-		part := text[:len(s)]
-		text = text[len(s):]
-		return part
-	}
-	r.UserID, r.Name, r.Form = b.all[i].UserID, next(r.Name), Form(next(string(r.Form)))
-	b.all[i] = athlete{r, next(words), next(standing)}
+func (b *Board) compare(i, j int32) int {
+	return strings.Compare(b.all[i].standing(), b.all[j].standing())
 }
 
-func (b *Board) compare(i, j int32) int { return strings.Compare(b.all[i].standing, b.all[j].standing) }
-
-func (b *Board) eachWord(i int32, do func(word)) {
-	words := b.all[i].words
-	for from := 1; from < len(words); {
-		to := len(words)
-		if n := strings.IndexByte(words[from:], ' '); n >= 0 {
-			to = from + n
-		}
-		do(word{i, int32(from), int32(to)})
-		from = to + 1
-	}
-}
-
-func (b *Board) text(w word) string { return b.all[w.of].words[w.from:w.to] }
-
-func (b *Board) compareWords(v, w word) int {
-	if c := strings.Compare(b.text(v), b.text(w)); c != 0 {
-		return c
-	}
-	return int(v.of) - int(w.of)
+// word returns where a word is, or would be.
+func (b *Board) word(text string) (at int, known bool) {
+	return slices.BinarySearchFunc(b.words, text, func(w word, text string) int { return strings.Compare(w.text, text) })
 }
 
 // Len returns how many are on the board.
@@ -138,16 +165,14 @@ func (b *Board) Len() int { return len(b.order) }
 
 // Rank returns an athlete's rank, 0 for one who is not on the board.
 func (b *Board) Rank(userID string) int {
-	if i, known := b.at[userID]; known && b.all[i].standing != "" {
+	if i, known := b.at[userID]; known && b.all[i].standing() != "" {
 		return int(b.place[i]) + 1
 	}
 	return 0
 }
 
 func (b *Board) record(place int) Record {
-	r := b.all[b.order[place]].Record
-	r.Rank = place + 1
-	return r
+	return b.all[b.order[place]].record(place + 1)
 }
 
 // Search returns, of those whose names have, for each of the prefixes, a word that
@@ -162,24 +187,30 @@ func (b *Board) Search(prefixes []string, skip, limit int) (page []Record, total
 		}
 		return page, len(b.order)
 	}
-	found, these := newSet(len(b.order)), newSet(len(b.order))
+	// Sets of athletes first: their places would be gathered from all over memory.
+	found, these, places := newSet(len(b.all)), newSet(len(b.all)), newSet(len(b.order))
 	defer found.free()
 	defer these.free()
+	defer places.free()
 	b.addBeginning(prefixes[0], found)
 	for _, prefix := range prefixes[1:] {
 		clear(*these)
 		b.addBeginning(prefix, these)
 		found.keep(these)
 	}
-	total = found.len()
+	for i := range found.all() {
+		places.add(b.place[i])
+	}
+	total = places.len()
 	from, to := part(skip, limit, total)
 	page = make([]Record, 0, to-from)
 	met := 0
-	for i, places := range *found {
-		for ; places != 0 && met < to; places &= places - 1 {
-			if met++; met > from {
-				page = append(page, b.record(i*64+bits.TrailingZeros64(places)))
-			}
+	for place := range places.all() {
+		if met == to {
+			break
+		}
+		if met++; met > from {
+			page = append(page, b.record(int(place)))
 		}
 	}
 	return page, total
@@ -193,54 +224,61 @@ func part(skip, limit, n int) (from, to int) {
 	return from, to
 }
 
-// addBeginning adds the places of those who have a word that begins with a prefix.
+// addBeginning adds who has a word that begins with a prefix.
 func (b *Board) addBeginning(prefix string, to *set) {
-	for _, w := range b.beginning(prefix) {
-		to.add(b.place[w.of])
+	first, _ := b.word(prefix)
+	for _, w := range b.words[first:] {
+		if !strings.HasPrefix(w.text, prefix) {
+			break
+		}
+		for _, i := range w.of {
+			to.add(i)
+		}
 	}
 }
 
-// beginning returns the words that begin with a prefix.
-func (b *Board) beginning(prefix string) []word {
-	from, _ := slices.BinarySearchFunc(b.words, prefix, func(w word, p string) int { return strings.Compare(b.text(w), p) })
-	n, _ := slices.BinarySearchFunc(b.words[from:], prefix, func(w word, p string) int {
-		if strings.HasPrefix(b.text(w), p) {
-			return -1
-		}
-		return 1
-	})
-	return b.words[from : from+n]
-}
-
-// set is a set of places, a bit for each.
+// set is a set of small numbers, a bit for each.
 type set []uint64
 
 // sets are used again: what a search of a large board would leave behind is most of
 // what it costs.
 var sets = sync.Pool{New: func() any { return new(set) }}
 
-// newSet returns an empty set for so many places.
-func newSet(places int) *set {
+// newSet returns an empty set for numbers below n.
+func newSet(n int) *set {
 	s := sets.Get().(*set)
-	*s = slices.Grow((*s)[:0], (places+63)/64)[:(places+63)/64]
+	*s = slices.Grow((*s)[:0], (n+63)/64)[:(n+63)/64]
 	clear(*s)
 	return s
 }
 
 func (s *set) free() { sets.Put(s) }
 
-func (s *set) add(place int32) { (*s)[place/64] |= 1 << (place % 64) }
+func (s *set) add(n int32) { (*s)[n/64] |= 1 << (n % 64) }
 
 // keep takes out what is not in another set.
 func (s *set) keep(other *set) {
-	for i, places := range *other {
-		(*s)[i] &= places
+	for i, some := range *other {
+		(*s)[i] &= some
 	}
 }
 
 func (s *set) len() (n int) {
-	for _, places := range *s {
-		n += bits.OnesCount64(places)
+	for _, some := range *s {
+		n += bits.OnesCount64(some)
 	}
 	return n
+}
+
+// all yields what is in the set, in order.
+func (s *set) all() iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for i, some := range *s {
+			for ; some != 0; some &= some - 1 {
+				if !yield(int32(i*64 + bits.TrailingZeros64(some))) {
+					return
+				}
+			}
+		}
+	}
 }
