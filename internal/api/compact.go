@@ -7,9 +7,9 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 )
 
-// CompactTournament is a whole tournament in which nothing is said twice: less than a third of
-// the text of a [TournamentDetail], so a phone has read it sooner. Everything that a
-// [Match] has follows from it.
+// CompactTournament is a whole tournament in which nothing is said twice: less than a
+// third of the text of a [TournamentDetail], so a phone has read it sooner. Everything
+// that a [Match] has follows from it.
 type CompactTournament struct {
 	Tournament
 	Matches []CompactMatch `json:"matches" doc:"In order of their numbers; empty before the start"`
@@ -38,10 +38,7 @@ func compactJSON(d app.Detail) CompactTournament {
 		return shape
 	}
 	plan := d.Plan()
-	for _, m := range d.Matches {
-		if m.Status == bracket.Void {
-			continue
-		}
+	for m := range listed(d) {
 		f := plan.Fixture(m.Number)
 		compact := CompactMatch{
 			ID: m.ID, MatchNumber: m.Number, Round: f.Round, Status: m.Status.String(), Bracket: f.Section.String(),

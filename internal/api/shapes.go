@@ -1,6 +1,7 @@
 package api
 
 import (
+	"iter"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
@@ -173,10 +174,7 @@ func detailJSON(d app.Detail) TournamentDetail {
 		return shape
 	}
 	plan := d.Plan()
-	for _, m := range d.Matches {
-		if m.Status == bracket.Void {
-			continue
-		}
+	for m := range listed(d) {
 		bout := tournament.Bout{Match: m, Tournament: tournament.Ref{ID: d.ID, Name: d.Name}, Plan: plan}
 		for side, player := range m.Players {
 			if player != 0 {
@@ -186,6 +184,17 @@ func detailJSON(d app.Detail) TournamentDetail {
 		shape.Matches = append(shape.Matches, matchJSON(bout))
 	}
 	return shape
+}
+
+// listed yields the matches that a tournament shows: all but those that are not needed.
+func listed(d app.Detail) iter.Seq[tournament.Match] {
+	return func(yield func(tournament.Match) bool) {
+		for _, m := range d.Matches {
+			if m.Status != bracket.Void && !yield(m) {
+				return
+			}
+		}
+	}
 }
 
 func matchJSON(b tournament.Bout) Match {

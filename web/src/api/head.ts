@@ -12,7 +12,12 @@ export function headOf(text: string): Head | null | undefined {
   const end = text.indexOf(PARTICIPANTS);
   if (end === -1) return undefined;
   const begin = text.indexOf(DATA);
-  return begin !== -1 && begin < end ? (JSON.parse(`${text.slice(begin + DATA.length - 1, end)}}`) as Head) : null;
+  if (begin === -1) return null;
+  try {
+    return JSON.parse(`${text.slice(begin + DATA.length - 1, end)}}`) as Head;
+  } catch {
+    return null; // in another order it is no whole object
+  }
 }
 
 /** The text of a reply as it comes in. */

@@ -69,9 +69,13 @@ describe.each([1, 7, 1000, 1_000_000])('in pieces of %i bytes', (size) => {
   });
 });
 
-test('another order is read as well', async () => {
-  const { name, participants, ...rest } = simulate({ athletes: 5, played: 0.5 });
-  expect(await readTournament(inPieces(replyOf({ participants, ...rest, name }), 64), () => undefined)).toEqual({ participants, ...rest, name });
+test.each<[string, (t: Tournament) => object]>([
+  ['participants first', ({ participants, ...rest }) => ({ participants, ...rest })],
+  ['matches first', ({ matches, ...rest }) => ({ matches, ...rest })],
+  ['participants within something else', (t) => ({ of: { _id: 'x', participants: [] }, ...t })],
+])('another order is read as well: %s', async (_, order) => {
+  const whole = order(simulate({ athletes: 5, played: 0.5 }));
+  expect(await readTournament(inPieces(replyOf(whole), 64), () => undefined)).toEqual(whole);
 });
 
 test('the name is told before the matches have come', async () => {

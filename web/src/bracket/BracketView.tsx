@@ -12,17 +12,16 @@ import { pathOf } from './model';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
 import type { BracketName, Match, Tournament } from '@/api/types';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
+import { later, laterFrom } from '@/lib/later';
 import { useLatest } from '@/lib/latest';
 import { useMediaQuery } from '@/lib/media';
 import { useOffers } from '@/lib/offers';
 
-const Board = later(boards.desk);
-const RoundBoard = later(boards.phone);
-const PrintBracket = later(code(async () => ({ default: (await import('./PrintBracket')).PrintBracket })));
-const PathBar = later(code(async () => ({ default: (await import('./PathBar')).PathBar })));
-const MatchList = later(code(async () => ({ default: (await import('./MatchList')).MatchList })));
+const Board = laterFrom(boards.desk);
+const RoundBoard = laterFrom(boards.phone);
+const PrintBracket = later(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
+const PathBar = later(async () => ({ default: (await import('./PathBar')).PathBar }));
+const MatchList = later(async () => ({ default: (await import('./MatchList')).MatchList }));
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';

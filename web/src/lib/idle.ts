@@ -50,10 +50,3 @@ export function useIdle(): boolean {
   );
   return idle;
 }
-
-/** Lets the browser do what is waiting, such as showing a frame, before one goes on with long work. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}

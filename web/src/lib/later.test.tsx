@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { code as keep } from './code';
-import { later } from './later';
+import { laterFrom } from './later';
 
 const Name = ({ name }: { name: string }) => <p>It is {name}</p>;
 
@@ -31,7 +31,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 test('something else is shown until the code is there, and never again', async () => {
   const { code, load, come } = onTheWay();
-  const Shown = later(code, <p>Wait</p>);
+  const Shown = laterFrom(code, <p>Wait</p>);
   const { unmount } = render(<Shown name="Anna" />);
   expect(screen.getByText('Wait')).toBeVisible();
   await come();
@@ -44,7 +44,7 @@ test('something else is shown until the code is there, and never again', async (
 
 test('code that is at hand is not loaded', () => {
   const { code, load } = onTheWay();
-  const Shown = later({ ...code, ready: Name });
+  const Shown = laterFrom({ ...code, ready: Name });
   render(<Shown name="Anna" />);
   expect(screen.getByText('It is Anna')).toBeVisible();
   expect(load).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test('code that is at hand is not loaded', () => {
 test('code that cannot be had is an error of the screen, and is asked for again by the next', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { code, load, fail, come } = onTheWay();
-  const Shown = later(code);
+  const Shown = laterFrom(code);
   const { unmount } = render(<Shown name="Anna" />, { wrapper: Boundary });
   await fail();
   expect(screen.getByText('It failed')).toBeVisible();
@@ -66,7 +66,7 @@ test('code that cannot be had is an error of the screen, and is asked for again 
 
 test('who has left hears of nothing', async () => {
   const { code, fail } = onTheWay();
-  const Shown = later(code);
+  const Shown = laterFrom(code);
   const { unmount } = render(<Shown name="Anna" />);
   unmount();
   await fail();

@@ -1,5 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
-import type { Code } from './code';
+import { code, type Code } from './code';
+
+/** {@link laterFrom} for code that nobody else loads. */
+export const later = <Props extends object>(load: Code<Props>['load']) => laterFrom(code(load));
 
 /**
  * A component whose code is loaded when it is first shown. It is there as soon as the code is, where `lazy` in a `Suspense`
@@ -7,16 +10,16 @@ import type { Code } from './code';
  *
  * @param instead what is shown until then
  */
-export function later<Props extends object>(code: Code<Props>, instead: ReactNode = null): ComponentType<Props> {
+export function laterFrom<Props extends object>(source: Code<Props>, instead: ReactNode = null): ComponentType<Props> {
   return function Later(props: Props) {
-    const [shown, show] = useState<ComponentType<Props> | undefined>(() => code.ready);
+    const [shown, show] = useState<ComponentType<Props> | undefined>(() => source.ready);
     useEffect(() => {
       if (shown) return undefined;
       let gone = false;
       const then = (component: () => ComponentType<Props>) => {
         if (!gone) show(component);
       };
-      code.load().then(
+      source.load().then(
         (loaded) => {
           then(() => loaded.default);
         },

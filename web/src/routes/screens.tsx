@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import * as sources from './sources';
 import { Mark } from '@/components/Brand';
 import { RowsSkeleton } from '@/components/Skeleton';
-import { later } from '@/lib/later';
+import { laterFrom } from '@/lib/later';
 
 /** A screen whose code is loaded when it is first shown. */
 export type Screen<Props, Path> = { path: Path; component: ComponentType<Props> };
 
 function screen<Props extends object, Path>(source: sources.Source<Props, Path>, instead: ReactNode): Screen<Props, Path> {
-  return { path: source.path, component: later(source, instead) };
+  return { path: source.path, component: laterFrom(source, instead) };
 }
 
 /** What index.html shows until the app is there, for as long as a first screen without a frame needs. */

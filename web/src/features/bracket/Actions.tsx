@@ -17,13 +17,12 @@ import type { Tournament } from '@/api/types';
 import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
+import { later } from '@/lib/later';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const Question = later(code(() => import('./Question')));
-const SeedingDialog = later(code(() => import('./SeedingDialog')));
+const Question = later(() => import('./Question'));
+const SeedingDialog = later(() => import('./SeedingDialog'));
 
 type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
 

@@ -18,12 +18,11 @@ import { useFailureToast } from '@/components/useFailureToast';
 import { useAfterFrame } from '@/lib/after-frame';
 import { day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
-import { useUser } from '@/lib/session';
-import { code } from '@/lib/code';
 import { later } from '@/lib/later';
+import { useUser } from '@/lib/session';
 
-const Below = later(code(() => import('./Below')));
-const MatchDialog = later(code(() => import('./MatchDialog')));
+const Below = later(() => import('./Below'));
+const MatchDialog = later(() => import('./MatchDialog'));
 
 const FAILED = 'Error fetching tournament details';
 

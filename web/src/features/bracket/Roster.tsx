@@ -11,12 +11,11 @@ import type { Tournament } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
+import { later } from '@/lib/later';
 import { path } from '@/lib/location';
 import { useOffers } from '@/lib/offers';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const AddPeopleDialog = later(code(() => import('./AddPeopleDialog')));
+const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;

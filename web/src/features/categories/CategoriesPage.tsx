@@ -14,13 +14,12 @@ import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
 import { count, words } from '@/lib/format';
+import { later } from '@/lib/later';
 import { useFilters } from '@/lib/location';
 import { categoryFilters, genders } from '@/lib/search';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const CategoryDialog = later(code(() => import('./CategoryDialog')));
-const DeleteDialog = later(code(() => import('./DeleteDialog')));
+const CategoryDialog = later(() => import('./CategoryDialog'));
+const DeleteDialog = later(() => import('./DeleteDialog'));
 
 type Opened = { mode: 'edit' | 'delete'; category: Category };
 

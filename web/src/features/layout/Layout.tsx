@@ -13,17 +13,16 @@ import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
 import { useIdle } from '@/lib/idle';
+import { later } from '@/lib/later';
 import { useNavigate } from '@/lib/location';
 import { session, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const Drawer = later(code(() => import('@/components/Drawer')));
-const Palette = later(code(() => import('./Palette')));
-const Shortcuts = later(code(() => import('./Shortcuts')));
+const Drawer = later(() => import('@/components/Drawer'));
+const Palette = later(() => import('./Palette'));
+const Shortcuts = later(() => import('./Shortcuts'));
 
 /** What lies over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';

@@ -15,15 +15,14 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { PersonBadge } from '@/components/StatusBadge';
 import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
 import { count, localDay, words } from '@/lib/format';
+import { later } from '@/lib/later';
 import { useFilters } from '@/lib/location';
 import { peopleFilters } from '@/lib/search';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const ImportDialog = later(code(() => import('./ImportDialog')));
-const PersonDialog = later(code(() => import('./PersonDialog')));
-const RemoveDialog = later(code(() => import('./RemoveDialog')));
-const ResetLinkDialog = later(code(() => import('./ResetLinkDialog')));
+const ImportDialog = later(() => import('./ImportDialog'));
+const PersonDialog = later(() => import('./PersonDialog'));
+const RemoveDialog = later(() => import('./RemoveDialog'));
+const ResetLinkDialog = later(() => import('./ResetLinkDialog'));
 
 /** How many people are shown at a time. */
 const limit = 50;

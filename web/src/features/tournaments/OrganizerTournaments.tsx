@@ -13,14 +13,13 @@ import { EmptyState } from '@/components/States';
 import { FilterSelect, SearchBox, Toolbar } from '@/components/Toolbar';
 import { toast } from '@/components/toast';
 import { count, localDay } from '@/lib/format';
+import { later } from '@/lib/later';
 import { path, useFilters } from '@/lib/location';
 import { mayArchive, mayEdit } from '@/lib/policy';
 import { tournamentFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
-import { code } from '@/lib/code';
-import { later } from '@/lib/later';
 
-const TournamentDialog = later(code(() => import('./TournamentDialog')));
+const TournamentDialog = later(() => import('./TournamentDialog'));
 
 /** The organizer's tournaments: counts, search, cards with their actions, and the archive. */
 export function OrganizerTournaments() {
