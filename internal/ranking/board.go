@@ -187,20 +187,28 @@ func (b *Board) Search(prefixes []string, skip, limit int) (page []Record, total
 		}
 		return page, len(b.order)
 	}
-	// Sets of athletes first: their places would be gathered from all over memory.
-	found, these, places := newSet(len(b.all)), newSet(len(b.all)), newSet(len(b.order))
-	defer found.free()
-	defer these.free()
-	defer places.free()
-	b.addBeginning(prefixes[0], found)
-	for _, prefix := range prefixes[1:] {
-		clear(*these)
-		b.addBeginning(prefix, these)
-		found.keep(these)
+	// The fewest first, so that there is the least to keep. All but the last prefix
+	// are about athletes, because their places would be gathered from all over memory.
+	parts := make([]stretch, len(prefixes))
+	for i, prefix := range prefixes {
+		parts[i] = b.beginning(prefix)
 	}
-	for i := range found.all() {
+	slices.SortFunc(parts, func(a, b stretch) int { return a.mentions - b.mentions })
+	var found *set
+	for _, p := range parts[:len(parts)-1] {
+		some := newSet(len(b.all))
+		for i := range found.among(p.words) {
+			some.add(i)
+		}
+		found.free()
+		found = some
+	}
+	places := newSet(len(b.order))
+	for i := range found.among(parts[len(parts)-1].words) {
 		places.add(b.place[i])
 	}
+	found.free()
+	defer places.free()
 	total = places.len()
 	from, to := part(skip, limit, total)
 	page = make([]Record, 0, to-from)
@@ -224,17 +232,23 @@ func part(skip, limit, n int) (from, to int) {
 	return from, to
 }
 
-// addBeginning adds who has a word that begins with a prefix.
-func (b *Board) addBeginning(prefix string, to *set) {
+// stretch is the words that begin with a prefix.
+type stretch struct {
+	words    []word
+	mentions int // how often anybody has one of them
+}
+
+func (b *Board) beginning(prefix string) stretch {
+	var s stretch
 	first, _ := b.word(prefix)
 	for _, w := range b.words[first:] {
 		if !strings.HasPrefix(w.text, prefix) {
 			break
 		}
-		for _, i := range w.of {
-			to.add(i)
-		}
+		s.words = b.words[first : first+len(s.words)+1]
+		s.mentions += len(w.of)
 	}
+	return s
 }
 
 // set is a set of small numbers, a bit for each.
@@ -252,14 +266,27 @@ func newSet(n int) *set {
 	return s
 }
 
-func (s *set) free() { sets.Put(s) }
+func (s *set) free() {
+	if s != nil {
+		sets.Put(s)
+	}
+}
 
-func (s *set) add(n int32) { (*s)[n/64] |= 1 << (n % 64) }
+func (s *set) add(n int32) { (*s)[uint32(n)/64] |= 1 << (uint32(n) % 64) }
 
-// keep takes out what is not in another set.
-func (s *set) keep(other *set) {
-	for i, some := range *other {
-		(*s)[i] &= some
+func (s *set) has(n int32) bool { return (*s)[uint32(n)/64]&(1<<(uint32(n)%64)) != 0 }
+
+// among yields those who have one of the words and are in the set, if there is one;
+// somebody who has several may come several times.
+func (s *set) among(words []word) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for _, w := range words {
+			for _, i := range w.of {
+				if (s == nil || s.has(i)) && !yield(i) {
+					return
+				}
+			}
+		}
 	}
 }
 
