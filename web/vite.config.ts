@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compileEarly } from './scripts/compile.ts';
 import { preloadStart } from './scripts/preload.ts';
 import { serviceWorker } from './worker/plugin.ts';
 
@@ -27,8 +28,11 @@ const groups = [
   { name: 'bracket', test: /src\/(bracket\/(BracketView|MatchCard|labels|layout|screen-geometry|use-layout|use-window|model|policy)|features\/bracket\/(Actions|address|use-action))\./ },
 ];
 
+/** What is run when a bracket is opened. */
+const early = ['first', 'vendor', 'app', 'bracket', 'BracketPage', 'Board', 'RoundBoard'];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadStart(), serviceWorker()],
+  plugins: [react(), tailwindcss(), preloadStart(), serviceWorker(), compileEarly(early)],
   resolve: {
     alias: [
       { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },

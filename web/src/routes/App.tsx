@@ -1,12 +1,14 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { ScreenError } from './ScreenError';
 import { athlete, bracket, login, open, screens } from './screens';
+import * as sources from './sources';
 import { bracketOptions } from '@/api/bracket';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
 import Layout from '@/features/layout/Layout';
+import { whenIdle } from '@/lib/idle';
 import { path } from '@/lib/location';
 import { mayVisit } from '@/lib/policy';
 import { useSession } from '@/lib/session';
@@ -47,6 +49,8 @@ function LoggedOut({ children }: { children: ReactNode }) {
 function Protected() {
   const session = useSession();
   const [pathname] = useLocation();
+  // Most ways lead to a bracket: what shows it is at hand before one is opened.
+  useEffect(() => whenIdle(() => void sources.bracket.load().catch(() => undefined)), []);
   if (!session) return <Redirect to={path.login} replace />;
   if (!mayVisit(session.user.role, pathname)) return <Redirect to={path.dashboard} replace />;
   return (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { bracket } from './sources';
 import { session } from '@/lib/session';
 import type { Role } from '@/lib/session';
 import { openApp, people, refuses, server, serveApi } from '@/test/app';
@@ -63,4 +64,11 @@ test('an expired session goes to the login by a full load of the page', async ()
     expect(assign).toHaveBeenCalledWith('/login');
   });
   expect(session.get()).toBeNull();
+});
+
+test('what shows a bracket is loaded in a quiet moment of another screen', async () => {
+  openApp('/settings', 'participant');
+  await waitFor(() => {
+    expect(bracket.ready).toBeDefined();
+  });
 });
