@@ -56,6 +56,15 @@ describe('the drawing', () => {
     expect(container.querySelectorAll('*').length).toBeLessThan(400);
   });
 
+  test('of 32 athletes soon holds all cards', async () => {
+    const t = simulate({ athletes: 32, played: 0 });
+    render(<View tournament={t} />);
+    expect(numbers().length).toBeLessThan(t.matches.length);
+    await vi.waitFor(() => {
+      expect(numbers()).toHaveLength(t.matches.length);
+    });
+  });
+
   test('scrolling brings other cards into the document and takes the first ones out', () => {
     render(<View tournament={simulate({ athletes: 1024, played: 1 })} />);
     const before = numbers();
@@ -239,6 +248,13 @@ describe('on a phone', () => {
     expect(round).toHaveValue('losers-2');
     await user.selectOptions(round, 'Semifinals · 0/1');
     expect(screen.getByRole('button', { name: 'Next round' })).toBeDisabled();
+  });
+
+  test('a round of 32 matches is soon there as a whole', async () => {
+    render(<View tournament={simulate({ athletes: 64, played: 0 })} />);
+    await vi.waitFor(() => {
+      expect(numbers()).toHaveLength(32);
+    });
   });
 
   test('a round of 512 matches is windowed, too', () => {

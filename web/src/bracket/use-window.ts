@@ -8,6 +8,13 @@ import { afterFrame } from '@/lib/after-frame';
 const BEYOND = { x: 20, y: 60 };
 
 /**
+ * Up to so many cards are all drawn as soon as the first frame has been shown: a browser's own search finds every name in
+ * them, and a picture of the page has all of it.
+ */
+const FEW = 64;
+const everything: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+/**
  * What is likely seen of a drawing before it has been laid out: its upper left part. What is missing or too much is put
  * right when the first frame has been shown.
  */
@@ -27,7 +34,7 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
 }
 
 /**
- * Which cards of a drawing are in view, kept up to date while anything around it scrolls or changes its size. Renders
+ * Which cards of a drawing to draw: all of a few, else those in view, kept up to date while anything around it scrolls or changes its size. Renders
  * again only when other cards come into view.
  *
  * @param drawing the element as large as the layout
@@ -36,10 +43,17 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
 export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>, scroller?: RefObject<HTMLElement | null>): Ranges {
   const [rect, setRect] = useState(expected);
   const last = useRef(rect);
+  const few = layout.cells.size <= FEW;
+  const [framed, setFramed] = useState(false);
 
   useLayoutEffect(() => {
     const element = drawing.current;
     if (!element) return undefined;
+    if (few) {
+      return afterFrame(() => {
+        setFramed(true);
+      });
+    }
     const area = scroller?.current ?? null;
     const seen = emptyRanges(layout);
     lookAt(layout, last.current, seen);
@@ -77,9 +91,10 @@ export function useWindow(layout: Layout, drawing: RefObject<HTMLElement | null>
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [layout.cells, drawing, scroller]);
 
+  const shown = few && framed ? everything : rect;
   return useMemo(() => {
     const ranges = emptyRanges(layout);
-    lookAt(layout, rect, ranges);
+    lookAt(layout, shown, ranges);
     return ranges;
-  }, [layout, rect]);
+  }, [layout, shown]);
 }
