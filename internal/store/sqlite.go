@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -122,7 +123,9 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	pool := max(4, 2*runtime.GOMAXPROCS(0))
 	s.readers.SetMaxOpenConns(pool)
 	s.readers.SetMaxIdleConns(pool)
-	if err := migrate(ctx, goose.DialectSQLite3, s.writers); err != nil {
+	if err := inTurn(ctx, filepath.Dir(path), func() error {
+		return migrate(ctx, goose.DialectSQLite3, s.writers)
+	}); err != nil {
 		return nil, err
 	}
 	if s.writer, err = s.writers.Conn(ctx); err != nil {

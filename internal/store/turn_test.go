@@ -1,0 +1,43 @@
+package store_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// TestOpenTogether opens a database that has to be made or migrated several times at
+// the same moment: one does it, the others wait and find it done.
+func TestOpenTogether(t *testing.T) {
+	earlier, err := filepath.Glob("testdata/*.gz")
+	if err != nil || len(earlier) == 0 {
+		t.Fatalf("%d golden databases, %v", len(earlier), err)
+	}
+	together := func(t *testing.T, address string) {
+		t.Helper()
+		var all errgroup.Group
+		for range 8 {
+			all.Go(func() error {
+				db, err := store.Open(t.Context(), address)
+				if err != nil {
+					return err
+				}
+				return db.Close()
+			})
+		}
+		if err := all.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+	storetest.Each(t, together)
+	for _, file := range earlier {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			together(t, storetest.Unpack(t, file))
+		})
+	}
+}
