@@ -19,11 +19,16 @@ export type DialogProps = {
 
 const control = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href]';
 
-const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4xl' };
+const widths = {
+  narrow: 'max-h-dvh border-t-2 border-line-2 sm:max-w-md',
+  normal: 'top-0 sm:max-w-xl',
+  wide: 'top-0 sm:max-w-4xl',
+};
 
 /**
- * A modal dialog: it fills a phone and floats on anything larger, keeps the
- * focus inside, closes with Escape and gives the focus back to what opened it.
+ * A modal dialog: it fills a phone, or stands at its foot if it is narrow, and
+ * floats on anything larger, keeps the focus inside, closes with Escape and
+ * gives the focus back to what opened it.
  */
 export function Dialog({ onClose, title, description, children, actions, width = 'normal', initialFocus }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
@@ -40,7 +45,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
           // By touch the dialog itself gets it, so that no keyboard jumps up.
           initialFocus={initialFocus ?? ((by) => (by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(control) ?? true)))}
           className={cx(
-            'fixed inset-0 z-50 flex flex-col bg-board text-ink outline-none',
+            'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-board text-ink outline-none',
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sm sm:border sm:border-line sm:shadow-pop',
             widths[width],
           )}
