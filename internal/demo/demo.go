@@ -180,8 +180,10 @@ func (f *filler) pastSeason(now time.Time) {
 		{"Regional Championship", "The road to the nationals.", men85Right, 20, 3, 33},
 		{"Club Night 15", "Right after the weigh-in.", men70, 10, 1, 6},
 	} {
-		f.clock = now.AddDate(0, 0, -t.daysAgo)
-		id := f.tournament(t.name, t.description, t.class, t.athletes, t.bestOf, tournament.Random)
+		day := now.AddDate(0, 0, -t.daysAgo)
+		f.clock = day.AddDate(0, 0, -9)
+		id := f.tournament(t.name, t.description, t.class, t.athletes, t.bestOf, tournament.Random, day)
+		f.clock = day
 		f.start(id, true)
 		f.play(id, 1<<30)
 		if i < 10 {
@@ -197,12 +199,12 @@ func (f *filler) pastSeason(now time.Time) {
 // today has a championship day under way and others to come.
 func (f *filler) today(now time.Time) {
 	f.clock = now.AddDate(0, 0, -9)
-	titles := f.tournament("Toproll Open 2026", "The main event: men up to 85 kg, right arm. Two tables, straps at the third restart.", men85Right, 32, 3, tournament.Random)
-	left := f.tournament("Toproll Open 2026, Left", "Left arm of the main event.", men85Left, 16, 3, tournament.Random)
-	drawn := f.tournament("Women's Title Night", "Drawn by hand at the weigh-in.", women60Right, 6, 5, tournament.Manual)
-	f.tournament("Novice Table", "First time at a table? This is yours.", novice80, 13, 1, tournament.Random)
-	f.tournament("Heavy Hands", "110 kg and more. One more athlete and we pull.", men110, 3, 3, tournament.Random)
-	soon := f.tournament("Winter Cup 2027", "Save the date.", women60Left, 5, 3, tournament.Random)
+	titles := f.tournament("Toproll Open 2026", "The main event: men up to 85 kg, right arm. Two tables, straps at the third restart.", men85Right, 32, 3, tournament.Random, now)
+	left := f.tournament("Toproll Open 2026, Left", "Left arm of the main event.", men85Left, 16, 3, tournament.Random, now)
+	drawn := f.tournament("Women's Title Night", "Drawn by hand at the weigh-in.", women60Right, 6, 5, tournament.Manual, now)
+	f.tournament("Novice Table", "First time at a table? This is yours.", novice80, 13, 1, tournament.Random, now.AddDate(0, 0, 6))
+	f.tournament("Heavy Hands", "110 kg and more. One more athlete and we pull.", men110, 3, 3, tournament.Random, now.AddDate(0, 0, 13))
+	soon := f.tournament("Winter Cup 2027", "Save the date.", women60Left, 5, 3, tournament.Random, now.AddDate(0, 0, 90))
 	f.do(func() error {
 		_, err := f.app.SetTournamentStatus(f.ctx, f.organizer, soon, tournament.Upcoming)
 		return err
@@ -227,12 +229,12 @@ func (f *filler) do(step func() error) {
 	}
 }
 
-// tournament makes one with so many athletes of the class's gender, to start in
-// nine days, and returns its id.
-func (f *filler) tournament(name, description string, class, athletes, bestOf int, seeding tournament.Seeding) string {
+// tournament makes one with so many athletes of the class's gender, to start on
+// that day, and returns its id.
+func (f *filler) tournament(name, description string, class, athletes, bestOf int, seeding tournament.Seeding, day time.Time) string {
 	var id string
 	f.do(func() error {
-		start := f.clock.AddDate(0, 0, 9).Truncate(24 * time.Hour)
+		start := day.Truncate(24 * time.Hour)
 		d, err := f.app.CreateTournament(f.ctx, f.organizer, tournament.Draft{
 			Name: name, Description: description, CategoryID: f.classIDs[class], BestOf: bestOf, Seeding: seeding, StartAt: &start,
 		})

@@ -51,12 +51,14 @@ export default function Layout({ children }: { children: ReactNode }) {
 
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail pb-6 text-rail-ink md:flex print:hidden">
-        <div className="flex h-16 shrink-0 items-center px-6">
-          <Brand />
-        </div>
-        <div className="mt-4">
-          <Nav role={user.role} />
+      <aside className="hidden bg-rail text-rail-ink md:block print:hidden">
+        <div className="sticky top-0 max-h-dvh overflow-y-auto pb-6">
+          <div className="flex h-16 items-center px-6">
+            <Brand />
+          </div>
+          <div className="mt-4">
+            <Nav role={user.role} />
+          </div>
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
