@@ -47,7 +47,7 @@ cd "$dir"
 serve() {
   "${as_server[@]}" "$bin/postgres" -D data -p "$1" \
     -c listen_addresses=127.0.0.1 -c unix_socket_directories="$dir" \
-    -c fsync=off -c max_connections=300 >server.log 2>&1 &
+    -c fsync=off -c max_connections=600 >server.log 2>&1 &
   server=$!
   for _ in {1..600}; do
     "$bin/pg_isready" -q -h "$dir" -p "$1" && return

@@ -11,6 +11,7 @@ import (
 // TestHeadersOfEveryReply gets a reply of every kind that there is. Each tells the
 // browser to be careful, and none tells more than it must.
 func TestHeadersOfEveryReply(t *testing.T) {
+	t.Parallel()
 	s := apitest.Start(t, sqlite(t), behindProxy, withWebApp, withProviders(t, "toproll"))
 	s.API.Mux().HandleFunc("GET /api/test/panic", func(http.ResponseWriter, *http.Request) { panic("of the test") })
 	o, p, nobody := s.Organizer(), s.Participant(), s.Nobody()

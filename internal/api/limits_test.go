@@ -144,6 +144,7 @@ func TestGuessesAreForgotten(t *testing.T) {
 }
 
 func TestAHallFullOfPeopleLogsIn(t *testing.T) {
+	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
 	for i := range 150 {
 		p := s.As(account.Participant, fmt.Sprint("Athlete ", i)) // is made by an organizer, and logs in
@@ -170,6 +171,7 @@ func TestTheOldPasswordCannotBeGuessedEither(t *testing.T) {
 }
 
 func TestSigningUpInMassesIsSlowButNotForOrganizers(t *testing.T) {
+	t.Parallel()
 	s := apitest.Start(t, sqlite(t), behindProxy)
 	made := 0
 	body := func(i int, who string) object {

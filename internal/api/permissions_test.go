@@ -159,6 +159,7 @@ func TestExpectationsFollowTheAccessTable(t *testing.T) {
 
 // TestPermissions sends a request of every operation as everybody.
 func TestPermissions(t *testing.T) {
+	t.Parallel()
 	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Session = session })
 	expired := s.Organizer().Token
 	s.Clock.Advance(session + time.Second)

@@ -461,6 +461,7 @@ func TestExpiredTokenOfAProvider(t *testing.T) {
 }
 
 func TestSignInsThatAreNotThere(t *testing.T) {
+	t.Parallel()
 	closed := func(o *server.Options) {
 		withProviders(t, "toproll")(o)
 		o.Signup = account.SignupClosed

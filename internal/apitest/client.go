@@ -126,8 +126,9 @@ type Reply struct {
 	Header http.Header
 	Body   string
 
-	call string
-	t    testing.TB
+	call     string
+	t        testing.TB
+	envelope *Envelope // once it was looked at
 }
 
 // Envelope is what every reply under /api holds.
@@ -145,6 +146,9 @@ type Envelope struct {
 // Envelope returns the reply's envelope, which must agree with its status.
 func (r *Reply) Envelope() Envelope {
 	r.t.Helper()
+	if r.envelope != nil {
+		return *r.envelope
+	}
 	var e Envelope
 	if err := json.Unmarshal([]byte(r.Body), &e); err != nil {
 		r.t.Fatalf("%s: %d %q is no envelope: %v", r.call, r.Status, r.Body, err)
@@ -152,6 +156,7 @@ func (r *Reply) Envelope() Envelope {
 	if e.Success != (r.Status < 300) || e.Message == "" || e.Success == (e.Data == nil) {
 		r.t.Errorf("%s: %d %s is no good envelope", r.call, r.Status, r.Body)
 	}
+	r.envelope = &e
 	return e
 }
 

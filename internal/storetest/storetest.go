@@ -21,9 +21,11 @@ import (
 const PostgresVariable = "TOPROLL_TEST_POSTGRES"
 
 // Each runs a test once on each kind of database, with the address of one that is
-// empty and goes away with the test. Both run side by side, once the function that
-// calls Each has returned. Without a PostgreSQL that part is skipped.
+// empty and goes away with the test. Both run side by side, and beside other tests,
+// once the function that calls Each has returned. Without a PostgreSQL that part is
+// skipped.
 func Each(t *testing.T, test func(t *testing.T, address string)) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		test(t, SQLite(t))
