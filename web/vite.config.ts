@@ -58,5 +58,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'worker/*.test.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
+    // One more than by default, which keeps a core for whoever watches.
+    maxWorkers: '100%',
   },
 });
