@@ -67,6 +67,7 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 	for _, option := range options {
 		option(&o)
 	}
+	storetest.Migrate(tb, o.Database)
 	srv, err := server.Open(tb.Context(), o)
 	if err != nil {
 		tb.Fatal(err)

@@ -5,10 +5,13 @@ package storetest
 import (
 	"context"
 	"crypto/rand"
+	"errors"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -53,6 +56,44 @@ func Open(tb testing.TB, address string) *store.DB {
 
 // SQLite returns the address of an SQLite database that is not there yet.
 func SQLite(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "test.db") }
+
+// Migrate puts a migrated database where an address names one of SQLite that is not
+// there yet: a copy, because reading the migrations takes longer than most tests.
+func Migrate(tb testing.TB, address string) {
+	tb.Helper()
+	path, ok := strings.CutPrefix(address, "sqlite:")
+	if !ok {
+		return
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	content, err := migrated()
+	if err == nil {
+		err = os.WriteFile(path, content, 0o600)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// migrated is the content of an SQLite database that was migrated and closed.
+var migrated = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "migrated")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "test.db")
+	db, err := store.Open(context.Background(), "sqlite:"+path)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // Postgres returns the address of an empty PostgreSQL database, or skips the test.
 func Postgres(tb testing.TB) string {
