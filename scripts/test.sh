@@ -19,8 +19,7 @@ stage() {
 
 stage 'Set up' scripts/need.sh go node gcc postgresql haproxy chromium
 stage 'Generated files are fresh' make check-generated
-stage 'Go: linters' make lint-go
-stage 'Web: linters and types' make lint-web
+stage 'Linters and types' make -j2 --output-sync lint
 stage 'Build' make build
 stage 'Go: tests (race, SQLite, PostgreSQL)' make test-go
 stage 'Web: unit tests' make test-web
