@@ -49,6 +49,7 @@ type conn struct {
 	raw net.Conn        // below ws
 	out syscall.RawConn // raw, for writing without waiting; nil if it cannot
 
+	number uint64              // in the order in which they came
 	topics map[string]struct{} // guarded by hub.mu
 
 	mu      sync.Mutex

@@ -8,9 +8,10 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
-	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -63,7 +64,8 @@ type Hub struct {
 	pending []store.Event // not told yet
 	wake    chan struct{} // holds one while there are some
 	topics  map[string]*topic
-	conns   map[*conn]struct{}
+	conns   listeners
+	came    uint64 // connections so far
 	closed  bool
 
 	last       map[string]time.Time // event of each topic that is not a tournament
@@ -72,12 +74,38 @@ type Hub struct {
 
 // topic is something that can be listened to.
 type topic struct {
-	listeners map[*conn]struct{}
+	listeners listeners
 
 	// Of a tournament: its version when it was last read from the database (0 for
 	// not yet) or told, and the last one told. Whoever listens is told of all later
 	// ones, so one who has that version has missed nothing.
 	version, told int64
+}
+
+// listeners are connections in the order in which they came. What the kernel and the
+// program hold of each lies in memory in about that order, and going through it in
+// order takes a fifth less than going to and fro.
+type listeners []*conn
+
+func (l listeners) find(c *conn) (at int, there bool) {
+	return slices.BinarySearchFunc(l, c.number, func(other *conn, number uint64) int { return cmp.Compare(other.number, number) })
+}
+
+func (l listeners) has(c *conn) bool {
+	_, there := l.find(c)
+	return there
+}
+
+func (l *listeners) add(c *conn) {
+	if at, there := l.find(c); !there {
+		*l = slices.Insert(*l, at, c)
+	}
+}
+
+func (l *listeners) remove(c *conn) {
+	if at, there := l.find(c); there {
+		*l = slices.Delete(*l, at, at+1)
+	}
 }
 
 // maxPending bounds the events that wait; where there are more, everybody is told
@@ -92,7 +120,7 @@ const maxNoted = 10_000
 func New(o Options) *Hub {
 	h := &Hub{
 		source: o.Source, changes: o.Changes, log: o.Log, clock: o.Clock, timing: o.Timing,
-		wake: make(chan struct{}, 1), topics: map[string]*topic{}, conns: map[*conn]struct{}{},
+		wake: make(chan struct{}, 1), topics: map[string]*topic{},
 		last: map[string]time.Time{}, heardSince: time.Now(),
 	}
 	if h.log == nil {
@@ -152,9 +180,9 @@ func (h *Hub) run() {
 func (h *Hub) Close(ctx context.Context) {
 	h.mu.Lock()
 	h.closed = true
-	conns := maps.Clone(h.conns)
+	conns := slices.Clone(h.conns)
 	h.mu.Unlock()
-	for c := range conns {
+	for _, c := range conns {
 		c.end(statusGoingAway, "the server is stopping")
 	}
 	h.cancel()
@@ -163,7 +191,7 @@ func (h *Hub) Close(ctx context.Context) {
 	select {
 	case <-gone:
 	case <-ctx.Done():
-		for c := range conns {
+		for _, c := range conns {
 			c.raw.Close() //nolint:errcheck // it is given up
 		}
 	}
@@ -176,7 +204,9 @@ func (h *Hub) add(c *conn) bool {
 	if h.closed {
 		return false
 	}
-	h.conns[c] = struct{}{}
+	h.came++
+	c.number = h.came
+	h.conns.add(c)
 	h.done.Go(c.serve)
 	return true
 }
@@ -185,7 +215,7 @@ func (h *Hub) add(c *conn) bool {
 func (h *Hub) remove(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.conns, c)
+	h.conns.remove(c)
 	for name := range c.topics {
 		h.leave(c, name)
 	}
@@ -197,7 +227,7 @@ func (h *Hub) remove(c *conn) {
 func (h *Hub) listen(c *conn, names map[string]struct{}) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if _, there := h.conns[c]; !there {
+	if !h.conns.has(c) {
 		return 0
 	}
 	for name := range c.topics {
@@ -207,9 +237,9 @@ func (h *Hub) listen(c *conn, names map[string]struct{}) int {
 	}
 	for name := range names {
 		if h.topics[name] == nil {
-			h.topics[name] = &topic{listeners: map[*conn]struct{}{}}
+			h.topics[name] = &topic{}
 		}
-		h.topics[name].listeners[c] = struct{}{}
+		h.topics[name].listeners.add(c)
 	}
 	c.topics = names
 	return len(h.conns)
@@ -217,20 +247,19 @@ func (h *Hub) listen(c *conn, names map[string]struct{}) int {
 
 func (h *Hub) leave(c *conn, name string) {
 	t := h.topics[name]
-	delete(t.listeners, c)
+	t.listeners.remove(c)
 	if len(t.listeners) == 0 {
 		delete(h.topics, name)
 	}
 }
 
 // listenersOf returns everybody who listens to one of the topics.
-func (h *Hub) listenersOf(names ...string) map[*conn]struct{} {
+func (h *Hub) listenersOf(names ...string) (all listeners) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	all := map[*conn]struct{}{}
 	for _, name := range names {
 		if t := h.topics[name]; t != nil {
-			maps.Copy(all, t.listeners)
+			all = append(all, t.listeners...)
 		}
 	}
 	return all
@@ -252,7 +281,7 @@ func (h *Hub) send(name string, f wire) {
 	var idle []*conn
 	if t := h.topics[name]; t != nil {
 		idle = make([]*conn, 0, len(t.listeners))
-		for c := range t.listeners {
+		for _, c := range t.listeners {
 			if c.enqueue(f) {
 				idle = append(idle, c)
 			}

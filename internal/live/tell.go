@@ -312,7 +312,7 @@ func (h *Hub) resync() {
 	h.mu.Lock()
 	clear(h.last)
 	h.heardSince = time.Now()
-	all := maps.Clone(h.conns)
+	all := slices.Clone(h.conns)
 	var ids []string
 	for name, t := range h.topics {
 		if id, ok := strings.CutPrefix(name, topicTournament); ok {
@@ -333,7 +333,7 @@ func (h *Hub) resync() {
 	}
 	text := f.encode()
 	var idle []*conn
-	for c := range all {
+	for _, c := range all {
 		if c.enqueue(text) {
 			idle = append(idle, c)
 		}
@@ -343,12 +343,12 @@ func (h *Hub) resync() {
 }
 
 // recheck ends those connections whose token is not good any more.
-func (h *Hub) recheck(conns map[*conn]struct{}) {
+func (h *Hub) recheck(conns listeners) {
 	if len(conns) == 0 {
 		return
 	}
 	h.done.Go(func() {
-		for c := range conns {
+		for _, c := range conns {
 			if h.ctx.Err() != nil {
 				return
 			}

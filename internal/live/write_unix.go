@@ -22,7 +22,7 @@ func below(conn net.Conn) syscall.RawConn {
 // writing, does not pass through the kernel's layer of files.
 func writeNow(fd uintptr, b []byte) (written int, err error) {
 	for written < len(b) {
-		n, err := syscall.SendmsgN(int(fd), b[written:], nil, nil, 0)
+		n, err := send(fd, b[written:])
 		switch {
 		case err == syscall.EINTR:
 		case err == syscall.EAGAIN:
