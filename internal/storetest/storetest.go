@@ -58,7 +58,7 @@ func Open(tb testing.TB, address string) *store.DB {
 func SQLite(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "test.db") }
 
 // Migrate puts a migrated database where an address names one of SQLite that is not
-// there yet: a copy, because reading the migrations takes longer than most tests.
+// there yet: a copy, because reading the migrations is a good part of a short test.
 func Migrate(tb testing.TB, address string) {
 	tb.Helper()
 	path, ok := strings.CutPrefix(address, "sqlite:")
