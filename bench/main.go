@@ -39,7 +39,7 @@ var sections = []struct {
 	{"live", 2 * time.Minute, watching},
 	{"instances", time.Minute, instances},
 	{"history", 8 * time.Minute, history},
-	{"page", 3 * time.Minute, page},
+	{"page", 4 * time.Minute, page},
 	{"visit", 2 * time.Minute, visit},
 }
 
