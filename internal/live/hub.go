@@ -253,7 +253,7 @@ func (h *Hub) leave(c *conn, name string) {
 	}
 }
 
-// listenersOf returns everybody who listens to one of the topics.
+// listenersOf returns everybody who listens to one of the topics, once for each.
 func (h *Hub) listenersOf(names ...string) (all listeners) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

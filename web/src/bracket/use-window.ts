@@ -34,8 +34,8 @@ function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
 }
 
 /**
- * Which cards of a drawing to draw: all of a few, else those in view, kept up to date while anything around it scrolls or changes its size. Renders
- * again only when other cards come into view.
+ * Which cards of a drawing to draw: all of a few, else those in view, kept up to date while anything around it scrolls or
+ * changes its size. Renders again only when other cards come into view.
  *
  * @param drawing the element as large as the layout
  * @param scroller the scroll area around it; without one the page itself scrolls
