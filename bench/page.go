@@ -65,7 +65,8 @@ func page(ctx context.Context, b *bench) error {
 		Toproll look
 		Viewer  look `json:"brackets-viewer"`
 		GLoot   look `json:"g-loot"`
-		Change  struct{ Work, Wait float64 }
+		Change  struct{ Work, Wait, ByHand float64 }
+		Empty   float64
 	}
 	var seen struct{ Desktop, Phone device }
 	if err := b.browse(ctx, "page.mjs", about, &seen); err != nil {
@@ -88,8 +89,9 @@ func page(ctx context.Context, b *bench) error {
 		b.faster(at+"shown after navigation, nothing cached", mine.Visit, "ms", peerName, peer.Visit, goal{})
 		b.beside(at+"elements", mine.Elements, "elements", peerName, peer.Elements, atMost(400))
 		b.beside(at+"longest task while loading", mine.Task, "ms", peerName, peer.Task, on.taskGoal)
+		b.add(at+"longest task of an empty page", on.Empty, "ms", goal{})
 		b.beside(at+"frames a second while scrolling", mine.FPS, "fps", peerName, peer.FPS, atLeast(58))
-		b.add(at+"work for one live change", on.Change.Work, "ms", atMost(8))
+		b.beside(at+"work for one live change", on.Change.Work, "ms", "one text of the page changed by hand", on.Change.ByHand, atMost(8))
 		b.add(at+"live change: message to frame", on.Change.Wait, "ms", goal{})
 	}
 	return nil
