@@ -21,7 +21,7 @@ const groups = [
   // The frame, and what most screens use.
   {
     name: 'app',
-    test: /src\/(routes\/(App|start)|api\/(bracket|query)|components\/(Button|Link|PageHeader|Skeleton|States|StatusBadge|useFailureToast)|lib\/(after-frame|cx|format|labels|latest|location|media|offers|policy|search))\.|lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|download|printer)\./,
+    test: /src\/(routes\/(App|start)|api\/(bracket|query)|components\/(Button|Link|PageHeader|Skeleton|States|StatusBadge|useFailureToast)|lib\/(after-frame|cx|format|labels|latest|location|media|offers|policy))\.|lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|download|printer)\./,
     priority: 1,
   },
   // The bracket page, and what its dialogs and lists use, too.

@@ -2,11 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/app"
 )
 
 type keyCommand struct {
@@ -20,16 +19,15 @@ type keyRotateCommand struct {
 }
 
 // Run makes a new key. The server may run meanwhile, on several machines too.
-func (k keyRotateCommand) Run(ctx context.Context, c console) (err error) {
-	srv, err := server.Open(ctx, server.Options{Data: k.Data, Database: k.Database, Session: k.Session})
-	if err != nil {
+func (k keyRotateCommand) Run(ctx context.Context, c console) error {
+	o := k.options()
+	o.Session = k.Session
+	return withApp(ctx, "key rotate", o, func(ctx context.Context, a *app.App) error {
+		dropped, err := a.RotateKey(ctx, k.LogOutAll)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(c.out, "There is a new key. Servers sign with it within a minute. Older keys dropped: %d.\n", dropped)
 		return err
-	}
-	defer func() { err = errors.Join(err, srv.Close()) }()
-	dropped, err := srv.App.RotateKey(ctx, k.LogOutAll)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(c.out, "There is a new key. Servers sign with it within a minute. Older keys dropped: %d.\n", dropped)
-	return err
+	})
 }

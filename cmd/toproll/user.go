@@ -51,7 +51,7 @@ func (u userCreateCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	return u.withApp(ctx, func(a *app.App) error {
+	return withApp(ctx, "user create", u.options(), func(ctx context.Context, a *app.App) error {
 		made, err := a.CreateUser(ctx, app.Operator, account.Registration{Name: u.Name, Email: u.Email, Role: u.Role}, password)
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ type userSetRoleCommand struct {
 
 // Run sets a role.
 func (u userSetRoleCommand) Run(ctx context.Context, c console) error {
-	return u.withApp(ctx, func(a *app.App) error {
+	return withApp(ctx, "user set-role", u.options(), func(ctx context.Context, a *app.App) error {
 		changed, err := a.SetRole(ctx, u.Email, u.Role)
 		if err != nil {
 			return err
@@ -91,7 +91,7 @@ func (u userResetCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	return u.withApp(ctx, func(a *app.App) error {
+	return withApp(ctx, "user reset-password", u.options(), func(ctx context.Context, a *app.App) error {
 		changed, err := a.ResetPassword(ctx, u.Email, password)
 		if err != nil {
 			return err
@@ -110,12 +110,17 @@ func show(c console, password string, madeUp bool) error {
 	return err
 }
 
-// withApp opens the database for one piece of work. The server may run meanwhile.
-func (d database) withApp(ctx context.Context, work func(*app.App) error) (err error) {
-	srv, err := server.Open(ctx, server.Options{Data: d.Data, Database: d.Database})
+func (d database) options() server.Options {
+	return server.Options{Data: d.Data, Database: d.Database}
+}
+
+// withApp opens the database for one piece of work, which is written down as what the
+// operator did by a command. The server may run meanwhile.
+func withApp(ctx context.Context, command string, o server.Options, work func(context.Context, *app.App) error) (err error) {
+	srv, err := server.Open(ctx, o)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, srv.Close()) }()
-	return work(srv.App)
+	return work(app.As(ctx, app.Caller{User: app.Operator, Operation: command}), srv.App)
 }

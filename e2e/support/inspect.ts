@@ -56,6 +56,7 @@ export class Inspector {
     await page.evaluate(() => delete document.documentElement.dataset['theme']);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(over, `${what} is wider than the window`).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(cutPlaceholders), `${what}: placeholders that are cut in a letter`).toEqual([]);
   }
 
   /**
@@ -79,4 +80,16 @@ export class Inspector {
     await this.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+}
+
+/** The placeholders on the screen that have no room, and do not end in an ellipsis instead. */
+function cutPlaceholders(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')!;
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')];
+  return fields.filter((field) => {
+    const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
+    pen.font = font;
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return field.checkVisibility() && textOverflow !== 'ellipsis' && pen.measureText(field.placeholder).width > room;
+  }).map((field) => field.placeholder);
 }

@@ -83,3 +83,23 @@ test('the keyboard is enough: skip link, menu, commands, bracket', async ({ page
   await person.sees('Match results updated!');
   await expect(dialog).toBeHidden();
 });
+
+test("the browser's own print shows the sheets of a bracket and nothing else", async ({ page, server }) => {
+  const club = await openClub(server.url);
+  await new Person(page).logsIn(members.participant);
+  await page.goto(`/brackets/${club.running}`);
+  await page.keyboard.down('Control');
+  await page.emulateMedia({ media: 'print' });
+  const shown = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const seen = [...document.body.children].filter((part) => part.checkVisibility()).map((part) => part.className);
+      dispatchEvent(new Event('afterprint'));
+      return seen;
+    });
+  await expect.poll(shown).toEqual(['bk-paper']);
+  // On the other screens it prints the screen, less the ways to others.
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
+});

@@ -16,6 +16,15 @@ const (
 	SignupClosed      Signup = "closed"
 )
 
+// Now returns what becomes of who signs up next: the first account of an instance
+// is an organizer's, whatever the rule.
+func (s Signup) Now(first bool) Signup {
+	if first {
+		return SignupOrganizer
+	}
+	return s
+}
+
 // Registration is what somebody asks for who wants an account to be made.
 // Role and Status may be empty.
 type Registration struct {

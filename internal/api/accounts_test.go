@@ -122,7 +122,10 @@ func TestWhoMayMakeWhichAccount(t *testing.T) {
 func TestSignUpClosed(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		body := object{"name": "N", "email": "n@example.org", "password": "trustno1!"}
+		offered := func() *apitest.Reply { return s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK) }
+		offered().Contains(`"signup":"organizer"`)
 		organizer := s.Organizer() // the first is let in all the same
+		offered().Contains(`"signup":"closed"`)
 		s.Nobody().Post("/api/users/createuser", body).
 			Refused(http.StatusForbidden, "Sign-up is closed here. Ask an organizer to make an account for you.")
 		organizer.Post("/api/users/createuser", body).Is(http.StatusCreated)

@@ -76,7 +76,7 @@ func TestCategoryRefusals(t *testing.T) {
 	body := men75()
 	body["ageRange"] = object{"min": 18.5}
 	o.Post("/api/category/create", body).Is(http.StatusBadRequest).
-		Names("ageRange.min", "Min must be a whole number.").Names("ageRange.max", "Max is required.")
+		Names("ageRange.min", "Lower end of the range must be a whole number.").Names("ageRange.max", "Upper end of the range is required.")
 	body["ageRange"] = object{"min": 1e300, "max": 20}
 	o.Post("/api/category/create", body).Is(http.StatusBadRequest)
 	if got := names(o.Get("/api/category/get-all")); len(got) != 0 {

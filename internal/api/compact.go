@@ -1,64 +1,79 @@
 package api
 
 import (
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
-// CompactTournament is a whole tournament in which nothing is said twice: less than a
-// third of the text of a [TournamentDetail], so a phone has read it sooner. Everything
-// that a [Match] has follows from it.
+// CompactTournament is a whole tournament in which nothing is said twice: a fifth of
+// the text of a [TournamentDetail], so a phone has read it sooner. Everything that a
+// [Match] has follows from it.
 type CompactTournament struct {
 	Tournament
-	Matches []CompactMatch `json:"matches" doc:"In order of their numbers; empty before the start"`
+	Matches CompactMatches `json:"matches"`
 }
 
-// CompactMatch is what a [Match] adds to its tournament. Sides are 1 and 2.
-type CompactMatch struct {
-	ID          string     `json:"_id"`
-	MatchNumber int        `json:"matchNumber"`
-	Round       int        `json:"round"`
-	Status      string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
-	Bracket     string     `json:"bracket" enum:"winners,losers,grandfinal"`
-	Players     [2]int     `json:"players" doc:"Places in participants, from 1; 0 while not known"`
-	Winner      int        `json:"winner,omitempty" enum:"1,2" doc:"Side that won"`
-	Games       string     `json:"games,omitempty" doc:"Side that won each game, such as 121"`
-	WinnerTo    *[2]int    `json:"winnerTo,omitempty" doc:"Number of the match that the winner goes to, and the side"`
-	LoserTo     *[2]int    `json:"loserTo,omitempty"`
-	StartedAt   *time.Time `json:"startedAt,omitempty"`
-	CompletedAt *time.Time `json:"completedAt,omitempty"`
-	Version     int64      `json:"version"`
+// CompactMatches is what matches add to their tournament. Each field is a list with one
+// entry for each match, in order of their numbers: a few long lists are read several
+// times as quickly as thousands of objects. Sides are 1 and 2, and 0 is none.
+type CompactMatches struct {
+	ID           []string     `json:"_id" doc:"Each list has an entry for each match, in order of their numbers"`
+	MatchNumber  []int        `json:"matchNumber"`
+	Round        []int        `json:"round"`
+	Status       []string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	Bracket      []string     `json:"bracket" enum:"winners,losers,grandfinal"`
+	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known"`
+	Player2      []int        `json:"player2" doc:"As player1"`
+	Winner       []int        `json:"winner" doc:"Side that won, 0 while not known"`
+	Games        []string     `json:"games" doc:"Side that won each game, such as 121"`
+	WinnerTo     []int        `json:"winnerTo" doc:"Number of the match that the winner goes to, 0 if there is none"`
+	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side on which he is there"`
+	LoserTo      []int        `json:"loserTo" doc:"As winnerTo"`
+	LoserToSlot  []int        `json:"loserToSlot" doc:"As winnerToSlot"`
+	StartedAt    []*time.Time `json:"startedAt" doc:"null if it has not started"`
+	CompletedAt  []*time.Time `json:"completedAt" doc:"null if it is not completed"`
+	Version      []int64      `json:"version"`
 }
 
 func compactJSON(d app.Detail) CompactTournament {
-	shape := CompactTournament{tournamentJSON(d.Summary), []CompactMatch{}}
-	if len(d.Matches) == 0 {
-		return shape
+	type match struct {
+		tournament.Match
+		bracket.Fixture
 	}
-	plan := d.Plan()
-	for m := range listed(d) {
-		f := plan.Fixture(m.Number)
-		compact := CompactMatch{
-			ID: m.ID, MatchNumber: m.Number, Round: f.Round, Status: m.Status.String(), Bracket: f.Section.String(),
-			Games: string(m.Games), WinnerTo: compactSlot(f.WinnerTo), LoserTo: compactSlot(f.LoserTo),
-			StartedAt: m.StartedAt, CompletedAt: m.CompletedAt, Version: m.Version,
+	var matches []match
+	if len(d.Matches) > 0 {
+		plan := d.Plan()
+		for m := range listed(d) {
+			matches = append(matches, match{m, plan.Fixture(m.Number)})
 		}
-		for side, player := range m.Players {
-			compact.Players[side] = int(player)
-			if player != 0 && player == m.Winner {
-				compact.Winner = side + 1
-			}
-		}
-		shape.Matches = append(shape.Matches, compact)
 	}
-	return shape
+	return CompactTournament{tournamentJSON(d.Summary), CompactMatches{
+		ID:           mapped(matches, func(m match) string { return m.ID }),
+		MatchNumber:  mapped(matches, func(m match) int { return m.Number }),
+		Round:        mapped(matches, func(m match) int { return m.Round }),
+		Status:       mapped(matches, func(m match) string { return m.Status.String() }),
+		Bracket:      mapped(matches, func(m match) string { return m.Section.String() }),
+		Player1:      mapped(matches, func(m match) int { return int(m.Players[0]) }),
+		Player2:      mapped(matches, func(m match) int { return int(m.Players[1]) }),
+		Winner:       mapped(matches, func(m match) int { return winningSide(m.Match.Match) }),
+		Games:        mapped(matches, func(m match) string { return string(m.Games) }),
+		WinnerTo:     mapped(matches, func(m match) int { return m.WinnerTo.Match }),
+		WinnerToSlot: mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
+		LoserTo:      mapped(matches, func(m match) int { return m.LoserTo.Match }),
+		LoserToSlot:  mapped(matches, func(m match) int { return m.LoserTo.Side + 1 }),
+		StartedAt:    mapped(matches, func(m match) *time.Time { return m.StartedAt }),
+		CompletedAt:  mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
+		Version:      mapped(matches, func(m match) int64 { return m.Version }),
+	}}
 }
 
-func compactSlot(s bracket.Slot) *[2]int {
-	if s.Match == 0 {
-		return nil
+func winningSide(m bracket.Match) int {
+	if m.Winner == 0 {
+		return 0
 	}
-	return &[2]int{s.Match, s.Side + 1}
+	return slices.Index(m.Players[:], m.Winner) + 1
 }

@@ -53,20 +53,22 @@ func TestCompactReply(t *testing.T) {
 // expanded is what a client makes of the compact form.
 func expanded(c api.CompactTournament) api.TournamentDetail {
 	d := api.TournamentDetail{Tournament: c.Tournament, Matches: []api.Match{}}
-	slot := func(to *[2]int) *api.Slot {
-		if to == nil {
+	slot := func(match, slot int) *api.Slot {
+		if match == 0 {
 			return nil
 		}
-		return &api.Slot{MatchNumber: to[0], Slot: to[1]}
+		return &api.Slot{MatchNumber: match, Slot: slot}
 	}
-	for _, m := range c.Matches {
+	for i, id := range c.Matches.ID {
+		m := &c.Matches
 		match := api.Match{
-			ID: m.ID, MatchNumber: m.MatchNumber, Round: m.Round, Status: m.Status, Bracket: api.Section{Bracket: m.Bracket},
+			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], Status: m.Status[i], Bracket: api.Section{Bracket: m.Bracket[i]},
 			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: c.Settings.BestOf, Players: []string{}, Games: []api.Game{},
-			WinnerTo: slot(m.WinnerTo), LoserTo: slot(m.LoserTo), StartedAt: m.StartedAt, CompletedAt: m.CompletedAt, Version: m.Version,
+			WinnerTo: slot(m.WinnerTo[i], m.WinnerToSlot[i]), LoserTo: slot(m.LoserTo[i], m.LoserToSlot[i]),
+			StartedAt: m.StartedAt[i], CompletedAt: m.CompletedAt[i], Version: m.Version[i],
 		}
 		var players [2]*api.Entry
-		for side, place := range m.Players {
+		for side, place := range []int{m.Player1[i], m.Player2[i]} {
 			if place == 0 {
 				continue
 			}
@@ -77,14 +79,14 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 			match.Bye = match.Bye || e.User.IsBye
 		}
 		match.Player1, match.Player2 = players[0], players[1]
-		if m.Winner != 0 {
-			match.Winner = players[m.Winner-1]
+		if side := m.Winner[i]; side != 0 {
+			match.Winner = players[side-1]
 			if !match.Bye {
-				match.Loser = players[2-m.Winner]
+				match.Loser = players[2-side]
 			}
 		}
-		for i, winner := range m.Games {
-			match.Games = append(match.Games, api.Game{GameNumber: i + 1, Player1Won: winner == '1'})
+		for k, winner := range m.Games[i] {
+			match.Games = append(match.Games, api.Game{GameNumber: k + 1, Player1Won: winner == '1'})
 			if winner == '1' {
 				match.Scores.Player1Score++
 			} else {

@@ -3,6 +3,8 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 	"strings"
 	"sync"
@@ -34,15 +36,14 @@ type form struct {
 // Less than this is not worth compressing.
 const minCompressed = 512 // bytes
 
-// newContent returns a text as content, with a tag that no other content of the same
-// address has. Brotli, with its window over the whole of a large bracket, is both
-// smaller and quicker than gzip.
-func newContent(tag string, plain []byte) *content {
-	c := incompressible(tag, plain)
+// newContent returns a text as content. Brotli, with its window over the whole of a
+// large bracket, is both smaller and quicker than gzip.
+func newContent(plain []byte) *content {
+	c := incompressible(plain)
 	if len(plain) <= minCompressed {
 		return c
 	}
-	c.compressed(tag, 5, func() []byte {
+	c.compressed(tagOf(plain), 5, func() []byte {
 		var out bytes.Buffer
 		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
 		_, _ = w.Write(plain) // a Buffer takes everything
@@ -53,7 +54,8 @@ func newContent(tag string, plain []byte) *content {
 }
 
 // packedContent returns what is kept as brotli only.
-func packedContent(tag string, packed []byte) *content {
+func packedContent(packed []byte) *content {
+	tag := tagOf(packed)
 	c := &content{plain: newForm(tag, "", func() []byte {
 		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 		if err != nil {
@@ -65,8 +67,16 @@ func packedContent(tag string, packed []byte) *content {
 	return c
 }
 
-func incompressible(tag string, plain []byte) *content {
-	return &content{plain: newForm(tag, "", func() []byte { return plain })}
+func incompressible(plain []byte) *content {
+	return &content{plain: newForm(tagOf(plain), "", func() []byte { return plain })}
+}
+
+// tagOf returns what the ETags of a content begin with. It follows from the bytes, so
+// neither another version of the program nor a restored database can have others under
+// the same tag.
+func tagOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:12])
 }
 
 // compressed adds the compressed forms: as brotli, and as gzip of a level.

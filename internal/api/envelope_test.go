@@ -61,7 +61,7 @@ func TestBadBodies(t *testing.T) {
 		"null for a one": {object{"email": nil, "password": secret}, "Email must be a text."},
 	} {
 		r := s.Nobody().Post(path, tt.body)
-		if r.Envelope().Message != tt.message || r.Status != http.StatusBadRequest {
+		if e := r.Envelope(); e.Message != tt.message || r.Status != http.StatusBadRequest || len(e.Errors) == 0 {
 			t.Errorf("%s: %d %s, want %q", name, r.Status, r.Body, tt.message)
 		}
 		r.Lacks(secret)

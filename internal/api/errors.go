@@ -134,7 +134,7 @@ func init() {
 	validation.MsgExpectedMaximumNumber = "must be at most %.10g."
 	validation.MsgExpectedMinLength = "must have at least %d characters."
 	validation.MsgExpectedMaxLength = "must have at most %d characters."
-	validation.MsgExpectedMinItems = "must have at least %d entries."
+	validation.MsgExpectedMinItems = "must have %d or more entries."
 	validation.MsgExpectedMaxItems = "must have at most %d entries."
 	validation.MsgExpectedRFC3339DateTime = "must be a time such as 2026-11-21T09:00:00Z."
 }
@@ -147,12 +147,12 @@ func explain(status int, errs []error) *Failure {
 	case http.StatusRequestTimeout:
 		return &Failure{Message: "The request took too long to arrive.", status: status}
 	case http.StatusUnsupportedMediaType:
-		return &Failure{Message: "The body must be sent as application/json.", status: http.StatusBadRequest}
+		return badBody("The body must be sent as application/json.")
 	case http.StatusBadRequest, http.StatusUnprocessableEntity:
 	default:
 		return &Failure{Message: somethingWrong, status: http.StatusInternalServerError}
 	}
-	f := &Failure{Message: "The body must be a JSON object.", status: http.StatusBadRequest}
+	f := &Failure{status: http.StatusBadRequest}
 	seen := map[string]bool{}
 	for _, err := range errs {
 		d, ok := err.(huma.ErrorDetailer)
@@ -165,10 +165,15 @@ func explain(status int, errs []error) *Failure {
 			f.Errors = append(f.Errors, fault.Field{Field: field, Message: message})
 		}
 	}
-	if len(f.Errors) > 0 {
-		f.Message = f.Errors[0].Message
+	if len(f.Errors) == 0 {
+		return badBody("The body must be a JSON object.")
 	}
+	f.Message = f.Errors[0].Message
 	return f
+}
+
+func badBody(message string) *Failure {
+	return &Failure{Message: message, Errors: []fault.Field{{Field: "body", Message: message}}, status: http.StatusBadRequest}
 }
 
 // sentence says in full what is wrong with which field.
@@ -197,8 +202,14 @@ func sentence(d *huma.ErrorDetail) (field, message string) {
 
 // labels are the names of fields whose JSON name does not tell them.
 var labels = map[string]string{
-	"hand":    "Hand preference",
-	"startAt": "Start date",
+	"csv":            "Text of the file",
+	"hand":           "Hand preference",
+	"max":            "Upper end of the range",
+	"min":            "Lower end of the range",
+	"participantIds": "List of participants",
+	"refereeIds":     "List of referees",
+	"results":        "List of results",
+	"startAt":        "Start date",
 }
 
 var hump = regexp.MustCompile(`\B[A-Z]`)

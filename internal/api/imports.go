@@ -55,27 +55,44 @@ func importJSON(list []app.Imported, dryRun bool) Import {
 }
 
 func (s *Server) registerImports() {
-	handle(s, "POST /api/users/import", operation{
+	handleWork(s, "POST /api/users/import", operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Message: "Athletes imported",
 		Details: "The first line names the columns: name and email, and if you like status and password. Values are separated by " +
 			"commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, " +
-			"good for 14 days. As a dry run nothing is made, and the reply tells what is wrong with which line.",
+			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			CSV    string `json:"csv" doc:"The file's text" example:"name,email\nIrena Novak,irena@example.org"`
-			DryRun bool   `json:"dryRun,omitempty"`
-		}
-	}) (reply[Import], error) {
-		list, err := s.app.ImportAthletes(ctx, actor(ctx), in.Body.CSV, in.Body.DryRun)
-		if err != nil {
-			return reply[Import]{}, err
-		}
-		shape := importJSON(list, in.Body.DryRun)
-		r := ok(shape)
-		if in.Body.DryRun {
-			r.message = fmt.Sprintf("%d can be imported, %d cannot", shape.Good, shape.Bad)
-		}
-		return r, nil
+	}, work[importRequest, Import]{
+		prepare: s.importAthletes,
+		trial:   func(in *importRequest) bool { return in.Body.DryRun },
+		keeps: keeping(idsOf, func(ctx context.Context, in *importRequest, ids []string) (Import, error) {
+			list, err := s.app.ImportAgain(ctx, string(in.Body.CSV), ids)
+			return importJSON(list, false), err
+		}),
 	})
+}
+
+// idsOf returns who was made, which is all that is kept of it: a link to set a password
+// is told once and stands nowhere else.
+func idsOf(made Import) []string {
+	return mapped(made.Lines, func(l ImportedLine) string { return l.UserID })
+}
+
+type importRequest struct {
+	Body struct {
+		CSV    roster `json:"csv" doc:"The file's text" example:"name,email\nIrena Novak,irena@example.org"`
+		DryRun bool   `json:"dryRun,omitempty"`
+	}
+}
+
+func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Prepared[reply[Import]], error) {
+	if !in.Body.DryRun {
+		list, err := s.app.PrepareImport(ctx, actor(ctx), string(in.Body.CSV))
+		return prepared(list, func(made []app.Imported) Import { return importJSON(made, false) }), err
+	}
+	return func(ctx context.Context) (reply[Import], error) {
+		list, err := s.app.TryImport(ctx, actor(ctx), string(in.Body.CSV))
+		shape := importJSON(list, true)
+		message := fmt.Sprintf("%d can be imported, %d cannot", shape.Good, shape.Bad)
+		return reply[Import]{data: shape, message: message}, err
+	}, nil
 }

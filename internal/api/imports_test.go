@@ -77,6 +77,47 @@ func TestImport(t *testing.T) {
 	})
 }
 
+// TestAnImportIsRepeated: who has lost the answer gets links all the same, for those
+// who still need one, though none is kept.
+func TestAnImportIsRepeated(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		send := func() (lines []api.ImportedLine) {
+			t.Helper()
+			csv := "name,email,password\nAna,ana@club.example,\nBo,bo@club.example,a good password\nCia,cia@club.example,\nDea,dea@club.example,\n"
+			var done api.Import
+			s.Organizer().WithHeader("Idempotency-Key", "k").Post("/api/users/import", apitest.Object{"csv": csv}).Is(http.StatusOK).Data(&done)
+			if done.Created != 4 || done.Good != 4 || len(done.Lines) != 4 {
+				t.Fatalf("%+v", done)
+			}
+			return done.Lines
+		}
+		redeem := func(l api.ImportedLine) *apitest.Reply {
+			_, secret, _ := strings.Cut(l.Invitation.Path, "#")
+			return s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": secret, "password": "chosen since"})
+		}
+		first := send()
+		redeem(first[0]).Is(http.StatusOK)
+		s.Organizer().Delete("/api/users/participant/" + first[3].UserID).Is(http.StatusOK)
+		again := send()
+		for i, l := range again {
+			if l.UserID != first[i].UserID || l.Email != first[i].Email || (l.Invitation != nil) != (i == 2) {
+				t.Errorf("line %d: %+v, %+v", i, first[i], l)
+			}
+		}
+		if again[2].Invitation.Path == first[2].Invitation.Path {
+			t.Error("the link was kept")
+		}
+		redeem(again[2]).Is(http.StatusOK)
+		s.Nobody().Post("/api/users/Login", apitest.Object{"email": "cia@club.example", "password": "chosen since"}).Is(http.StatusOK)
+
+		try := s.Organizer().WithHeader("Idempotency-Key", "trial")
+		trial := apitest.Object{"csv": "name,email\nEva,eva@club.example\n", "dryRun": true}
+		try.Post("/api/users/import", trial).Is(http.StatusOK).Contains(`"good":1`)
+		s.Nobody().Post("/api/users/createuser", apitest.Object{"name": "Eva", "email": "eva@club.example", "password": "a good password"}).Is(http.StatusCreated)
+		try.Post("/api/users/import", trial).Is(http.StatusOK).Contains(`"good":0`)
+	})
+}
+
 // TestImportOfAClub imports as many as can be at once, and finds the last of them.
 func TestImportOfAClub(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

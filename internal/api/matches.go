@@ -3,7 +3,9 @@ package api
 import (
 	"context"
 	"net/http"
+	"slices"
 
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -16,6 +18,10 @@ type pairing struct {
 
 type seedingBody struct {
 	ManualSeedingData []pairing `json:"manualSeedingData,omitempty" nullable:"true" doc:"null or left out for a draw by lot"`
+}
+
+type roundRequest struct {
+	Body roundBody
 }
 
 type roundBody struct {
@@ -32,17 +38,16 @@ type resultBody struct {
 func (s *Server) registerMatches() {
 	const tag = "Bracket and matches"
 
-	handle(s, "POST /api/tournament/start/{id}", operation{
+	handleChange(s, "POST /api/tournament/start/{id}", operation{
 		ID: "start-tournament", Tag: tag, Summary: "Start a tournament",
 		Details:  "Needs registration and at least 4 athletes. Draws the whole bracket; the next step is to seed it.",
 		Message:  "Tournament started successfully!",
 		Refusals: map[int]string{http.StatusConflict: "It is not in registration, or has too few athletes."},
-	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-		d, err := s.app.StartTournament(ctx, actor(ctx), in.ID)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
+		return s.app.StartTournament(ctx, actor(ctx), in.ID)
 	})
 
-	handle(s, "POST /api/tournament/seed/{id}", operation{
+	handleChange(s, "POST /api/tournament/seed/{id}", operation{
 		ID: "seed-tournament", Tag: tag, Summary: "Seed the first round",
 		Details: "By lot, or as given: then every first-round match is named once, and every entry, byes included, once. " +
 			"Two byes may not meet.",
@@ -51,34 +56,31 @@ func (s *Server) registerMatches() {
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body *seedingBody `required:"false"`
-	}) (reply[TournamentDetail], error) {
+	}) (app.Detail, error) {
 		var manual []tournament.ManualPairing
 		if in.Body != nil && in.Body.ManualSeedingData != nil {
 			manual = mapped(in.Body.ManualSeedingData, func(p pairing) tournament.ManualPairing { return tournament.ManualPairing(p) })
 		}
-		d, err := s.app.SeedTournament(ctx, actor(ctx), in.ID, manual)
-		return replyWith(d, err, detailJSON)
+		return s.app.SeedTournament(ctx, actor(ctx), in.ID, manual)
 	})
 
-	handle(s, "POST /api/tournament/seed-next-round/{id}", operation{
+	handleRound(s, "POST /api/tournament/seed-next-round/{id}", operation{
 		ID: "seed-next-round", Tag: tag, Summary: "Open the next round",
 		Details: "Schedules every pending match whose two players are known and closes walkovers, until something can be played. " +
 			"Replies with the matches that became scheduled.",
 		Message:  "Next round seeded successfully!",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
-	}, func(ctx context.Context, in *ByID) (reply[[]Match], error) {
-		bouts, err := s.app.SeedNextRound(ctx, actor(ctx), in.ID)
-		return ok(mapped(bouts, matchJSON)), err
+	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, error) {
+		return s.app.SeedNextRound(ctx, actor(ctx), in.ID)
 	})
 
-	handle(s, "POST /api/tournament/start-round", operation{
+	handleRound(s, "POST /api/tournament/start-round", operation{
 		ID: "start-round", Tag: tag, Summary: "Start every scheduled match of a round",
 		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started.",
 		Message:  "Matches started successfully!",
 		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled.", http.StatusNotFound: "There is no such tournament."},
-	}, func(ctx context.Context, in *struct{ Body roundBody }) (reply[[]Match], error) {
-		bouts, err := s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
-		return ok(mapped(bouts, matchJSON)), err
+	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, error) {
+		return s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
 	})
 
 	handle(s, "POST /api/match/start/{id}", operation{
@@ -109,4 +111,23 @@ func (s *Server) registerMatches() {
 	})
 
 	s.registerMatchLists()
+}
+
+func numbersOf(matches []Match) []int {
+	return mapped(matches, func(m Match) int { return m.MatchNumber })
+}
+
+// handleRound is [handle] for an operation that replies with matches of a tournament.
+// Kept are only their numbers.
+func handleRound[I any](s *Server, row string, op operation, tournamentOf func(*I) string, fn func(context.Context, *I) ([]tournament.Bout, error)) {
+	handleWork(s, row, op, work[I, []Match]{
+		do: func(ctx context.Context, in *I) (reply[[]Match], error) {
+			bouts, err := fn(ctx, in)
+			return ok(mapped(bouts, matchJSON)), err
+		},
+		keeps: keeping(numbersOf, func(ctx context.Context, in *I, numbers []int) ([]Match, error) {
+			d, err := s.app.Tournament(ctx, actor(ctx), tournamentOf(in))
+			return slices.DeleteFunc(detailJSON(d).Matches, func(m Match) bool { return !slices.Contains(numbers, m.MatchNumber) }), err
+		}),
+	})
 }

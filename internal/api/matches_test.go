@@ -9,6 +9,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
 // cup is a seeded tournament as an organizer sees it.
@@ -121,10 +122,11 @@ func TestFourAthletes(t *testing.T) {
 		c.check(6, "pending", "TBD", "TBD")
 		c.o.Post("/api/tournament/seed-next-round/"+c.d.ID, nil).
 			Refused(http.StatusConflict, "Match M1 is still to be played; the next round can be seeded when every match is completed.")
-		c.score(c.o, 1, "11").Refused(http.StatusConflict, "Match M1 is not in progress; start it before recording a result.")
-		c.start(c.o, 4).Refused(http.StatusConflict, "Match M4 is not scheduled; only a scheduled match can be started.")
+		c.score(c.o, 1, "11").Refused(http.StatusConflict, "Match M1 is scheduled; start it before recording a result.")
+		c.score(c.o, 4, "11").Refused(http.StatusConflict, "Match M4 is pending; it can be started once its players are known and its round is seeded.")
+		c.start(c.o, 4).Refused(http.StatusConflict, "Match M4 is pending; it can be started once its players are known and its round is seeded.")
 		c.start(c.o, 1).Is(http.StatusOK).Contains(`"in-progress"`)
-		c.start(c.o, 1).Is(http.StatusConflict)
+		c.start(c.o, 1).Refused(http.StatusConflict, "Match M1 is in progress; record its result.")
 		c.score(c.o, 1, "12").Refused(http.StatusBadRequest, "Please select a winner for every game.")
 		c.score(c.o, 1, "").Refused(http.StatusBadRequest, "Please select a winner for every game.")
 		c.score(c.o, 1, "1111").Is(http.StatusBadRequest)
@@ -391,6 +393,20 @@ func TestTwoScoreAtOnce(t *testing.T) {
 
 // TestSeenVersion refuses a result of somebody who looked at the match before it
 // changed.
+// TestNothingChangesButTheDatabaseFails sends the same result again while the names
+// of the players cannot be read: that nothing would change makes it no success.
+func TestNothingChangesButTheDatabaseFails(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(t, s, 1, 4)
+		c.start(c.o, 1)
+		c.score(c.o, 1, "1").Is(http.StatusOK)
+		storetest.Tamper(t, s.Address, "ALTER TABLE entries RENAME TO gone")
+		c.score(c.o, 1, "1").Refused(http.StatusInternalServerError, "Something went wrong!")
+		storetest.Tamper(t, s.Address, "ALTER TABLE gone RENAME TO entries")
+		c.score(c.o, 1, "1").Is(http.StatusOK)
+	})
+}
+
 func TestSeenVersion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)

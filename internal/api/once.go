@@ -8,6 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -21,7 +22,8 @@ const maxKey = 200
 var keyParameter = &huma.Param{
 	Name: keyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: new(maxKey)},
 	Description: "Any text that the client made up for this request, such as a UUID. Sent again with the same key within " +
-		"24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept.",
+		"24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they " +
+		"are by then. Refusals are not kept.",
 }
 
 type keyKey struct{}
@@ -33,44 +35,148 @@ func checkKey(key string) error {
 	return nil
 }
 
-// answeredOnce lets an operation answer a repeated request as it did the first.
-func answeredOnce[I, T any](s *Server, row string, fn func(context.Context, *I) (reply[T], error)) func(context.Context, *I) (reply[T], error) {
-	return func(ctx context.Context, in *I) (reply[T], error) {
-		return once(ctx, s, row, in, func(ctx context.Context) (reply[T], error) { return fn(ctx, in) })
+// work is what an operation does.
+type work[I, T any] struct {
+	// do may be carried out again before it is done, so it has no effect but on the
+	// database.
+	do func(context.Context, *I) (reply[T], error)
+	// prepare, where there is one, does before that what takes long and changes
+	// nothing, such as hashing a password, and returns what is left to do.
+	prepare func(context.Context, *I) (app.Prepared[reply[T]], error)
+	// trial tells of a request that only asks what would become of it, so that its reply
+	// need not be kept.
+	trial func(*I) bool
+	// keeps is what is kept of a reply instead of its data, where that is what there is
+	// now and better read again, or large, or secret.
+	keeps keeps[I, T]
+}
+
+// keeps says what of a reply's data is kept, and makes the data of it again for a
+// repeated request; the zero keeps is the data itself. It is little, however large
+// the tournament: a few kilobytes.
+type keeps[I, T any] struct {
+	of    func(T) any
+	again func(context.Context, *I, []byte) (T, error)
+}
+
+func keeping[I, T, K any](of func(T) K, again func(context.Context, *I, K) (T, error)) keeps[I, T] {
+	return keeps[I, T]{
+		of: func(data T) any { return of(data) },
+		again: func(ctx context.Context, in *I, b []byte) (data T, err error) {
+			var k K
+			if err = json.Unmarshal(b, &k); err == nil {
+				data, err = again(ctx, in, k)
+			}
+			return data, err
+		},
 	}
 }
 
-// kept is a reply as it is kept.
-type kept[T any] struct {
-	Data    T      `json:"data"`
-	Message string `json:"message,omitempty"`
+// prepared returns the rest of a use case as that of the work of an operation.
+func prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[reply[S]] {
+	return func(ctx context.Context) (reply[S], error) {
+		result, err := do(ctx)
+		return replyWith(result, err, shape)
+	}
 }
 
-// once carries out fn in one transaction with keeping its reply, if the request
-// has a key, or returns what was kept. request is all that must be the same in a
-// repeated one.
-func once[T any](ctx context.Context, s *Server, row string, request any, fn func(context.Context) (reply[T], error)) (reply[T], error) {
-	key, _ := ctx.Value(keyKey{}).(string)
-	if key == "" {
-		return fn(ctx)
+// whole does all of it.
+func (w work[I, T]) whole(ctx context.Context, in *I) (reply[T], error) {
+	if w.prepare == nil {
+		return w.do(ctx, in)
 	}
-	asked, err := json.Marshal(request)
+	do, err := w.prepare(ctx, in)
 	if err != nil {
 		return reply[T]{}, err
 	}
-	sum := sha256.Sum256(append([]byte(row+"\n"), asked...))
+	return do(ctx)
+}
+
+// kept is a reply as it is kept.
+type kept struct {
+	Data    json.RawMessage `json:"data"`
+	Message string          `json:"message,omitempty"`
+}
+
+func (w work[I, T]) keep(r reply[T]) (string, error) {
+	var data any = r.data
+	if w.keeps.of != nil {
+		data = w.keeps.of(r.data)
+	}
+	b, err := json.Marshal(data)
+	if err == nil {
+		b, err = json.Marshal(kept{b, r.message})
+	}
+	return string(b), err
+}
+
+// again returns the reply of which an answer was kept.
+func (w work[I, T]) again(ctx context.Context, in *I, answer string) (reply[T], error) {
+	var k kept
+	if err := json.Unmarshal([]byte(answer), &k); err != nil {
+		return reply[T]{}, err
+	}
+	var data T
+	var err error
+	if w.keeps.again == nil {
+		err = json.Unmarshal(k.Data, &data)
+	} else {
+		data, err = w.keeps.again(ctx, in, k.Data)
+	}
+	return reply[T]{data: data, message: k.Message}, err
+}
+
+// once does the work for a request, in one transaction with keeping the reply if the
+// request has a key, or returns what was kept. What is prepared is so before that
+// transaction.
+//
+// Keys are filed by who sends them, those of all strangers together: where they may
+// have one at all, in signing up and in redeeming a link, the reply tells little more
+// than the request, which whoever asks has sent. Two who make up the same key for
+// different requests get a Conflict; with a random one nobody does.
+func once[I, T any](ctx context.Context, s *Server, row string, in *I, w work[I, T]) (reply[T], error) {
+	key, _ := ctx.Value(keyKey{}).(string)
+	if key == "" || w.trial != nil && w.trial(in) {
+		return w.whole(ctx, in)
+	}
+	request, err := digest(row, in)
+	if err != nil {
+		return reply[T]{}, err
+	}
+	do := func(ctx context.Context) (reply[T], error) { return w.do(ctx, in) }
+	if w.prepare != nil {
+		var refused error
+		answer, err := s.app.Answered(ctx, actor(ctx), key, request)
+		if err == nil && answer == "" {
+			if do, refused = w.prepare(ctx, in); refused != nil { // maybe because the same request was carried out meanwhile
+				answer, err = s.app.Answered(ctx, actor(ctx), key, request)
+			}
+		}
+		switch {
+		case err != nil:
+			return reply[T]{}, err
+		case answer != "":
+			return w.again(ctx, in, answer)
+		case refused != nil:
+			return reply[T]{}, refused
+		}
+	}
 	var r reply[T]
-	answer, err := s.app.Once(ctx, actor(ctx), key, base64.StdEncoding.EncodeToString(sum[:]), func(ctx context.Context) (string, error) {
-		if r, err = fn(ctx); err != nil {
+	answer, err := s.app.Once(ctx, actor(ctx), key, request, func(ctx context.Context) (string, error) {
+		if r, err = do(ctx); err != nil {
 			return "", err
 		}
-		b, err := json.Marshal(kept[T]{r.data, r.message})
-		return string(b), err
+		return w.keep(r)
 	})
 	if err != nil || answer == "" {
 		return r, err
 	}
-	var again kept[T]
-	err = json.Unmarshal([]byte(answer), &again)
-	return reply[T]{data: again.Data, message: again.Message}, err
+	return w.again(ctx, in, answer)
+}
+
+// digest returns what a repeated request is known by.
+func digest(row string, request any) (string, error) {
+	asked, err := json.Marshal(request)
+	sum := sha256.Sum256(append([]byte(row+"\n"), asked...))
+	return base64.StdEncoding.EncodeToString(sum[:]), err
 }

@@ -28,14 +28,12 @@ type operation struct {
 	MaxBody  int64 // bytes, 1 MiB by default
 	Before   []func(huma.Context, func(huma.Context))
 	Unkept   bool // a POST that takes no Idempotency-Key
-	// KeepsItself is for an operation that does the work of [answeredOnce] itself.
-	KeepsItself bool
 }
 
 // repeats tells whether an operation takes an Idempotency-Key. PUT needs none:
 // it sets what is, however often it is sent.
 func (o operation) repeats(method string) bool {
-	return !o.Unkept && !o.KeepsItself && (method == http.MethodPost || method == http.MethodDelete)
+	return !o.Unkept && (method == http.MethodPost || method == http.MethodDelete)
 }
 
 // The time that reading the body of a request, unless it is said otherwise, and all
@@ -88,9 +86,15 @@ type output struct {
 // handle registers an operation under its row of the access table, such as
 // "GET /api/category/{id}".
 func handle[I, T any](s *Server, row string, op operation, fn func(context.Context, *I) (reply[T], error)) {
+	handleWork(s, row, op, work[I, T]{do: fn})
+}
+
+// handleWork is [handle] for work that is done in several steps.
+func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 	o := s.operation(row, op)
+	fn := w.whole
 	if op.repeats(o.Method) {
-		fn = answeredOnce(s, row, fn)
+		fn = func(ctx context.Context, in *I) (reply[T], error) { return once(ctx, s, row, in, w) }
 	}
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
@@ -145,7 +149,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		o.DefaultStatus = http.StatusOK
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)] = &huma.Response{Description: op.Message}
-	if op.repeats(method) || op.KeepsItself {
+	if op.repeats(method) {
 		o.Parameters = append(o.Parameters, keyParameter)
 	}
 	refusals := map[int]string{http.StatusInternalServerError: "Something went wrong!"}

@@ -13,7 +13,7 @@ import (
 
 // SignInOptions says how people get into this server.
 type SignInOptions struct {
-	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up makes of people; the first account is an organizer's in any case"`
+	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up now makes of people; the first account is an organizer's in any case"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
 	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
 }
@@ -27,25 +27,37 @@ type ResetLink struct {
 
 func resetLinkJSON(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
 
+type resetRequest struct {
+	Body struct {
+		Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		Password hidden `json:"password" doc:"At least 8 characters, any"`
+	}
+}
+
 // Nothing is the data of a reply that has none.
 type Nothing struct{}
 
 func (s *Server) registerRecovery() {
 	handle(s, "GET /api/users/sign-in-options", operation{
 		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Message: "Sign-in options fetched successfully",
-	}, func(context.Context, *struct{}) (reply[SignInOptions], error) {
+	}, func(ctx context.Context, _ *struct{}) (reply[SignInOptions], error) {
+		signup, err := s.app.Signup(ctx)
+		if err != nil {
+			return reply[SignInOptions]{}, err
+		}
 		reset := "organizer"
 		if s.app.CanMail() {
 			reset = "mail"
 		}
-		return ok(SignInOptions{Signup: string(s.app.Signup()), PasswordReset: reset, Providers: s.signInProviders()}), nil
+		return ok(SignInOptions{Signup: string(signup), PasswordReset: reset, Providers: s.signInProviders()}), nil
 	})
 
 	handle(s, "POST /api/users/forgot-password", operation{
 		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
 		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
-			"30 minutes. The answer is the same in every case.",
+			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
 		Message:  "If there is an account with this address, a link to set a new password is on its way.",
+		Unkept:   true, // a transaction may run again, and would send another mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
@@ -55,31 +67,30 @@ func (s *Server) registerRecovery() {
 		if err := s.limitForgot(ctx, in.Body.Email); err != nil {
 			return reply[Nothing]{}, err
 		}
+		if !s.app.CanMail() {
+			return reply[Nothing]{message: "This server sends no mail. Ask an organizer for a link to set a new password."}, nil
+		}
 		s.app.ForgotPassword(in.Body.Email)
 		return ok(Nothing{}), nil
 	})
 
-	handle(s, "POST /api/users/reset-password", operation{
+	handleWork(s, "POST /api/users/reset-password", operation{
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
 		Details:  "The link and every older token of the person stop working. Log in with the new password afterwards.",
 		Message:  "Password updated successfully",
 		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
-			Password string `json:"password" doc:"At least 8 characters, any"`
-		}
-	}) (reply[Nothing], error) {
-		_, err := s.app.RedeemReset(ctx, in.Body.Token, in.Body.Password)
-		return ok(Nothing{}), err
-	})
+	}, work[resetRequest, Nothing]{prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[reply[Nothing]], error) {
+		reset, err := s.app.PrepareReset(ctx, in.Body.Token, string(in.Body.Password))
+		return prepared(reset, func(account.User) Nothing { return Nothing{} }), err
+	}})
 
 	handle(s, "POST /api/users/reset-link/{id}", operation{
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
 		Details: "To be handed on by an organizer. It is good once, for 24 hours. The present password works until then.",
 		Message: "Link issued",
 		Status:  http.StatusCreated,
+		Unkept:  true, // it is a secret; who has lost the answer gets another
 	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
 		l, err := s.app.IssueResetLink(ctx, in.ID)
 		return replyWith(l, err, resetLinkJSON)

@@ -168,7 +168,7 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/users/change-password/" + c.athlete.ID, object{"oldPassword": apitest.Password, "newPassword": "another password"}}
 	},
 	"POST /api/users/import": func(c *scene) request {
-		return request{"/api/users/import", object{"csv": "name,email\nNew," + c.email()}}
+		return request{"/api/users/import", object{"csv": "name,email,password\nNew," + c.email() + ",\nNewer,with." + c.email() + "," + apitest.Password}}
 	},
 	"GET /api/users/getuser/{id}": func(c *scene) request { return request{"/api/users/getuser/" + c.athlete.ID, nil} },
 	"PUT /api/users/updateuser/{id}": func(c *scene) request {

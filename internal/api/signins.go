@@ -61,18 +61,14 @@ func (s *Server) cookie(name, value string, seconds int) http.Cookie {
 }
 
 // cookieOf returns the value of a cookie of [Server.cookie], "" if there is none.
+// Whatever others on this host have set, of any form, is passed over.
 func (s *Server) cookieOf(header, name string) string {
-	wanted := s.cookie(name, "", 0).Name
-	cookies, err := http.ParseCookie(header)
+	request := http.Request{Header: http.Header{"Cookie": {header}}}
+	c, err := request.Cookie(s.cookie(name, "", 0).Name)
 	if err != nil {
 		return ""
 	}
-	for _, c := range cookies {
-		if c.Name == wanted {
-			return c.Value
-		}
-	}
-	return ""
+	return c.Value
 }
 
 // redirect sends a browser elsewhere.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"sync"
 
 	"golang.org/x/sync/singleflight"
@@ -65,20 +64,18 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 		if err != nil {
 			return nil, err
 		}
-		tag, media := strconv.FormatInt(d.Version, 10), asJSON
-		if joined {
-			tag += "-joined"
-		}
-		var reply any = envelope[TournamentDetail]{true, message, detailJSON(d)}
+		var reply any
+		media := asJSON
 		if compact {
-			tag, media = tag+"-compact", asCompact
-			reply = envelope[CompactTournament]{true, message, compactJSON(d)}
+			reply, media = envelope[CompactTournament]{true, message, compactJSON(d)}, asCompact
+		} else {
+			reply = envelope[TournamentDetail]{true, message, detailJSON(d)}
 		}
 		body, err := json.Marshal(reply)
 		if err != nil {
 			return nil, err
 		}
-		return s.snapshots.keep(key, &snapshot{newContent(tag, body).as(media), d.Version}), nil
+		return s.snapshots.keep(key, &snapshot{newContent(body).as(media), d.Version}), nil
 	})
 	if err != nil {
 		return nil, err

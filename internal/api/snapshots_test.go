@@ -51,6 +51,12 @@ func TestEncodedReplies(t *testing.T) {
 		if reply := again(outsider); reply.Status != http.StatusNotModified || reply.Body != "" {
 			t.Errorf("unchanged: %d %q", reply.Status, reply.Body)
 		}
+		// As after a restore: the same number of changes, but others.
+		other := newCup(t, s, 1, 9).d
+		reply := outsider.WithHeader("Accept-Encoding", "identity").Get("/api/tournament/brackets-data/" + other.ID)
+		if other.Version != c.d.Version || reply.Header.Get("ETag") == tag {
+			t.Errorf("another bracket, version %d and %d, ETag %s", other.Version, c.d.Version, tag)
+		}
 		var d api.TournamentDetail
 		if again(athlete).Is(http.StatusOK).Data(&d); !d.Joined {
 			t.Error("an athlete of the tournament got somebody else's reply")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -60,13 +61,12 @@ type Brief struct {
 func (s *Server) registerTournaments() {
 	const tag = "Tournaments"
 
-	handle(s, "POST /api/tournament/create", operation{
+	handleChange(s, "POST /api/tournament/create", operation{
 		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
 		Details: "It takes registrations at once. Its creator and organizer is the caller.",
 		Message: "Tournament created successfully",
-	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (app.Detail, error) {
+		return s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
 	})
 
 	handle(s, "GET /api/tournament/get-all", operation{
@@ -92,6 +92,7 @@ func (s *Server) registerTournaments() {
 
 	handle(s, "PUT /api/tournament/update/{id}", operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
+		Details:  "All of them are replaced: what is left out is as in a new tournament.",
 		Message:  "Tournament updated successfully",
 		Refusals: map[int]string{http.StatusConflict: "It is seeded already."},
 	}, func(ctx context.Context, in *struct {
@@ -102,74 +103,71 @@ func (s *Server) registerTournaments() {
 		return replyWith(d, err, detailJSON)
 	})
 
-	handle(s, "DELETE /api/tournament/delete/{id}", operation{
+	handleWork(s, "DELETE /api/tournament/delete/{id}", operation{
 		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has not been started",
 		Message:  "Tournament deleted successfully",
 		Refusals: map[int]string{http.StatusConflict: "It is active, completed or archived."},
-	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-		d, err := s.app.DeleteTournament(ctx, actor(ctx), in.ID)
-		return replyWith(d, err, detailJSON)
+	}, work[ByID, TournamentDetail]{
+		do: func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
+			d, err := s.app.DeleteTournament(ctx, actor(ctx), in.ID)
+			return replyWith(d, err, detailJSON)
+		},
+		keeps: keeping(withoutPeople, func(_ context.Context, _ *ByID, d TournamentDetail) (TournamentDetail, error) { return d, nil }),
 	})
 
 	notBeforeStart := map[int]string{
 		http.StatusConflict: "It has been started, or a person cannot take part.",
 		http.StatusNotFound: "There is no such tournament or person.",
 	}
-	handle(s, "POST /api/tournament/add-participant", operation{
+	handleChange(s, "POST /api/tournament/add-participant", operation{
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
 		Details: "Adding who is in already changes nothing.",
 		Message: "Participants added successfully", Refusals: notBeforeStart,
-	}, func(ctx context.Context, in *struct{ Body participantsBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
+		return s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
-	handle(s, "POST /api/tournament/remove-participant", operation{
+	handleChange(s, "POST /api/tournament/remove-participant", operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
 		Message: "Participants removed successfully", Refusals: notBeforeStart,
-	}, func(ctx context.Context, in *struct{ Body participantsBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
+		return s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
 	overAlready := map[int]string{
 		http.StatusConflict: "It is over, or a person cannot officiate.",
 		http.StatusNotFound: "There is no such tournament or person.",
 	}
-	handle(s, "POST /api/tournament/assign-referee", operation{
+	handleChange(s, "POST /api/tournament/assign-referee", operation{
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
 		Details: "From then on only those assigned may start and score its matches.",
 		Message: "Referees assigned successfully", Refusals: overAlready,
-	}, func(ctx context.Context, in *struct{ Body refereesBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
+		return s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
-	handle(s, "POST /api/tournament/remove-referee", operation{
+	handleChange(s, "POST /api/tournament/remove-referee", operation{
 		ID: "remove-referees", Tag: tag, Summary: "Take referees off a tournament",
 		Message: "Referees removed successfully", Refusals: overAlready,
-	}, func(ctx context.Context, in *struct{ Body refereesBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
+		return s.app.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
-	handle(s, "POST /api/tournament/status-update", operation{
+	handleChange(s, "POST /api/tournament/status-update", operation{
 		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
 		Details:  "From registration to upcoming and back, and from completed to archived. Other statuses follow from what happens.",
 		Message:  "Tournament status updated successfully",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
-	}, func(ctx context.Context, in *struct{ Body statusBody }) (reply[TournamentDetail], error) {
-		d, err := s.app.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *struct{ Body statusBody }) (app.Detail, error) {
+		return s.app.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
 	})
 
-	handle(s, "POST /api/tournament/archive/{id}", operation{
+	handleChange(s, "POST /api/tournament/archive/{id}", operation{
 		ID: "archive-tournament", Tag: tag, Summary: "Archive a completed tournament",
 		Message:  "Project Archived!",
 		Refusals: map[int]string{http.StatusConflict: "It is not completed."},
-	}, func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
-		d, err := s.app.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
-		return replyWith(d, err, detailJSON)
+	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
+		return s.app.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
 	})
 
 	const fetched = "Tournament fetched successfully"
@@ -195,6 +193,29 @@ func (s *Server) registerTournaments() {
 		list, err := s.app.TournamentsOfParticipant(ctx, actor(ctx), in.ID, in.Brief.Brief, in.page())
 		return pageOf(mapped(list.Items, tournamentJSON), in.Paging, list.Total, nil), err
 	})
+}
+
+// handleChange is [handle] for an operation that replies with a tournament as it has
+// become by it. Kept is only which one it is: hundreds of athletes who enter one after
+// the other would each leave a copy of all before them.
+func handleChange[I any](s *Server, row string, op operation, fn func(context.Context, *I) (app.Detail, error)) {
+	handleWork(s, row, op, work[I, TournamentDetail]{
+		do: func(ctx context.Context, in *I) (reply[TournamentDetail], error) {
+			d, err := fn(ctx, in)
+			return replyWith(d, err, detailJSON)
+		},
+		keeps: keeping(func(d TournamentDetail) string { return d.ID }, func(ctx context.Context, _ *I, id string) (TournamentDetail, error) {
+			d, err := s.app.Tournament(ctx, actor(ctx), id)
+			return detailJSON(d), err
+		}),
+	})
+}
+
+// withoutPeople returns what is kept of a tournament that is no more, and can be
+// answered to who repeats its end.
+func withoutPeople(d TournamentDetail) TournamentDetail {
+	d.Participants, d.Referees = []Entry{}, []Ref{}
+	return d
 }
 
 // replyWith returns a use case's result in its shape.

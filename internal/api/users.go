@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 
@@ -64,9 +65,9 @@ func (s *Server) registerUsers() {
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.login)
-	handle(s, "POST /api/users/createuser", operation{
+	handleWork(s, "POST /api/users/createuser", operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Message: "User registered",
-		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup}, KeepsItself: true,
+		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
 			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed.",
 		Refusals: map[int]string{
@@ -74,7 +75,7 @@ func (s *Server) registerUsers() {
 			http.StatusConflict:        "There is already an account with this address.",
 			http.StatusTooManyRequests: "Too many accounts from one address; `Retry-After` says when to try again.",
 		},
-	}, s.createUser)
+	}, work[createUserRequest, User]{prepare: s.createUser})
 	handle(s, "PUT /api/users/change-password/{id}", operation{
 		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Message: "Password updated successfully",
 		Details: "Every older token of this person stops working; the reply has a new one.",
@@ -102,7 +103,7 @@ func (s *Server) registerUsers() {
 type loginRequest struct {
 	Body struct {
 		Email    string `json:"email" example:"irena@example.org"`
-		Password string `json:"password" example:"a long sentence is best"`
+		Password hidden `json:"password" example:"a long sentence is best"`
 	}
 }
 
@@ -111,7 +112,7 @@ func (s *Server) login(ctx context.Context, in *loginRequest) (reply[Session], e
 	if err != nil {
 		return reply[Session]{}, err
 	}
-	session, err := s.app.Login(ctx, in.Body.Email, in.Body.Password)
+	session, err := s.app.Login(ctx, in.Body.Email, string(in.Body.Password))
 	if err == nil {
 		right()
 		s.signedIn(ctx, session, "password")
@@ -130,32 +131,25 @@ type createUserRequest struct {
 	Body struct {
 		Name     string `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
 		Email    string `json:"email" doc:"No two accounts have the same, whatever the case of its letters" example:"irena@example.org"`
-		Password string `json:"password" doc:"At least 8 characters, any" example:"a long sentence is best"`
+		Password hidden `json:"password" doc:"At least 8 characters, any" example:"a long sentence is best"`
 		Role     string `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
 		Status   string `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
 	}
 }
 
-func (s *Server) createUser(ctx context.Context, in *createUserRequest) (reply[User], error) {
+func (s *Server) createUser(ctx context.Context, in *createUserRequest) (app.Prepared[reply[User]], error) {
 	r := account.Registration{
 		Name: in.Body.Name, Email: in.Body.Email, Role: account.Role(in.Body.Role), Status: account.Status(in.Body.Status),
 	}
-	hash, err := s.app.HashForNew(ctx, actor(ctx), r, in.Body.Password)
-	if err != nil {
-		return reply[User]{}, err
-	}
-	// Nothing that is made from the password is kept to know the request by.
-	return once(ctx, s, "POST /api/users/createuser", r, func(ctx context.Context) (reply[User], error) {
-		u, err := s.app.AddUser(ctx, actor(ctx), r, hash)
-		return ok(userJSON(u)), err
-	})
+	create, err := s.app.PrepareUser(ctx, actor(ctx), r, string(in.Body.Password))
+	return prepared(create, userJSON), err
 }
 
 type changePasswordRequest struct {
 	ByID
 	Body struct {
-		Old string `json:"oldPassword"`
-		New string `json:"newPassword" doc:"At least 8 characters, any"`
+		Old hidden `json:"oldPassword"`
+		New hidden `json:"newPassword" doc:"At least 8 characters, any"`
 	}
 }
 
@@ -164,8 +158,8 @@ func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) 
 	if err != nil {
 		return reply[Session]{}, err
 	}
-	session, err := s.app.ChangePassword(ctx, in.ID, in.Body.Old, in.Body.New)
-	if err != app.ErrWrongPassword {
+	session, err := s.app.ChangePassword(ctx, in.ID, string(in.Body.Old), string(in.Body.New))
+	if !errors.Is(err, app.ErrWrongPassword) {
 		right()
 	}
 	return ok(sessionJSON(session)), err

@@ -2,8 +2,6 @@ package api
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"html"
 	"io"
 	"io/fs"
@@ -76,8 +74,6 @@ const notBuilt = `<!doctype html><title>Toproll</title><p>The web app is not bui
 // newAsset returns a file of a name; packed tells that its content is compressed
 // with brotli.
 func newAsset(name string, b []byte, packed bool) *asset {
-	sum := sha256.Sum256(b)
-	tag := hex.EncodeToString(sum[:12])
 	a := &asset{cache: revisit, contentType: typeOf(name, b)}
 	switch {
 	case name == "index.html":
@@ -87,11 +83,11 @@ func newAsset(name string, b []byte, packed bool) *asset {
 	}
 	switch {
 	case packed:
-		a.content = packedContent(tag, b)
+		a.content = packedContent(b)
 	case compressible(a.contentType):
-		a.content = newContent(tag, b)
+		a.content = newContent(b)
 	default:
-		a.content = incompressible(tag, b)
+		a.content = incompressible(b)
 	}
 	return a
 }

@@ -47,10 +47,11 @@ type Server struct {
 	Address string // of the database
 	Clock   *Clock
 
-	t      testing.TB
-	client *http.Client
-	mu     sync.Mutex
-	people map[string]*Client
+	t       testing.TB
+	client  *http.Client
+	stopped func() error
+	mu      sync.Mutex
+	people  map[string]*Client
 }
 
 // Each runs a test on a new server for each database engine that is there.
@@ -79,6 +80,7 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(ctx, l, nil) }()
+	stopped := sync.OnceValue(func() error { stop(); return <-served })
 	transport := &http.Transport{}
 	client := &http.Client{
 		Transport:     transport,
@@ -86,13 +88,16 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 	}
 	tb.Cleanup(func() {
 		transport.CloseIdleConnections()
-		stop()
-		if err := errors.Join(<-served, srv.Close()); err != nil {
+		if err := errors.Join(stopped(), srv.Close()); err != nil {
 			tb.Errorf("close: %v", err)
 		}
 	})
-	return &Server{Server: srv, URL: "http://" + l.Addr().String(), Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}}
+	return &Server{Server: srv, URL: "http://" + l.Addr().String(), Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}, stopped: stopped}
 }
+
+// Stop tells the server to stop, as a signal would, and waits until it has; what it
+// returns is the outcome. Otherwise the server stops with the test.
+func (s *Server) Stop() error { return s.stopped() }
 
 // Nobody returns a client without a token.
 func (s *Server) Nobody() *Client { return &Client{server: s} }

@@ -15,36 +15,47 @@ import (
 // Operator is whoever sits at the server's console: an organizer without an account.
 var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Organizer, Status: account.Active}
 
+// Signup tells what becomes of who signs up next.
+func (a *App) Signup(ctx context.Context) (account.Signup, error) {
+	founded, err := a.founded(ctx)
+	return a.signup.Now(!founded), err
+}
+
+// founded tells whether the first account has been made.
+func (a *App) founded(ctx context.Context) (founded bool, err error) {
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { founded, err = tx.Founded(); return err })
+	return founded, err
+}
+
 // CreateUser makes an account; package account says who may make which.
 func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
-	hash, err := a.HashForNew(ctx, actor, r, pass)
+	create, err := a.PrepareUser(ctx, actor, r, pass)
 	if err != nil {
 		return account.User{}, err
 	}
-	return a.AddUser(ctx, actor, r, hash)
+	return create(ctx)
 }
 
-// HashForNew returns the hash of the password for an account that is going to be
-// made with [App.AddUser]. It takes long, so it must not be part of a transaction,
-// and what is going to be refused is refused before.
-func (a *App) HashForNew(ctx context.Context, actor account.User, r account.Registration, pass string) (string, error) {
-	var founded bool
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { founded, err = tx.Founded(); return err })
+// PrepareUser is [App.CreateUser] up to the hash of the password. What is going to
+// be refused is refused before that.
+func (a *App) PrepareUser(ctx context.Context, actor account.User, r account.Registration, pass string) (Prepared[account.User], error) {
+	founded, err := a.founded(ctx)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	_, err = account.Register(r, actor, !founded, a.signup, a.time())
 	if err := together(err, password.Check("password", pass)); err != nil {
-		return "", err
+		return nil, err
 	}
-	return a.passwords.Hash(ctx, pass)
-}
-
-// AddUser makes an account with a password that [App.HashForNew] has hashed.
-func (a *App) AddUser(ctx context.Context, actor account.User, r account.Registration, hash string) (account.User, error) {
-	var u account.User
-	err := a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.join(ctx, tx, actor, r, hash); return err })
-	return u, err
+	hash, err := a.passwords.Hash(ctx, pass)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) (account.User, error) {
+		var u account.User
+		err := a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.join(ctx, tx, actor, r, hash); return err })
+		return u, err
+	}, nil
 }
 
 // join makes an account as part of a transaction. An empty hash is no password.

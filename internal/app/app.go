@@ -18,7 +18,6 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/bracket"
-	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -28,7 +27,6 @@ type App struct {
 	db        *store.DB
 	now       func() time.Time
 	lot       bracket.Lot
-	points    ranking.PointsByPlace
 	signup    account.Signup
 	session   time.Duration
 	passwords *password.Hasher
@@ -51,14 +49,8 @@ func WithClock(now func() time.Time) Option { return func(a *App) { a.now = now 
 // WithLot sets what random seedings are drawn by.
 func WithLot(lot bracket.Lot) Option { return func(a *App) { a.lot = lot } }
 
-// WithPoints sets what places are worth from now on.
-func WithPoints(points ranking.PointsByPlace) Option { return func(a *App) { a.points = points } }
-
 // WithSignup sets what becomes of people who sign up; participants by default.
 func WithSignup(signup account.Signup) Option { return func(a *App) { a.signup = signup } }
-
-// Signup tells what becomes of people who sign up.
-func (a *App) Signup() account.Signup { return a.signup }
 
 // WithSession sets for how long a login is good; a week by default.
 func WithSession(length time.Duration) Option { return func(a *App) { a.session = length } }
@@ -71,7 +63,7 @@ func WithPasswordCost(cost password.Cost) Option {
 // New returns an App on a database.
 func New(db *store.DB, options ...Option) *App {
 	a := &App{
-		db: db, now: time.Now, lot: rand.IntN, points: ranking.StandardPoints,
+		db: db, now: time.Now, lot: rand.IntN,
 		signup: account.SignupParticipant, session: 7 * 24 * time.Hour, drawing: make(chan struct{}, 1),
 	}
 	WithPasswordCost(password.Recommended)(a)

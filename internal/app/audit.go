@@ -15,15 +15,16 @@ import (
 // Caller is who asks for something, from where and through which operation: what
 // is written down about everything that is changed.
 type Caller struct {
-	User      account.User // zero for somebody who is not signed in
+	User      account.User // zero for somebody who is not signed in, [Operator] at the console
 	Address   string       // "" at the console
-	Operation string       // its id, such as "start-match"
+	Operation string       // its id, such as "start-match", or the console's command, such as "user set-role"
 }
 
 type callerKey struct{}
 
 // As returns a context in which what is changed is written down as done by a
-// caller. Without one nothing is; only sample data is made so.
+// caller. Without one nothing is: sample data is made so, and the first signing key,
+// which nobody asks for.
 func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, c)
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
-	"github.com/toproll/toproll/internal/account/secret"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -30,10 +29,8 @@ type Imported struct {
 	Invitation *Link // to set a password; nil if the line has one, or nobody was made
 }
 
-// ImportAthletes makes an account for each line of a list, or for none of them if
-// a line is wrong. As a trial run it makes none in any case and only tells what
-// would become of each line.
-func (a *App) ImportAthletes(ctx context.Context, actor account.User, file string, trial bool) ([]Imported, error) {
+// TryImport tells what would become of each line of a list of athletes.
+func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([]Imported, error) {
 	lines, err := account.ReadRoster(file)
 	if err != nil {
 		return nil, err
@@ -66,10 +63,17 @@ func (a *App) ImportAthletes(ctx context.Context, actor account.User, file strin
 		}
 		return nil
 	})
-	if err != nil || trial {
-		return list, err
+	return list, err
+}
+
+// PrepareImport prepares to make an account for each line of a list, or for none of
+// them if a line is wrong.
+func (a *App) PrepareImport(ctx context.Context, actor account.User, file string) (Prepared[[]Imported], error) {
+	list, err := a.TryImport(ctx, actor, file)
+	if err == nil {
+		err = problems(list)
 	}
-	if err := problems(list); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	hashes := make([]string, len(list))
@@ -80,7 +84,14 @@ func (a *App) ImportAthletes(ctx context.Context, actor account.User, file strin
 			}
 		}
 	}
-	err = a.db.Write(ctx, func(tx *store.Tx) error {
+	return func(ctx context.Context) ([]Imported, error) {
+		return list, a.addImported(ctx, actor, list, hashes)
+	}, nil
+}
+
+// addImported makes the accounts of a list; an empty hash is no password.
+func (a *App) addImported(ctx context.Context, actor account.User, list []Imported, hashes []string) error {
+	return a.db.Write(ctx, func(tx *store.Tx) error {
 		notices := []notice.Notice{notice.ImportDone(actor.ID, len(list), newID())}
 		var made []string
 		for i := range list {
@@ -95,7 +106,6 @@ func (a *App) ImportAthletes(ctx context.Context, actor account.User, file strin
 		tx.Emit(store.Event{Type: EventAccount, UserIDs: made})
 		return a.tell(tx, notices...)
 	})
-	return list, err
 }
 
 // importOne makes the account of a line, and a link to set a password if it has none.
@@ -110,10 +120,50 @@ func (a *App) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash str
 	if err := a.note(ctx, tx, store.Deed{Person: personRef(l.User), Became: string(l.User.Role) + ", " + string(l.User.Status)}); err != nil || hash != "" {
 		return err
 	}
-	plain, digest := secret.New()
-	now := a.time()
-	l.Invitation = a.linkTo(plain, now.Add(InvitationGood))
-	return tx.AddResetLink(digest, l.User.ID, now, l.Invitation.Expires)
+	return a.invite(tx, l)
+}
+
+func (a *App) invite(tx *store.Tx, l *Imported) error {
+	link, err := a.addLink(tx, l.User.ID, InvitationGood)
+	l.Invitation = &link
+	return err
+}
+
+// ImportAgain returns what an import has made, for who did not get to know it: the
+// people with some ids, one for each line. Their links are not kept, so those who
+// still have no password get another.
+func (a *App) ImportAgain(ctx context.Context, file string, ids []string) ([]Imported, error) {
+	lines, err := account.ReadRoster(file)
+	if err == nil && len(lines) != len(ids) {
+		err = fmt.Errorf("%d people were imported of %d lines", len(ids), len(lines))
+	}
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Imported, len(lines))
+	return list, a.db.Write(ctx, func(tx *store.Tx) error {
+		for i, line := range lines {
+			list[i] = Imported{RosterLine: line, User: account.User{ID: ids[i]}}
+			if err := a.inviteAgain(ctx, tx, &list[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (a *App) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) error {
+	if hash, err := tx.PasswordHash(l.User.ID); err != nil || hash != "" {
+		return err
+	}
+	u, err := present(tx.ChangeUser(l.User.ID, a.time()))
+	if fault.CodeOf(err) == fault.NotFound {
+		return nil // removed since
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.note(ctx, tx, store.Deed{Person: personRef(u), Became: "a new link"}), a.invite(tx, l))
 }
 
 // judge says whom a line makes, or what is wrong with it by itself.

@@ -117,8 +117,11 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if b.t.Status != t.Status { // lists show it
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 		}
-		if bout, err = b.bout(number); err != nil || failed != nil {
-			return errors.Join(err, failed)
+		if bout, err = b.bout(number); err != nil {
+			return err // and not errUnchanged, which is no failure
+		}
+		if failed != nil {
+			return failed
 		}
 		deed := store.Deed{
 			Tournament: t.Ref(), Match: store.MatchRef{ID: matchID, Number: number},
@@ -201,7 +204,7 @@ func (a *App) settle(b *openedBracket, number int) error {
 	locked := slices.Clone(athletes)
 	inOrderOfLocks(locked)
 	for _, e := range locked {
-		points := a.points.For(places[e.Number-1])
+		points := ranking.StandardPoints.For(places[e.Number-1])
 		if err := b.addPoints(e, points-e.Points); err != nil {
 			return err
 		}

@@ -44,15 +44,15 @@ func (a *App) Leaderboard(ctx context.Context, id string) ([]Standing, error) {
 		if err != nil {
 			return err
 		}
+		forms, err := tx.Forms(id)
+		if err != nil {
+			return err
+		}
 		for _, s := range t.Standings(entries, matches) {
-			overall, err := tx.Record(s.UserID)
-			if err != nil {
-				return err
-			}
 			list = append(list, Standing{
 				Record: ranking.Record{
 					UserID: s.UserID, Name: s.Name, Rank: len(list) + 1, Wins: s.Wins, Losses: s.Losses,
-					Points: s.Points, Form: overall.Form,
+					Points: s.Points, Form: forms[s.UserID],
 				},
 				Place: s.Place,
 			})

@@ -105,37 +105,38 @@ func (a *App) IssueResetLink(ctx context.Context, id string) (Link, error) {
 }
 
 func (a *App) link(ctx context.Context, userID string, good time.Duration) (Link, error) {
-	plain, digest := secret.New()
-	now := a.time()
-	l := a.linkTo(plain, now.Add(good))
+	var l Link
 	err := a.db.Write(ctx, func(tx *store.Tx) error {
-		u, err := present(tx.ChangeUser(userID, now))
+		u, err := present(tx.ChangeUser(userID, a.time()))
 		if err != nil {
 			return err
 		}
 		if err := a.note(ctx, tx, store.Deed{Person: personRef(u)}); err != nil {
 			return err
 		}
-		return tx.AddResetLink(digest, userID, now, l.Expires)
+		l, err = a.addLink(tx, userID, good)
+		return err
 	})
-	return *l, err
+	return l, err
 }
 
-// linkTo returns the link that carries a secret.
-func (a *App) linkTo(plain string, expires time.Time) *Link {
-	l := &Link{Path: resetPage + plain, Expires: expires}
+// addLink makes a link as part of a transaction. Only its digest is kept.
+func (a *App) addLink(tx *store.Tx, userID string, good time.Duration) (Link, error) {
+	plain, digest := secret.New()
+	now := a.time()
+	l := Link{Path: resetPage + plain, Expires: now.Add(good)}
 	if a.publicURL != "" {
 		l.URL = a.publicURL + l.Path
 	}
-	return l
+	return l, tx.AddResetLink(digest, userID, now, l.Expires)
 }
 
 // ErrBadLink is the refusal of a link that is not, or no longer, good.
 var ErrBadLink error = fault.Bad("token", "This link is not valid any more. Ask for a new one.")
 
-// RedeemReset sets the new password of the person whose link has a secret, and ends
-// all sessions and other links of that person.
-func (a *App) RedeemReset(ctx context.Context, plain, replacement string) (account.User, error) {
+// PrepareReset prepares to set the new password of the person whose link has a
+// secret, and to end all sessions and other links of that person.
+func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prepared[account.User], error) {
 	digest := secret.Digest(plain)
 	owner := func(tx *store.Tx) (string, error) {
 		id, err := tx.ResetLink(digest, a.time())
@@ -146,22 +147,24 @@ func (a *App) RedeemReset(ctx context.Context, plain, replacement string) (accou
 	}
 	var id string
 	if err := a.db.Read(ctx, func(tx *store.Tx) (err error) { id, err = owner(tx); return err }); err != nil {
-		return account.User{}, err
+		return nil, err
 	}
 	if err := password.Check("password", replacement); err != nil {
-		return account.User{}, err
+		return nil, err
 	}
 	hash, err := a.passwords.Hash(ctx, replacement)
 	if err != nil {
-		return account.User{}, err
+		return nil, err
 	}
-	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
-		if _, err := owner(tx); err != nil { // somebody else was quicker
-			return err
-		}
-		u.EndSessions()
-		return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
-	})
+	return func(ctx context.Context) (account.User, error) {
+		return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
+			if _, err := owner(tx); err != nil { // somebody else was quicker
+				return err
+			}
+			u.EndSessions()
+			return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
+		})
+	}, nil
 }
 
 // post does what must not be waited for: writing mails.

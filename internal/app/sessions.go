@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -26,6 +28,20 @@ type keys struct {
 	mu     sync.Mutex
 	ring   *token.Known // nil before it is first needed
 	loaded time.Time
+	heard  uint64 // what gaps was before it was loaded
+
+	gaps atomic.Uint64 // how often anything may have changed, the keys too
+}
+
+// Heard takes note of what was committed: after a [store.Resync] the signing keys
+// are read again. It is for [store.DB.OnCommit], before those who ask about tokens
+// then, and never waits.
+func (a *App) Heard(events []store.Event) {
+	for _, e := range events {
+		if e.Type == store.Resync {
+			a.keys.gaps.Add(1)
+		}
+	}
 }
 
 // keysAge is how old the ring may be before an unknown key in a token, which
@@ -36,12 +52,12 @@ const keysAge = time.Second
 func (a *App) ring(ctx context.Context, fresh bool) (*token.Known, error) {
 	a.keys.mu.Lock()
 	defer a.keys.mu.Unlock()
-	now := a.now()
+	now, gaps := a.now(), a.keys.gaps.Load()
 	age := token.RingAge
 	if fresh {
 		age = keysAge
 	}
-	if a.keys.ring != nil && now.Sub(a.keys.loaded).Abs() < age {
+	if a.keys.ring != nil && a.keys.heard == gaps && now.Sub(a.keys.loaded).Abs() < age {
 		return a.keys.ring, nil
 	}
 	var ring token.Ring
@@ -59,7 +75,7 @@ func (a *App) ring(ctx context.Context, fresh bool) (*token.Known, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.keys.ring, a.keys.loaded = &token.Known{Ring: ring.Needed(now, a.session)}, now
+	a.keys.ring, a.keys.loaded, a.keys.heard = &token.Known{Ring: ring.Needed(now, a.session)}, now, gaps
 	return a.keys.ring, nil
 }
 
@@ -75,7 +91,8 @@ func (a *App) newKey(ring token.Ring) token.Key {
 
 // RotateKey makes the key that signs tokens from now on, on every instance within
 // [token.RingAge], and drops those whose last tokens have expired. Sessions go on,
-// unless they are to end: then all older keys are dropped. It returns how many.
+// unless they are to end: then all older keys are dropped, every instance is told,
+// and live connections end too. It returns how many.
 func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err error) {
 	err = a.db.Write(ctx, func(tx *store.Tx) error {
 		if err := tx.LockInstance(); err != nil {
@@ -88,6 +105,7 @@ func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err
 		needed := ring.Needed(a.now(), a.session)
 		if endSessions {
 			needed = nil
+			tx.Emit(store.Event{Type: store.Resync}) // it concerns everybody
 		}
 		old := ring[:len(ring)-len(needed)]
 		for _, k := range old {
@@ -96,7 +114,7 @@ func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err
 			}
 		}
 		dropped = len(old)
-		return tx.AddSigningKey(a.newKey(ring))
+		return errors.Join(tx.AddSigningKey(a.newKey(ring)), a.note(ctx, tx, store.Deed{Became: fmt.Sprintf("older keys dropped: %d", dropped)}))
 	})
 	return dropped, err
 }

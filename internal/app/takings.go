@@ -50,7 +50,7 @@ func (a *App) Take(ctx context.Context, takings ...Taking) (wait time.Duration, 
 	if err == nil {
 		err = a.db.Write(ctx, func(tx *store.Tx) error { return each(tx.LockTaking, tx.KeepTaking) })
 	}
-	if err == errWait {
+	if errors.Is(err, errWait) {
 		return wait, nil
 	}
 	if err == nil {

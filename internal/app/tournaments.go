@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/fault"
@@ -243,12 +244,16 @@ func load(tx *store.Tx, actor account.User, id string) (Detail, error) {
 	if err != nil {
 		return Detail{}, err
 	}
-	s, err := summary(tx, actor.ID, t)
+	entries, err := tx.Entries(id)
+	if err != nil {
+		return Detail{}, err
+	}
+	referees, err := tx.Referees(id)
 	if err != nil {
 		return Detail{}, err
 	}
 	matches, err := tx.Matches(id)
-	return Detail{s, matches}, err
+	return Detail{summary(actor.ID, t, entries, referees), matches}, err
 }
 
 func summaries(tx *store.Tx, actorID string, brief bool, tournaments []tournament.Tournament) ([]Summary, error) {
@@ -260,27 +265,22 @@ func summaries(tx *store.Tx, actorID string, brief bool, tournaments []tournamen
 		}
 		return list, err
 	}
+	ids := make([]string, len(tournaments))
 	for i, t := range tournaments {
-		var err error
-		if list[i], err = summary(tx, actorID, t); err != nil {
-			return nil, err
-		}
+		ids[i] = t.ID
 	}
-	return list, nil
+	entries, err := tx.EntriesOf(ids)
+	if err != nil {
+		return nil, err
+	}
+	referees, err := tx.RefereesOf(ids)
+	for i, t := range tournaments {
+		list[i] = summary(actorID, t, entries[t.ID], referees[t.ID])
+	}
+	return list, err
 }
 
-func summary(tx *store.Tx, actorID string, t tournament.Tournament) (Summary, error) {
-	entries, err := tx.Entries(t.ID)
-	if err != nil {
-		return Summary{}, err
-	}
-	referees, err := tx.Referees(t.ID)
-	if err != nil {
-		return Summary{}, err
-	}
-	s := Summary{Tournament: t, Entries: entries, Referees: referees}
-	for _, e := range entries {
-		s.Joined = s.Joined || e.UserID == actorID
-	}
-	return s, nil
+func summary(actorID string, t tournament.Tournament, entries []tournament.Entry, referees []tournament.Ref) Summary {
+	joined := slices.ContainsFunc(entries, func(e tournament.Entry) bool { return e.UserID == actorID })
+	return Summary{Tournament: t, Entries: entries, Referees: referees, Joined: joined}
 }

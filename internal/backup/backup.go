@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -97,16 +98,43 @@ func Restore(ctx context.Context, address, file string, force bool) (note string
 
 // settle gives a complete file its name, durably.
 func settle(part, file string) error {
-	if err := sync(part); err != nil {
+	if err := finish(part); err != nil {
 		return err
 	}
-	if err := os.Chmod(part, 0o600); err != nil { // there are password hashes and keys in it
-		return err
+	return moveAll(move{part, file})
+}
+
+// finish has a complete file on the disk, for nobody but its owner: there are
+// password hashes and keys in it.
+func finish(part string) error { return errors.Join(os.Chmod(part, 0o600), sync(part)) }
+
+// move gives a file another name.
+type move struct{ from, to string }
+
+// moveAll makes moves one after the other, each durably. If one fails those before
+// it are taken back, or the error says where what was moved is now.
+func moveAll(moves ...move) error {
+	for i, m := range moves {
+		if err := os.Rename(m.from, m.to); err != nil {
+			return errors.Join(err, takeBack(moves[:i]))
+		}
+		if err := sync(filepath.Dir(m.to)); err != nil {
+			return errors.Join(err, takeBack(moves[:i+1]))
+		}
 	}
-	if err := os.Rename(part, file); err != nil {
-		return err
+	return nil
+}
+
+func takeBack(done []move) error {
+	for i, m := range slices.Backward(done) {
+		if err := os.Rename(m.to, m.from); err != nil {
+			for _, m := range done[:i+1] { // a log without its database must not come back
+				err = fmt.Errorf("%w; what was %s is now %s", err, m.from, m.to)
+			}
+			return err
+		}
 	}
-	return sync(filepath.Dir(file))
+	return nil
 }
 
 func sync(path string) error {

@@ -9,10 +9,11 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
-	"strings"
+	"slices"
 	"time"
 
-	_ "modernc.org/sqlite"
+	driver "modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/toproll/toproll/internal/store"
 )
@@ -90,24 +91,46 @@ func (s sqlite) occupied(context.Context) (bool, error) {
 	return err == nil, err
 }
 
-// restore puts the old database aside and a copy of the file in its place.
+// besides are the files that SQLite keeps beside a database: its write-ahead log, the
+// index of that, and what an interrupted change is undone with. Whatever database it
+// finds one of them beside, it takes it for that one's.
+var besides = []string{"-wal", "-shm", "-journal"}
+
+// restore puts the old database aside, with all that is left of it, and a copy of the
+// file in its place.
 func (s sqlite) restore(ctx context.Context, file string) (note string, err error) {
 	part := s.path + ".part"
-	defer os.Remove(part) //nolint:errcheck // after the rename there is none
-	if err := copyFile(part, file); err != nil {
+	defer os.Remove(part) //nolint:errcheck // after the move there is none
+	if err := errors.Join(copyFile(part, file), finish(part)); err != nil {
 		return "", err
 	}
-	if occupied, _ := s.occupied(ctx); occupied {
-		if err := s.alone(ctx); err != nil {
-			return "", err
-		}
-		aside := s.path + ".before-restore-" + time.Now().UTC().Format("20060102T150405.000Z")
-		if err := os.Rename(s.path, aside); err != nil {
-			return "", err
-		}
-		note = "The old database is kept as " + aside + "."
+	occupied, err := s.occupied(ctx)
+	if err == nil && occupied {
+		err = s.alone(ctx)
 	}
-	return note, settle(part, s.path)
+	if err != nil {
+		return "", err
+	}
+	aside := s.path + ".before-restore-" + time.Now().UTC().Format("20060102T150405.000Z")
+	var moves []move
+	for _, name := range append([]string{""}, besides...) {
+		switch _, err := os.Lstat(s.path + name); {
+		case err == nil:
+			moves = append(moves, move{s.path + name, aside + name})
+		case !errors.Is(err, fs.ErrNotExist):
+			return "", err
+		}
+	}
+	switch {
+	case occupied:
+		note = "The old database is kept as " + aside + "."
+	case len(moves) > 0:
+		note = "What was left of an old database is kept as " + moves[0].to + "."
+	}
+	if err := moveAll(append(moves, move{part, s.path})...); err != nil {
+		return "", err
+	}
+	return note, nil
 }
 
 // alone makes the database one file without a log beside it, which it is only if
@@ -120,14 +143,18 @@ func (s sqlite) alone(ctx context.Context) error {
 	defer db.Close()
 	var mode string
 	err = db.QueryRowContext(ctx, "PRAGMA journal_mode=DELETE").Scan(&mode)
-	switch {
-	case err != nil && strings.Contains(err.Error(), "not a database"):
-		return nil // whatever it is, nobody can be using it
-	case err != nil || mode != "delete":
-		return errors.New("the database is in use; stop the server first")
+	if e, ok := errors.AsType[*driver.Error](err); ok && slices.Contains(broken, e.Code()&0xff) {
+		return nil // it is kept as it is
+	}
+	if err != nil || mode != "delete" {
+		return errors.Join(errors.New("the database is in use; stop the server first"), err)
 	}
 	return nil
 }
+
+// broken are the errors of SQLite about a file that is damaged, or never was a
+// database: what restoring is for.
+var broken = []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 func copyFile(to, from string) error {
 	in, err := os.Open(from)

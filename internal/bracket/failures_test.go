@@ -173,7 +173,7 @@ func TestCorrectionIsRefusedOnceAWalkoverLedOn(t *testing.T) {
 	g.must(move{start, 23, 0})
 	_, err := g.plan.Correct(g.matches.At, 15, 5)
 	var refused *bracket.StateError
-	if !errors.As(err, &refused) || *refused != (bracket.StateError{Reason: bracket.LedToStarted, Match: 23}) {
+	if !errors.As(err, &refused) || *refused != (bracket.StateError{Reason: bracket.LedToStarted, Match: 23, Status: bracket.InProgress}) {
 		t.Errorf("%v, want that match 23 has started", err)
 	}
 	g.must(move{correct, 13, 2})

@@ -86,8 +86,11 @@ func (p Plan) Draw() Matches {
 // needs.
 type StateError struct {
 	Reason Reason
-	Match  int // the number of the match in the way
+	Match  int    // the number of the match in the way
+	Status Status // its
 }
+
+func refuse(why Reason, m Match) error { return &StateError{why, m.Number, m.Status} }
 
 // Reason is why a rule refused.
 type Reason uint8

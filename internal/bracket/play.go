@@ -6,7 +6,7 @@ import "slices"
 func (p Plan) Start(at Lookup, number int) ([]Match, error) {
 	m := at(number)
 	if m.Status != Scheduled {
-		return nil, &StateError{NotScheduled, number}
+		return nil, refuse(NotScheduled, m)
 	}
 	m.Status = InProgress
 	return []Match{m}, nil
@@ -19,7 +19,7 @@ func (p Plan) Start(at Lookup, number int) ([]Match, error) {
 func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
 	if m.Status != InProgress {
-		return nil, &StateError{NotInProgress, number}
+		return nil, refuse(NotInProgress, m)
 	}
 	return p.decide(at, m, winner)
 }
@@ -31,11 +31,11 @@ func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)
 	if !p.played(m) {
-		return nil, &StateError{NotPlayed, number}
+		return nil, refuse(NotPlayed, m)
 	}
 	for _, next := range p.Downstream(number) {
 		if m := at(next); m.Status == InProgress || p.played(m) {
-			return nil, &StateError{LedToStarted, next}
+			return nil, refuse(LedToStarted, m)
 		}
 	}
 	return p.decide(at, m, winner)
@@ -77,11 +77,11 @@ func (p Plan) OpenRound(at Lookup) ([]Match, error) {
 	}
 	switch {
 	case unfinished != 0:
-		return nil, &StateError{RoundUnfinished, unfinished}
+		return nil, refuse(RoundUnfinished, at(unfinished))
 	case !pending:
-		return nil, &StateError{NothingPending, p.Final()}
+		return nil, refuse(NothingPending, at(p.Final()))
 	case at(1).Players[0] == 0:
-		return nil, &StateError{NotSeeded, 1}
+		return nil, refuse(NotSeeded, at(1))
 	case walkover:
 		return p.openBehindWalkovers(at), nil
 	}
@@ -159,7 +159,7 @@ func (p Plan) athlete(m Match) Entrant {
 
 func (p Plan) decide(at Lookup, m Match, winner Entrant) ([]Match, error) {
 	if winner != m.Players[0] && winner != m.Players[1] {
-		return nil, &StateError{NotInMatch, m.Number}
+		return nil, refuse(NotInMatch, m)
 	}
 	changes := 2 // but for the one behind a walkover, which is rare
 	if p.fixtures[m.Number-1].LoserTo.Match != 0 {

@@ -251,6 +251,30 @@ func TestTokenEnds(t *testing.T) {
 	}
 }
 
+// Who drops the keys, in a process of its own as the command does, ends everybody's
+// connection, whatever ring of keys the server remembers.
+func TestKeysEnd(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(s, 0)
+		organizer, athlete := watch(t, s, c.o, "people"), watch(t, s, s.Participant(), "tournament:"+c.id)
+		command, err := server.Open(t.Context(), server.Options{Database: s.Address, Clock: s.Clock.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := command.App.RotateKey(t.Context(), true); err != nil {
+			t.Error(err)
+		}
+		if err := command.Close(); err != nil {
+			t.Error(err)
+		}
+		organizer.closed(4401, "not valid any more")
+		athlete.closed(4401, "not valid any more")
+		c.o.Get("/api/tournament/get-all").Is(http.StatusUnauthorized)
+		c.o.Login(apitest.Password)
+		watch(t, s, c.o, "people")
+	})
+}
+
 // An inactive participant can read, so the connection goes on.
 func TestInactiveStays(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -66,7 +66,7 @@ func (l *Listener) Accept() (net.Conn, error) {
 
 // Stop leaves all requests to the server from now on, and waits until those that
 // are being answered here have been, or the context ends. It comes before the
-// server's Shutdown, which knows nothing of them.
+// server's Shutdown, which knows nothing of them and closes their connections.
 func (l *Listener) Stop(ctx context.Context) {
 	select {
 	case <-l.stopped():

@@ -9,12 +9,14 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -62,12 +64,15 @@ type Options struct {
 }
 
 // Patience bounds what a slow or silent client can hold up. Its zero value has
-// sensible times.
+// sensible times. Who runs the program must give it longer than Stop, and the ten
+// seconds that mails have after that, before it is killed.
 type Patience struct {
 	Header time.Duration // for the head of a request to come
 	Body   time.Duration // for the body to come
 	Write  time.Duration // for the head of a request, its work, and its reply to be taken
 	Idle   time.Duration // for the next request on the same connection
+	Stop   time.Duration // for all that was accepted to be finished, once the server is to stop
+	Ready  time.Duration // of that, for the replies that package quick is sending to be taken
 }
 
 // orDefault returns times for those that are not set.
@@ -77,6 +82,8 @@ func (p Patience) orDefault() Patience {
 		Body:   cmp.Or(p.Body, 15*time.Second),
 		Write:  cmp.Or(p.Write, 2*time.Minute),
 		Idle:   cmp.Or(p.Idle, 2*time.Minute),
+		Stop:   cmp.Or(p.Stop, 30*time.Second),
+		Ready:  cmp.Or(p.Ready, 5*time.Second),
 	}
 }
 
@@ -125,6 +132,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	}
 	a := app.New(db, options...)
 	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()
 	s := &Server{
@@ -193,19 +201,14 @@ func (o Options) forApp() ([]app.Option, error) {
 // Close ends live connections and what goes on in the background, and closes the
 // database, after writes that have begun.
 func (s *Server) Close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), s.patience.Stop)
 	defer cancel()
 	s.Hub.Close(ctx)
 	s.App.Close()
 	return s.DB.Close()
 }
 
-const (
-	maxHeader = 64 << 10
-
-	// stopTimeout is how long requests that were accepted get to finish.
-	stopTimeout = 30 * time.Second
-)
+const maxHeader = 64 << 10
 
 // Serve answers requests on a listener until the context ends, then finishes
 // those it has accepted. Metrics are served on a second listener if it is not nil.
@@ -238,21 +241,31 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 		s.log.Info("stopping")
 	}
 	s.API.Drain()
-	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
+	return errors.Join(err, s.stop(context.WithoutCancel(ctx), front, slices.Collect(maps.Keys(servers))))
+}
+
+// stop finishes what was accepted. Browsers are sent elsewhere at once. Then come
+// quick replies, which the servers know nothing of: who does not take one in time
+// loses the connection, so that requests that do something have the rest of the time.
+func (s *Server) stop(ctx context.Context, front *quick.Listener, servers []*http.Server) error {
+	ctx, cancel := context.WithTimeout(ctx, s.patience.Stop)
 	defer cancel()
-	front.Stop(stop)
 	var all sync.WaitGroup
-	errs := make(chan error, len(servers))
-	for server := range servers {
-		all.Go(func() { errs <- server.Shutdown(stop) })
+	all.Go(func() { s.Hub.Close(ctx) })
+	ready, enough := context.WithTimeout(ctx, s.patience.Ready)
+	defer enough()
+	front.Stop(ready)
+	errs := make([]error, len(servers))
+	for i, server := range servers {
+		all.Go(func() {
+			if errs[i] = server.Shutdown(ctx); errors.Is(errs[i], context.DeadlineExceeded) {
+				s.log.Warn("some connections did not end in time and are closed")
+				errs[i] = server.Close()
+			}
+		})
 	}
-	all.Go(func() { s.Hub.Close(stop) })
 	all.Wait()
-	close(errs)
-	for e := range errs {
-		err = errors.Join(err, e)
-	}
-	return err
+	return errors.Join(errs...)
 }
 
 func (s *Server) httpServer(h http.Handler) *http.Server {

@@ -2,147 +2,76 @@ package server_test
 
 import (
 	"bufio"
-	"context"
-	"fmt"
+	"errors"
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
-	"github.com/toproll/toproll/internal/account/password"
+	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
 )
 
-// patient is how long a test waits for what must happen at some time.
-const patient = time.Minute
-
-// watched tells when the server has closed each of its connections.
-type watched struct {
-	net.Listener
-	mu   sync.Mutex
-	open map[string]chan struct{} // by the client's address
-}
-
-func (w *watched) Accept() (net.Conn, error) {
-	c, err := w.Listener.Accept()
-	if err != nil {
-		return nil, err
-	}
-	return &watchedConn{Conn: c, closed: w.of(c.RemoteAddr())}, nil
-}
-
-func (w *watched) of(client net.Addr) chan struct{} {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.open[client.String()] == nil {
-		w.open[client.String()] = make(chan struct{})
-	}
-	return w.open[client.String()]
-}
-
-type watchedConn struct {
-	net.Conn
-	closed chan struct{}
-	once   sync.Once
-}
-
-func (c *watchedConn) Close() error {
-	c.once.Do(func() { close(c.closed) })
-	return c.Conn.Close()
-}
-
-// serve runs a server that has little patience, and returns where it listens.
-func serve(t *testing.T) *watched {
-	t.Helper()
+// impatient is a server that has little patience.
+func impatient(o *server.Options) {
 	short := time.Second // long enough for a request that is sent at once to be read on a busy machine
-	s, err := server.Open(t.Context(), server.Options{
-		Data: t.TempDir(), PasswordCost: password.Cost{Memory: 8, Passes: 1},
-		Live:     live.Timing{Hello: short},
-		Patience: server.Patience{Header: short, Body: short, Write: 4 * short, Idle: short},
-		Web:      fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "large.bin": {Data: make([]byte, 64<<20)}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &watched{Listener: l, open: map[string]chan struct{}{}}
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error, 1)
-	go func() { done <- s.Serve(ctx, w, nil) }()
-	t.Cleanup(func() {
-		stop()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return w
+	o.Live = live.Timing{Hello: short}
+	o.Patience = server.Patience{Header: short, Body: short, Write: 4 * short, Idle: short}
+	o.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "large.bin": {Data: make([]byte, 64<<20)}}
+}
+
+// slow is a kind of client.
+type slow struct {
+	first, drip string // what is sent at once, and then again and again
+	answer      string // how the first answer begins, if there is to be one
+	deaf        string // what is asked for after that, to leave the answer unread
 }
 
 // TestSlowClients holds a hundred connections of each kind of slowness. Every one is
-// closed, though its client never stops, and others are answered meanwhile.
+// closed, as its client sees, which never stops by itself; others are answered
+// meanwhile.
 func TestSlowClients(t *testing.T) {
-	const login = "POST /api/users/Login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-	for name, tt := range map[string]struct {
-		first, drip string // what is sent at once, and then again and again
-		answer      string // how the answer begins, if there is to be one
-	}{
-		"says nothing":              {"", "", ""},
-		"dribbles the request line": {"GET /", "a", ""},
-		"dribbles headers":          {"GET /healthz HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n", ""},
-		"dribbles the body":         {login + "Content-Length: 1000\r\n\r\n{", " ", "HTTP/1.1 408"},
-		"dribbles chunks":           {login + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", "1\r\n \r\n", "HTTP/1.1 408"},
-		"keeps the connection":      {"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", "", "HTTP/1.1 200"},
-		"does not read the answer":  {"GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n", "", "-"},
-		"does not say who it is":    {"GET /api/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", "", "HTTP/1.1 101"},
+	const (
+		host    = " HTTP/1.1\r\nHost: x\r\n"
+		login   = "POST /api/users/Login" + host + "Content-Type: application/json\r\n"
+		upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+	)
+	always := func(k slow) func(*testing.T, string) slow {
+		return func(*testing.T, string) slow { return k }
+	}
+	for name, kind := range map[string]func(t *testing.T, address string) slow{
+		"says nothing":              always(slow{}),
+		"dribbles the request line": always(slow{first: "GET /", drip: "a"}),
+		"dribbles headers":          always(slow{first: "GET /healthz" + host, drip: "X-A: b\r\n"}),
+		"dribbles the body":         always(slow{first: login + "Content-Length: 1000\r\n\r\n{", drip: " ", answer: "HTTP/1.1 408"}),
+		"dribbles chunks":           always(slow{first: login + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", drip: "1\r\n \r\n", answer: "HTTP/1.1 408"}),
+		"keeps the connection":      always(slow{first: "GET /healthz" + host + "\r\n", answer: "HTTP/1.1 200"}),
+		"does not read the answer":  always(slow{deaf: "GET /large.bin" + host + "\r\n"}),
+		"does not say who it is":    always(slow{first: "GET /api/live" + host + upgrade + "\r\n", answer: "HTTP/1.1 101"}),
+		"does not read a quick answer": func(t *testing.T, address string) slow {
+			bracket := largeBracket(t, address)
+			return slow{first: bracket.known, answer: "HTTP/1.1 304", deaf: bracket.request}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := serve(t)
+			address := storetest.SQLite(t)
+			k := kind(t, address)
+			s := apitest.Start(t, address, impatient)
 			var all sync.WaitGroup
 			for range 100 {
-				c, err := net.Dial("tcp", w.Addr().String())
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer c.Close()
-				closed := w.of(c.LocalAddr())
-				if _, err := io.WriteString(c, tt.first); err != nil {
-					t.Fatal(err)
-				}
-				if tt.drip != "" {
-					go drip(c, tt.drip, closed)
-				}
-				all.Go(func() {
-					if tt.answer != "-" {
-						line, _ := bufio.NewReader(c).ReadString('\n') // nothing is an answer too
-						if !strings.HasPrefix(line, tt.answer) || tt.answer == "" && line != "" && !strings.HasPrefix(line, "HTTP/1.1 4") {
-							t.Errorf("answered %q", line)
-						}
-					}
-					select {
-					case <-closed:
-					case <-time.After(patient):
-						t.Error("the connection is open still")
-					}
-				})
+				c := connect(t, s)
+				all.Go(func() { k.endure(t, c) })
 			}
 			for range 20 { // in the middle of all that
-				r, err := http.Get(fmt.Sprintf("http://%s/readyz", w.Addr()))
-				if err != nil || r.StatusCode != http.StatusOK {
-					t.Fatalf("others are not served: %v %v", r, err)
-				}
-				if err := r.Body.Close(); err != nil {
-					t.Error(err)
+				if r := s.Nobody().Get("/readyz"); r.Status != http.StatusOK {
+					t.Errorf("others are answered with %d", r.Status)
 				}
 			}
 			all.Wait()
@@ -150,25 +79,48 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// drip sends a little again and again until the other side has had enough.
-func drip(c net.Conn, little string, closed <-chan struct{}) {
+// endure is such a client, until the server has enough.
+func (k slow) endure(t *testing.T, c net.Conn) {
+	if _, err := io.WriteString(c, k.first); err != nil {
+		t.Error(err)
+		return
+	}
+	if k.drip != "" {
+		go pour(c, k.drip) //nolint:errcheck // what is read tells
+	}
+	answers := bufio.NewReader(c)
+	if k.deaf == "" || k.answer != "" {
+		line, _ := answers.ReadString('\n') // nothing is an answer too
+		if !strings.HasPrefix(line, k.answer) || k.answer == "" && line != "" && !strings.HasPrefix(line, "HTTP/1.1 4") {
+			t.Errorf("answered %q", line)
+		}
+	}
+	if k.deaf != "" {
+		// What is sent after the server has closed is refused; nothing else tells one
+		// who does not read.
+		if err := pour(c, k.deaf); errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Error("the connection is open still")
+		}
+	} else if _, err := io.Copy(io.Discard, answers); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error("the connection is open still")
+	}
+}
+
+// pour sends something again and again until the other side has had enough.
+func pour(c net.Conn, little string) error {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		select {
-		case <-closed:
-			return
-		case <-tick.C:
-			if _, err := io.WriteString(c, little); err != nil {
-				return
-			}
+		if _, err := io.WriteString(c, little); err != nil {
+			return err
 		}
+		<-tick.C
 	}
 }
 
 // Requests larger than anybody needs are refused before they are read to the end.
 func TestLargeRequests(t *testing.T) {
-	w := serve(t)
+	s := apitest.Start(t, storetest.SQLite(t), impatient)
 	const login = "POST /api/users/Login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 	for name, tt := range map[string]struct{ request, answer string }{
 		"a long address":      {"GET /" + strings.Repeat("a", 100<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 431"},
@@ -181,11 +133,7 @@ func TestLargeRequests(t *testing.T) {
 		"no host":             {"GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 400"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c, err := net.Dial("tcp", w.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer c.Close()
+			c := connect(t, s)
 			go io.WriteString(c, tt.request) //nolint:errcheck // the server need not take all of it
 			if line, _ := bufio.NewReader(c).ReadString('\n'); !strings.HasPrefix(line, tt.answer) {
 				t.Errorf("answered %q, want %s", line, tt.answer)

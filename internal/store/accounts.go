@@ -80,15 +80,6 @@ func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
 	return toUser(row), found(err, "person")
 }
 
-// ChangeUserByEmail is [Tx.ChangeUser] by address.
-func (tx *Tx) ChangeUserByEmail(email string, at time.Time) (account.User, error) {
-	row, err := tx.q.BumpUserByEmail(tx.ctx, sqlgen.BumpUserByEmailParams{
-		EmailKey: nullString(account.EmailKey(email)), UpdatedAt: millis(at),
-	})
-	tx.touch(row.ID)
-	return toUser(row), found(err, "account with this address")
-}
-
 // AddUser keeps a new person and the hash of the password. An address that
 // another account has is a Conflict.
 func (tx *Tx) AddUser(u account.User, passwordHash string) error {

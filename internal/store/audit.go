@@ -12,7 +12,7 @@ import (
 type Deed struct {
 	ID         string
 	At         time.Time
-	Action     string         // id of an operation of the API
+	Action     string         // id of an operation of the API, or a command of the console
 	Actor      tournament.Ref // zero for somebody who was not signed in
 	Address    string         // where the request came from, "" at the console
 	Tournament tournament.Ref

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -22,6 +23,38 @@ func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
 func (tx *Tx) Entries(tournamentID string) ([]tournament.Entry, error) {
 	rows, err := tx.q.ListEntries(tx.ctx, tournamentID)
 	return mapped(rows, entryFrom), err
+}
+
+// EntriesOf lists the entries of several tournaments by number, under the ids of the
+// tournaments. These must be as the program makes them, of 36 characters.
+func (tx *Tx) EntriesOf(tournamentIDs []string) (map[string][]tournament.Entry, error) {
+	return ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.Entry, error) { return tx.q.ListEntriesOf(tx.ctx, ids) },
+		func(row sqlgen.Entry) (string, tournament.Entry) { return row.TournamentID, entryFrom(row) })
+}
+
+// RefereesOf is [Tx.Referees] of several tournaments, as [Tx.EntriesOf] is of entries.
+func (tx *Tx) RefereesOf(tournamentIDs []string) (map[string][]tournament.Ref, error) {
+	return ofSeveral(tournamentIDs, func(ids string) ([]sqlgen.ListRefereesOfRow, error) { return tx.q.ListRefereesOf(tx.ctx, ids) },
+		func(row sqlgen.ListRefereesOfRow) (string, tournament.Ref) {
+			return row.TournamentID, tournament.Ref{ID: row.ID, Name: row.Name}
+		})
+}
+
+// ofSeveral gathers what a statement such as ListEntriesOf lists of several things, not
+// of too many at once: for each it copies the ids that are left.
+func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), from func(Row) (of string, item T)) (map[string][]T, error) {
+	all := make(map[string][]T, len(ids))
+	for some := range slices.Chunk(ids, 200) {
+		rows, err := list(strings.Join(some, ""))
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			of, item := from(row)
+			all[of] = append(all[of], item)
+		}
+	}
+	return all, nil
 }
 
 // Entry returns the entry with a number.

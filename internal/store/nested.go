@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"errors"
+
+	"github.com/toproll/toproll/internal/fault"
 )
 
 type joinedKey struct{}
@@ -19,7 +21,7 @@ func joined(ctx context.Context) *Tx {
 	return tx
 }
 
-// nested runs fn in a savepoint of its own.
+// nested runs fn in a savepoint of its own, and returns fn's own error.
 func (tx *Tx) nested(fn func(*Tx) error) error {
 	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
 		return err
@@ -29,9 +31,21 @@ func (tx *Tx) nested(fn func(*Tx) error) error {
 	if failed != nil {
 		tx.news = before
 		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
-			return errors.Join(failed, err)
+			return notUndone(failed, err)
 		}
 	}
-	_, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested")
+	if _, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested"); err != nil {
+		return notUndone(failed, err)
+	}
+	return failed
+}
+
+// notUndone joins why fn failed and why that cannot be undone. A fault is left out:
+// it is meant for people, or says that there is nothing to change, and must not pass
+// for how it ended.
+func notUndone(failed, err error) error {
+	if _, ok := errors.AsType[*fault.Error](failed); ok {
+		return err
+	}
 	return errors.Join(failed, err)
 }

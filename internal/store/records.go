@@ -20,6 +20,17 @@ func (tx *Tx) Record(userID string) (ranking.Record, error) {
 	return toRecord(row), err
 }
 
+// Forms returns the latest results of the athletes of a tournament, over all of their
+// tournaments, by their ids; none of one who has not played.
+func (tx *Tx) Forms(tournamentID string) (map[string]ranking.Form, error) {
+	rows, err := tx.q.ListForms(tx.ctx, tournamentID)
+	forms := make(map[string]ranking.Form, len(rows))
+	for _, row := range rows {
+		forms[row.UserID] = ranking.Form(row.Form)
+	}
+	return forms, err
+}
+
 // ChangeRecord is [Tx.Record] for one that is going to be changed: it keeps other
 // tournaments of the athlete from changing it until this transaction ends.
 func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {

@@ -168,9 +168,18 @@ func Explain(err error) error {
 	if !ok {
 		return err
 	}
+	if e.Reason == bracket.NotScheduled || e.Reason == bracket.NotInProgress {
+		// What can be done with a match follows from how far it is.
+		next := map[bracket.Status]string{
+			bracket.Void:       "it is played only if the unbeaten athlete loses the final",
+			bracket.Pending:    "it can be started once its players are known and its round is seeded",
+			bracket.Scheduled:  "start it before recording a result",
+			bracket.InProgress: "record its result",
+			bracket.Completed:  "an organizer can correct its result until a match that it led to has started",
+		}
+		return fault.New(fault.Conflict, "Match M%d is %s; %s.", e.Match, stages[e.Status], next[e.Status])
+	}
 	messages := map[bracket.Reason]string{
-		bracket.NotScheduled:    "Match M%d is not scheduled; only a scheduled match can be started.",
-		bracket.NotInProgress:   "Match M%d is not in progress; start it before recording a result.",
 		bracket.NotPlayed:       "Match M%d was not played, so there is no result to correct.",
 		bracket.LedToStarted:    "Match M%d, which this result led to, has started; the result can be corrected only before that.",
 		bracket.RoundUnfinished: "Match M%d is still to be played; the next round can be seeded when every match is completed.",
@@ -179,4 +188,9 @@ func Explain(err error) error {
 		bracket.NotInMatch:      "The winner is not a player of match M%d.",
 	}
 	return fault.New(fault.Conflict, messages[e.Reason], e.Match)
+}
+
+var stages = map[bracket.Status]string{
+	bracket.Void: "not needed yet", bracket.Pending: "pending", bracket.Scheduled: "scheduled",
+	bracket.InProgress: "in progress", bracket.Completed: "completed",
 }

@@ -79,6 +79,18 @@ func New(cost Cost, atOnce int) *Hasher {
 // check them alike.
 func (h *Hasher) Count() uint64 { return h.count.Load() }
 
+type withoutKey struct{}
+
+// Without returns a context in which no password is hashed or checked: for what
+// must not last that long, as a transaction that others wait for.
+func Without(ctx context.Context) context.Context {
+	return context.WithValue(ctx, withoutKey{}, true)
+}
+
+// ErrWithout is the refusal to hash in a context of [Without]. It tells of a fault
+// in the program.
+var ErrWithout = errors.New("password: to be hashed where there is no time for it")
+
 // Hash returns the PHC string of a password under a new salt. The error is the
 // context's, if it ends while waiting for a turn.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
@@ -113,6 +125,9 @@ func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error
 }
 
 func (h *Hasher) acquire(ctx context.Context) error {
+	if ctx.Value(withoutKey{}) != nil {
+		return ErrWithout
+	}
 	select {
 	case h.slots <- struct{}{}:
 		return nil

@@ -12,6 +12,17 @@ import (
 
 var cheap = password.Cost{Memory: 64, Passes: 1}
 
+func TestWithout(t *testing.T) {
+	h := password.New(cheap, 2)
+	ctx := password.Without(t.Context())
+	if _, err := h.Hash(ctx, "password"); !errors.Is(err, password.ErrWithout) {
+		t.Errorf("hashed: %v", err)
+	}
+	if _, err := h.Matches(ctx, "", "password"); !errors.Is(err, password.ErrWithout) || h.Count() != 0 {
+		t.Errorf("checked: %v", err)
+	}
+}
+
 func TestHashMatchesOnlyItsPassword(t *testing.T) {
 	h := password.New(cheap, 2)
 	ctx := t.Context()

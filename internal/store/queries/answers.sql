@@ -4,7 +4,7 @@ INSERT INTO answers (user_id, key, request, answer, created_at) VALUES ($1, $2, 
 ON CONFLICT (user_id, key) DO NOTHING;
 
 -- name: GetAnswer :one
-SELECT request, answer FROM answers WHERE user_id = $1 AND key = $2;
+SELECT request, answer FROM answers WHERE user_id = $1 AND key = $2 AND created_at >= sqlc.arg(since);
 
 -- name: KeepAnswer :exec
 UPDATE answers SET answer = $3 WHERE user_id = $1 AND key = $2;

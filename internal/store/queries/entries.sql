@@ -4,6 +4,17 @@ INSERT INTO entries (id, tournament_id, number, user_id, name, place, points) VA
 -- name: ListEntries :many
 SELECT * FROM entries WHERE tournament_id = $1 ORDER BY number;
 
+-- name: ListEntriesOf :many
+-- Those of several tournaments, whose ids stand in one text, one after the other: for a
+-- list the two databases have no words in common.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT e.* FROM chosen CROSS JOIN entries e
+WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number;
+
 -- name: GetEntry :one
 SELECT * FROM entries WHERE tournament_id = $1 AND number = $2;
 
@@ -44,6 +55,16 @@ DELETE FROM tournament_referees WHERE tournament_id = $1 AND user_id = $2;
 SELECT t.id FROM tournament_referees r JOIN tournaments t ON t.id = r.tournament_id
 WHERE r.user_id = $1 AND t.completed_at IS NULL
 ORDER BY t.id;
+
+-- name: ListRefereesOf :many
+-- Those of several tournaments, as with ListEntriesOf.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.tournament_id, u.id, u.name FROM chosen CROSS JOIN tournament_referees r JOIN users u ON u.id = r.user_id
+WHERE r.tournament_id = chosen.id ORDER BY u.name_key, u.id;
 
 -- name: ListReferees :many
 SELECT u.id, u.name FROM tournament_referees r JOIN users u ON u.id = r.user_id

@@ -1,6 +1,9 @@
 -- name: GetRecord :one
 SELECT * FROM records WHERE user_id = $1;
 
+-- name: ListForms :many
+SELECT r.user_id, r.form FROM entries e JOIN records r ON r.user_id = e.user_id WHERE e.tournament_id = $1;
+
 -- name: LockRecord :one
 UPDATE records SET form = form WHERE user_id = $1 RETURNING *;
 

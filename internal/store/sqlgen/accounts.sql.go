@@ -41,36 +41,6 @@ func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error
 	return i, err
 }
 
-const bumpUserByEmail = `-- name: BumpUserByEmail :one
-UPDATE users SET updated_at = $2 WHERE email_key = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at
-`
-
-type BumpUserByEmailParams struct {
-	EmailKey  sql.NullString
-	UpdatedAt int64
-}
-
-func (q *Queries) BumpUserByEmail(ctx context.Context, arg BumpUserByEmailParams) (User, error) {
-	row := q.queryRow(ctx, q.bumpUserByEmailStmt, bumpUserByEmail, arg.EmailKey, arg.UpdatedAt)
-	var i User
-	err := row.Scan(
-		&i.ID,
-		&i.Name,
-		&i.NameKey,
-		&i.Email,
-		&i.EmailKey,
-		&i.PasswordHash,
-		&i.Role,
-		&i.Status,
-		&i.Avatar,
-		&i.TokenVersion,
-		&i.CreatedAt,
-		&i.UpdatedAt,
-		&i.RemovedAt,
-	)
-	return i, err
-}
-
 const countUsers = `-- name: CountUsers :one
 SELECT COUNT(*) FROM users
 WHERE role = $1 AND removed_at IS NULL

@@ -45,12 +45,13 @@ func (q *Queries) ForgetAnswers(ctx context.Context, createdAt int64) error {
 }
 
 const getAnswer = `-- name: GetAnswer :one
-SELECT request, answer FROM answers WHERE user_id = $1 AND key = $2
+SELECT request, answer FROM answers WHERE user_id = $1 AND key = $2 AND created_at >= $3
 `
 
 type GetAnswerParams struct {
 	UserID string
 	Key    string
+	Since  int64
 }
 
 type GetAnswerRow struct {
@@ -59,7 +60,7 @@ type GetAnswerRow struct {
 }
 
 func (q *Queries) GetAnswer(ctx context.Context, arg GetAnswerParams) (GetAnswerRow, error) {
-	row := q.queryRow(ctx, q.getAnswerStmt, getAnswer, arg.UserID, arg.Key)
+	row := q.queryRow(ctx, q.getAnswerStmt, getAnswer, arg.UserID, arg.Key, arg.Since)
 	var i GetAnswerRow
 	err := row.Scan(&i.Request, &i.Answer)
 	return i, err

@@ -42,9 +42,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpUserStmt, err = db.PrepareContext(ctx, bumpUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpUser: %w", err)
 	}
-	if q.bumpUserByEmailStmt, err = db.PrepareContext(ctx, bumpUserByEmail); err != nil {
-		return nil, fmt.Errorf("error preparing query BumpUserByEmail: %w", err)
-	}
 	if q.claimAnswerStmt, err = db.PrepareContext(ctx, claimAnswer); err != nil {
 		return nil, fmt.Errorf("error preparing query ClaimAnswer: %w", err)
 	}
@@ -270,6 +267,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
+	if q.listEntriesOfStmt, err = db.PrepareContext(ctx, listEntriesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEntriesOf: %w", err)
+	}
+	if q.listFormsStmt, err = db.PrepareContext(ctx, listForms); err != nil {
+		return nil, fmt.Errorf("error preparing query ListForms: %w", err)
+	}
 	if q.listHistoryStmt, err = db.PrepareContext(ctx, listHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query ListHistory: %w", err)
 	}
@@ -302,6 +305,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listRefereesStmt, err = db.PrepareContext(ctx, listReferees); err != nil {
 		return nil, fmt.Errorf("error preparing query ListReferees: %w", err)
+	}
+	if q.listRefereesOfStmt, err = db.PrepareContext(ctx, listRefereesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRefereesOf: %w", err)
 	}
 	if q.listResultsOfUserStmt, err = db.PrepareContext(ctx, listResultsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListResultsOfUser: %w", err)
@@ -417,11 +423,6 @@ func (q *Queries) Close() error {
 	if q.bumpUserStmt != nil {
 		if cerr := q.bumpUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpUserStmt: %w", cerr)
-		}
-	}
-	if q.bumpUserByEmailStmt != nil {
-		if cerr := q.bumpUserByEmailStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing bumpUserByEmailStmt: %w", cerr)
 		}
 	}
 	if q.claimAnswerStmt != nil {
@@ -799,6 +800,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
 		}
 	}
+	if q.listEntriesOfStmt != nil {
+		if cerr := q.listEntriesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEntriesOfStmt: %w", cerr)
+		}
+	}
+	if q.listFormsStmt != nil {
+		if cerr := q.listFormsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFormsStmt: %w", cerr)
+		}
+	}
 	if q.listHistoryStmt != nil {
 		if cerr := q.listHistoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listHistoryStmt: %w", cerr)
@@ -852,6 +863,11 @@ func (q *Queries) Close() error {
 	if q.listRefereesStmt != nil {
 		if cerr := q.listRefereesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRefereesStmt: %w", cerr)
+		}
+	}
+	if q.listRefereesOfStmt != nil {
+		if cerr := q.listRefereesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRefereesOfStmt: %w", cerr)
 		}
 	}
 	if q.listResultsOfUserStmt != nil {
@@ -1034,7 +1050,6 @@ type Queries struct {
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpTournamentsOfUserStmt              *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
-	bumpUserByEmailStmt                    *sql.Stmt
 	claimAnswerStmt                        *sql.Stmt
 	countAuditStmt                         *sql.Stmt
 	countAuditOfPersonStmt                 *sql.Stmt
@@ -1110,6 +1125,8 @@ type Queries struct {
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
+	listEntriesOfStmt                      *sql.Stmt
+	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
@@ -1121,6 +1138,7 @@ type Queries struct {
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
+	listRefereesOfStmt                     *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
@@ -1160,7 +1178,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpTournamentsOfUserStmt:              q.bumpTournamentsOfUserStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
-		bumpUserByEmailStmt:                    q.bumpUserByEmailStmt,
 		claimAnswerStmt:                        q.claimAnswerStmt,
 		countAuditStmt:                         q.countAuditStmt,
 		countAuditOfPersonStmt:                 q.countAuditOfPersonStmt,
@@ -1236,6 +1253,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
+		listEntriesOfStmt:                      q.listEntriesOfStmt,
+		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
@@ -1247,6 +1266,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
+		listRefereesOfStmt:                     q.listRefereesOfStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,

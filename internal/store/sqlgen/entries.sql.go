@@ -195,6 +195,49 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 	return items, nil
 }
 
+const listEntriesOf = `-- name: ListEntriesOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points FROM chosen CROSS JOIN entries e
+WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
+`
+
+// Those of several tournaments, whose ids stand in one text, one after the other: for a
+// list the two databases have no words in common.
+func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error) {
+	rows, err := q.query(ctx, q.listEntriesOfStmt, listEntriesOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Entry
+	for rows.Next() {
+		var i Entry
+		if err := rows.Scan(
+			&i.ID,
+			&i.TournamentID,
+			&i.Number,
+			&i.UserID,
+			&i.Name,
+			&i.Place,
+			&i.Points,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listJoinedTournaments = `-- name: ListJoinedTournaments :many
 SELECT tournament_id FROM entries WHERE user_id = $1
 `
@@ -242,6 +285,46 @@ func (q *Queries) ListReferees(ctx context.Context, tournamentID string) ([]List
 	for rows.Next() {
 		var i ListRefereesRow
 		if err := rows.Scan(&i.ID, &i.Name); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listRefereesOf = `-- name: ListRefereesOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT r.tournament_id, u.id, u.name FROM chosen CROSS JOIN tournament_referees r JOIN users u ON u.id = r.user_id
+WHERE r.tournament_id = chosen.id ORDER BY u.name_key, u.id
+`
+
+type ListRefereesOfRow struct {
+	TournamentID string
+	ID           string
+	Name         string
+}
+
+// Those of several tournaments, as with ListEntriesOf.
+func (q *Queries) ListRefereesOf(ctx context.Context, ids string) ([]ListRefereesOfRow, error) {
+	rows, err := q.query(ctx, q.listRefereesOfStmt, listRefereesOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListRefereesOfRow
+	for rows.Next() {
+		var i ListRefereesOfRow
+		if err := rows.Scan(&i.TournamentID, &i.ID, &i.Name); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

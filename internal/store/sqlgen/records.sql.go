@@ -69,6 +69,38 @@ func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) 
 	return i, err
 }
 
+const listForms = `-- name: ListForms :many
+SELECT r.user_id, r.form FROM entries e JOIN records r ON r.user_id = e.user_id WHERE e.tournament_id = $1
+`
+
+type ListFormsRow struct {
+	UserID string
+	Form   string
+}
+
+func (q *Queries) ListForms(ctx context.Context, tournamentID string) ([]ListFormsRow, error) {
+	rows, err := q.query(ctx, q.listFormsStmt, listForms, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListFormsRow
+	for rows.Next() {
+		var i ListFormsRow
+		if err := rows.Scan(&i.UserID, &i.Form); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockRecord = `-- name: LockRecord :one
 UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, words, wins, losses, points, form, standing
 `

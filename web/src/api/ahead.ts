@@ -6,7 +6,7 @@ const asked = new Map<string, { token: string; response: Promise<Response> }>();
 
 const tokenOf = (authorization: string | null) => authorization?.slice('Bearer '.length);
 
-/** The form of a tournament to ask for: nothing in it is said twice, less than a third of the text. */
+/** The form of a tournament to ask for: nothing in it is said twice, a fifth of the text. */
 export const COMPACT = 'application/vnd.toproll.compact+json';
 
 /** Reads an address of the API ahead of the app. */

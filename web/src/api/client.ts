@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Has the server spoken? Then asking again gives the same refusal. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}
+
 /** The server's message, or `fallback` when it gave none or was not reached. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;
@@ -53,13 +58,14 @@ function envelope(response: Response): Promise<Envelope | undefined> {
   return response.json().catch(() => undefined) as Promise<Envelope | undefined>;
 }
 
-/** Leaves the app as one leaves a building: everything in memory is gone. */
-export function endSession() {
-  session.clear();
+/** Leaves the app as one leaves a building: everything in memory is gone. The login page tells the reason. */
+function endSession(reason?: string) {
+  session.clear(reason);
   location.assign('/login');
 }
 
-type Init = { params?: { path?: Record<string, string>; query?: Record<string, unknown> }; body?: unknown; accept?: string };
+type Params = { path?: Record<string, string>; query?: Record<string, unknown>; header?: Record<string, string> };
+type Init = { params?: Params; body?: unknown; accept?: string };
 
 /** Makes a call with the token of the session, which ends where the server says that it has. */
 export async function send(method: string, path: string, { params = {}, body, accept }: Init = {}): Promise<Response> {
@@ -68,14 +74,17 @@ export async function send(method: string, path: string, { params = {}, body, ac
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }
   const token = session.get()?.token;
-  const headers = new Headers();
+  const headers = new Headers(params.header);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (accept) headers.set('Accept', accept);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const response = await persistentFetch(new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
   // Only a token that was sent can have ended; a wrong password at login is also a 401.
   // A reply to an older token must not end the session that replaced it.
-  if (response.status === 401 && token && token === session.get()?.token) endSession();
+  if (response.status === 401 && token) {
+    const said = await envelope(response.clone());
+    if (token === session.get()?.token) endSession(said?.message);
+  }
   return response;
 }
 

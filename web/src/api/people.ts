@@ -62,7 +62,13 @@ export async function previewImport(csv: string) {
   return (await reply(api.POST('/api/users/import', { body: { csv, dryRun: true } }))).data;
 }
 
-/** Makes an account for each line of a list, or for none. */
+/**
+ * Makes an account for each line of a list, or for none. With the same key it does so
+ * once, however often it is tried, and has links for everybody each time.
+ */
 export function useImportAthletes() {
-  return usePeopleChange('participant', async (csv: string) => (await reply(api.POST('/api/users/import', { body: { csv } }))).data);
+  return usePeopleChange('participant', async ({ csv, key }: { csv: string; key: string }) => {
+    const params = { header: { 'Idempotency-Key': key } };
+    return (await reply(api.POST('/api/users/import', { body: { csv }, params }))).data;
+  });
 }

@@ -86,6 +86,40 @@ describe('persistentFetch', () => {
     expect(sent.length).toBeGreaterThan(10);
   });
 
+  it('gives up an attempt on a network that swallows it, and says that it is on its way', async () => {
+    const swallowed = () => new Promise<Response>(() => undefined);
+    answers = [swallowed, good];
+    const reply = post();
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(unsent.get()).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(unsent.get()).toBe(1);
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toHaveLength(2);
+    expect((await reply).ok).toBe(true);
+    expect(unsent.get()).toBe(0);
+  });
+
+  it('has the browser ask before the page is left, until the change is confirmed', async () => {
+    const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    answers = [gone, good];
+    const reply = post();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(leave()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    await reply;
+    expect(leave()).toBe(false);
+  });
+
+  it('fails to read from a network that swallows it', async () => {
+    answers = [() => new Promise<Response>(() => undefined)];
+    const failed = expect(persistentFetch(new Request('http://localhost/api/tournament/get-all'))).rejects.toThrow('No answer');
+    await vi.advanceTimersByTimeAsync(25_000);
+    await failed;
+  });
+
   it('says what is to be again without a key', async () => {
     answers = [gone, good];
     const reply = persistentFetch(new Request('http://localhost/api/match/update-result/1', { method: 'PUT', body: '{}' }));

@@ -1,15 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './client';
+import { isRefusal } from './client';
+import { session } from '@/lib/session';
 
-/** The cache of everything read from the server. */
+/** The cache of everything read from the server; empty again when the person leaves. */
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
+      // Changes are kept and sent again by persist.ts, and browsers are wrong about being online.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 10_000,
-        // The server has spoken: asking again gives the same refusal.
-        retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
+        retry: (failures, error) => !isRefusal(error) && failures < 2,
       },
     },
   });
+  // The next person at this browser must not see what the one before could, in none of its tabs.
+  let person = session.get()?.user._id;
+  session.subscribe(() => {
+    const now = session.get()?.user._id;
+    if (person !== undefined && now !== person) queries.clear();
+    person = now;
+  });
+  return queries;
 }

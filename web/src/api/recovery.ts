@@ -6,7 +6,7 @@ export const signInOptions = () =>
   queryOptions({
     queryKey: ['sign-in'],
     queryFn: async () => (await reply(api.GET('/api/users/sign-in-options'))).data,
-    // It changes with the server's configuration, not under somebody's eyes.
+    // It changes with the server's configuration and the first account, not under somebody's eyes.
     staleTime: Infinity,
   });
 

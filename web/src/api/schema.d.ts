@@ -813,7 +813,9 @@ export interface paths {
         get?: never;
         /**
          * Change a tournament's settings
-         * @description For organizers.
+         * @description All of them are replaced: what is left out is as in a new tournament.
+         *
+         *     For organizers.
          */
         put: operations["update-tournament"];
         post?: never;
@@ -920,7 +922,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to set a new password
-         * @description If there is an account with this address and the server can send mail, a link is on its way; it is good once, for 30 minutes. The answer is the same in every case.
+         * @description If there is an account with this address and the server can send mail, a link is on its way; it is good once, for 30 minutes. The answer is the same in every case; a server without mail says so in it.
          *
          *     For anyone.
          */
@@ -962,7 +964,7 @@ export interface paths {
         put?: never;
         /**
          * Import athletes from CSV
-         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, good for 14 days. As a dry run nothing is made, and the reply tells what is wrong with which line.
+         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
          *
          *     For organizers.
          */
@@ -1247,8 +1249,12 @@ export interface components {
             success: true;
         };
         ChangePasswordRequestBody: {
-            /** @description At least 8 characters, any */
+            /**
+             * Format: password
+             * @description At least 8 characters, any
+             */
             newPassword: string;
+            /** Format: password */
             oldPassword: string;
         };
         Changes: {
@@ -1258,35 +1264,34 @@ export interface components {
             removedMatches?: string[];
             tournament: components["schemas"]["TournamentChanges"];
         };
-        CompactMatch: {
-            _id: string;
-            /** @enum {string} */
-            bracket: "winners" | "losers" | "grandfinal";
-            /** Format: date-time */
-            completedAt?: string;
+        CompactMatches: {
+            /** @description Each list has an entry for each match, in order of their numbers */
+            _id: string[];
+            bracket: ("winners" | "losers" | "grandfinal")[];
+            /** @description null if it is not completed */
+            completedAt: (string | null)[];
             /** @description Side that won each game, such as 121 */
-            games?: string;
-            loserTo?: number[];
-            /** Format: int64 */
-            matchNumber: number;
-            /** @description Places in participants, from 1; 0 while not known */
-            players: number[];
-            /** Format: int64 */
-            round: number;
-            /** Format: date-time */
-            startedAt?: string;
-            /** @enum {string} */
-            status: "pending" | "scheduled" | "in-progress" | "completed";
-            /** Format: int64 */
-            version: number;
-            /**
-             * Format: int64
-             * @description Side that won
-             * @enum {integer}
-             */
-            winner?: 1 | 2;
-            /** @description Number of the match that the winner goes to, and the side */
-            winnerTo?: number[];
+            games: string[];
+            /** @description As winnerTo */
+            loserTo: number[];
+            /** @description As winnerToSlot */
+            loserToSlot: number[];
+            matchNumber: number[];
+            /** @description Place in participants, from 1; 0 while not known */
+            player1: number[];
+            /** @description As player1 */
+            player2: number[];
+            round: number[];
+            /** @description null if it has not started */
+            startedAt: (string | null)[];
+            status: ("pending" | "scheduled" | "in-progress" | "completed")[];
+            version: number[];
+            /** @description Side that won, 0 while not known */
+            winner: number[];
+            /** @description Number of the match that the winner goes to, 0 if there is none */
+            winnerTo: number[];
+            /** @description Side on which he is there */
+            winnerToSlot: number[];
         };
         CompactTournament: {
             _id: string;
@@ -1307,8 +1312,7 @@ export interface components {
             isSeeded: boolean;
             /** @description Whether the caller takes part */
             joined: boolean;
-            /** @description In order of their numbers; empty before the start */
-            matches: components["schemas"]["CompactMatch"][];
+            matches: components["schemas"]["CompactMatches"];
             name: string;
             /** @description Id of a person */
             organizer: string;
@@ -1354,6 +1358,7 @@ export interface components {
              */
             name: string;
             /**
+             * Format: password
              * @description At least 8 characters, any
              * @example a long sentence is best
              */
@@ -1536,15 +1541,6 @@ export interface components {
             good: number;
             lines: components["schemas"]["ImportedLine"][];
         };
-        "Import-athletesRequest": {
-            /**
-             * @description The file's text
-             * @example name,email
-             *     Irena Novak,irena@example.org
-             */
-            csv: string;
-            dryRun?: boolean;
-        };
         ImportReply: {
             data: components["schemas"]["Import"];
             /** @description What happened, for people */
@@ -1554,6 +1550,15 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        ImportRequestBody: {
+            /**
+             * @description The file's text
+             * @example name,email
+             *     Irena Novak,irena@example.org
+             */
+            csv: string;
+            dryRun?: boolean;
         };
         ImportedLine: {
             email: string;
@@ -1644,7 +1649,10 @@ export interface components {
         LoginRequestBody: {
             /** @example irena@example.org */
             email: string;
-            /** @example a long sentence is best */
+            /**
+             * Format: password
+             * @example a long sentence is best
+             */
             password: string;
         };
         Match: {
@@ -1917,12 +1925,6 @@ export interface components {
             refereeIds: string[];
             tournamentId: string;
         };
-        "Reset-passwordRequest": {
-            /** @description At least 8 characters, any */
-            password: string;
-            /** @description What stands behind the # of the link */
-            token: string;
-        };
         ResetLink: {
             /** Format: date-time */
             expiresAt: string;
@@ -1940,6 +1942,15 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        ResetRequestBody: {
+            /**
+             * Format: password
+             * @description At least 8 characters, any
+             */
+            password: string;
+            /** @description What stands behind the # of the link */
+            token: string;
         };
         ResultBody: {
             results: components["schemas"]["Game"][];
@@ -2048,7 +2059,7 @@ export interface components {
             /** @description Others through whom people may sign in, also those that are not set up */
             providers: components["schemas"]["SignInProvider"][];
             /**
-             * @description What signing up makes of people; the first account is an organizer's in any case
+             * @description What signing up now makes of people; the first account is an organizer's in any case
              * @enum {string}
              */
             signup: "participant" | "organizer" | "closed";
@@ -2616,7 +2627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -2688,7 +2699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3179,7 +3190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3522,7 +3533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3612,7 +3623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3701,7 +3712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3858,7 +3869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3930,7 +3941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4305,7 +4316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4395,7 +4406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4485,7 +4496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4574,7 +4585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4667,7 +4678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4757,7 +4768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4846,7 +4857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5240,7 +5251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5329,10 +5340,7 @@ export interface operations {
     "forgot-password": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -5452,7 +5460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5460,7 +5468,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Import-athletesRequest"];
+                "application/json": components["schemas"]["ImportRequestBody"];
             };
         };
         responses: {
@@ -5670,7 +5678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5937,7 +5945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6007,10 +6015,7 @@ export interface operations {
     "issue-reset-link": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 /** @description Its id */
                 id: string;
@@ -6088,7 +6093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time. Refusals are not kept. */
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6096,7 +6101,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reset-passwordRequest"];
+                "application/json": components["schemas"]["ResetRequestBody"];
             };
         };
         responses: {

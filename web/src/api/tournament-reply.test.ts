@@ -22,24 +22,27 @@ function inPieces(text: string, size: number, type = 'application/json') {
 /** A tournament as the server writes its compact form: internal/api/compact.go. */
 function compactOf({ matches, ...rest }: Tournament) {
   const placeOf = (entry: Match['player1']) => rest.participants.findIndex(({ _id }) => _id === entry?._id) + 1;
-  const slot = (to: Match['winnerTo']) => to && [to.matchNumber, to.slot];
+  const each = <T>(of: (match: Match) => T) => matches.map(of);
   return {
     ...rest,
-    matches: matches.map((m) => ({
-      _id: m._id,
-      matchNumber: m.matchNumber,
-      round: m.round,
-      status: m.status,
-      bracket: m.bracket.bracket,
-      players: [placeOf(m.player1), placeOf(m.player2)],
-      winner: m.winner ? (m.winner._id === m.player1?._id ? 1 : 2) : undefined,
-      games: m.games.map((game) => (game.player1Won ? 1 : 2)).join('') || undefined,
-      winnerTo: slot(m.winnerTo),
-      loserTo: slot(m.loserTo),
-      startedAt: m.startedAt ?? undefined,
-      completedAt: m.completedAt ?? undefined,
-      version: m.version,
-    })),
+    matches: {
+      _id: each((m) => m._id),
+      matchNumber: each((m) => m.matchNumber),
+      round: each((m) => m.round),
+      status: each((m) => m.status),
+      bracket: each((m) => m.bracket.bracket),
+      player1: each((m) => placeOf(m.player1)),
+      player2: each((m) => placeOf(m.player2)),
+      winner: each((m) => (m.winner ? (m.winner._id === m.player1?._id ? 1 : 2) : 0)),
+      games: each((m) => m.games.map((game) => (game.player1Won ? 1 : 2)).join('')),
+      winnerTo: each((m) => m.winnerTo?.matchNumber ?? 0),
+      winnerToSlot: each((m) => m.winnerTo?.slot ?? 1),
+      loserTo: each((m) => m.loserTo?.matchNumber ?? 0),
+      loserToSlot: each((m) => m.loserTo?.slot ?? 1),
+      startedAt: each((m) => m.startedAt),
+      completedAt: each((m) => m.completedAt),
+      version: each((m) => m.version),
+    },
   };
 }
 

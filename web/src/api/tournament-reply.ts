@@ -5,62 +5,65 @@ import type { Entry, Match, Tournament } from './types';
 
 type Compact = components['schemas']['CompactTournament'];
 
-/** Reads the reply with a tournament, and tells which one it is while the rest is still coming in. */
+/** Reads the reply with a tournament, and tells which one it is if the rest is still coming in. */
 export async function readTournament(response: Response, onHead?: (head: Head) => void): Promise<Tournament> {
   let text = '';
   let head: Head | null | undefined;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   for await (const part of textsOf(response)) {
     text += part;
     if (head !== undefined) continue;
     head = headOf(text);
-    if (head) onHead?.(head);
+    // Not when all is there at once: it would be drawn for nothing.
+    if (head && onHead) telling = setTimeout(onHead, 0, head);
   }
+  clearTimeout(telling);
   const { data } = JSON.parse(text) as { data: Tournament | Compact };
   return response.headers.get('Content-Type')?.startsWith(COMPACT) ? expand(data as Compact) : (data as Tournament);
 }
 
 /** The tournament as it is in every other reply. */
-export function expand({ matches, ...rest }: Compact): Tournament {
+export function expand({ matches: m, ...rest }: Compact): Tournament {
   const { _id, name, participants, settings } = rest;
   const tournament = { _id, name };
   // Places belong to the tournament, not to its matches.
   const entries = participants.map(({ _id, user }): Entry => ({ _id, user }));
   // There are few different courses of a match, so matches share them: thousands of lists are felt on a phone.
   const courses = new Map<string, ReturnType<typeof courseOf>>();
-  const expanded = matches.map((m): Match => {
-    const [first = 0, second = 0] = m.players;
-    const player1 = entries[first - 1] ?? null;
-    const player2 = entries[second - 1] ?? null;
+  const matches = m._id.map((_id, i): Match => {
+    const player1 = entries[m.player1[i]! - 1] ?? null;
+    const player2 = entries[m.player2[i]! - 1] ?? null;
     const bye = player1?.user.isBye === true || player2?.user.isBye === true;
     const players = player1 ? [player1.user.name] : [];
     if (player2) players.push(player2.user.name);
-    const played = m.games ?? '';
+    const played = m.games[i]!;
     let course = courses.get(played);
     if (!course) courses.set(played, (course = courseOf(played)));
+    const winner = m.winner[i];
     return {
-      _id: m._id,
-      matchNumber: m.matchNumber,
-      round: m.round,
-      status: m.status,
-      bracket: sections[m.bracket],
+      _id,
+      matchNumber: m.matchNumber[i]!,
+      round: m.round[i]!,
+      status: m.status[i]!,
+      bracket: sections[m.bracket[i]!],
       tournament,
       player1,
       player2,
-      winner: m.winner === 1 ? player1 : m.winner === 2 ? player2 : null,
-      loser: bye ? null : m.winner === 1 ? player2 : m.winner === 2 ? player1 : null,
+      winner: winner === 1 ? player1 : winner === 2 ? player2 : null,
+      loser: bye ? null : winner === 1 ? player2 : winner === 2 ? player1 : null,
       players,
       bestOf: settings.bestOf,
       scores: course.scores,
       games: course.games,
       bye,
-      winnerTo: slotOf(m.winnerTo),
-      loserTo: slotOf(m.loserTo),
-      startedAt: m.startedAt ?? null,
-      completedAt: m.completedAt ?? null,
-      version: m.version,
+      winnerTo: slotOf(m.winnerTo[i]!, m.winnerToSlot[i]!),
+      loserTo: slotOf(m.loserTo[i]!, m.loserToSlot[i]!),
+      startedAt: m.startedAt[i] ?? null,
+      completedAt: m.completedAt[i] ?? null,
+      version: m.version[i]!,
     };
   });
-  return { ...rest, matches: expanded };
+  return { ...rest, matches };
 }
 
 const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' } } as const;
@@ -72,6 +75,6 @@ function courseOf(played: string): Pick<Match, 'games' | 'scores'> {
   return { games, scores: { player1Score, player2Score: games.length - player1Score } };
 }
 
-function slotOf(to: number[] | undefined): Match['winnerTo'] {
-  return to && { matchNumber: to[0] ?? 0, slot: to[1] === 2 ? 2 : 1 };
+function slotOf(matchNumber: number, slot: number): Match['winnerTo'] {
+  return matchNumber === 0 ? undefined : { matchNumber, slot: slot === 2 ? 2 : 1 };
 }

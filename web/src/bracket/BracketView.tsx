@@ -11,6 +11,7 @@ import type { CardContext } from './MatchCard';
 import { pathOf } from './model';
 import { useBracket } from './use-changed';
 import { useFullScreen } from './use-full-screen';
+import { paper, usePrint } from './use-print';
 import type { BracketName, Match, Tournament } from '@/api/types';
 import { later, laterFrom } from '@/lib/later';
 import { useLatest } from '@/lib/latest';
@@ -19,7 +20,7 @@ import { useOffers } from '@/lib/offers';
 
 const Board = laterFrom(boards.desk);
 const RoundBoard = laterFrom(boards.phone);
-const PrintBracket = later(async () => ({ default: (await import('./PrintBracket')).PrintBracket }));
+const PrintBracket = laterFrom(paper);
 const PathBar = later(async () => ({ default: (await import('./PathBar')).PathBar }));
 const MatchList = later(async () => ({ default: (await import('./MatchList')).MatchList }));
 
@@ -61,7 +62,7 @@ export function BracketView({ tournament, live = STILL, mode, onMode, current, a
   );
   const phone = useMediaQuery(PHONE_WIDTH);
   const [full, toggleFull] = useFullScreen();
-  const [printing, setPrinting] = useState(false);
+  const [printing, print] = usePrint();
 
   const chosen = (athlete !== null && participants.find((e) => e._id === athlete)) || null;
   const path = useMemo(() => (chosen ? pathOf(matches, chosen._id) : []), [matches, chosen]);
@@ -97,9 +98,6 @@ export function BracketView({ tournament, live = STILL, mode, onMode, current, a
   const switchView = useCallback(() => {
     onMode(mode === 'list' ? 'bracket' : 'list');
   }, [onMode, mode]);
-  const print = useCallback(() => {
-    setPrinting(true);
-  }, []);
   const goTo = useCallback((section: BracketName) => {
     setTarget({ section });
   }, []);
@@ -151,18 +149,7 @@ export function BracketView({ tournament, live = STILL, mode, onMode, current, a
           onFold={fold}
         />
       )}
-      {printing
-        ? createPortal(
-            <PrintBracket
-              tournament={tournament}
-              bracket={bracket}
-              onDone={() => {
-                setPrinting(false);
-              }}
-            />,
-            document.body,
-          )
-        : null}
+      {printing ? createPortal(<PrintBracket tournament={tournament} bracket={bracket} />, document.body) : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { linesInto, type Layout } from './layout';
 import { slotOf, type Bracket } from './model';
 import { PAPER, PRINT } from './print-geometry';
@@ -8,35 +8,17 @@ import type { Match, Tournament } from '@/api/types';
 export interface PrintBracketProps {
   tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount'>;
   bracket: Bracket;
-  /** Called when the print dialog has been closed. */
-  onDone: () => void;
 }
 
 /** A small bracket grows to fill its sheet, but not to a poster. */
 const MAX_SCALE = 1.5;
 
 /**
- * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets. Asks the browser to print
- * as soon as it is there; on screen it is not visible.
+ * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets. Where it stands,
+ * nothing else in the page's body is printed; on screen it is not visible.
  */
-export function PrintBracket({ tournament, bracket, onDone }: PrintBracketProps) {
+export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
   const sheets = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    const finish = () => {
-      done.current();
-    };
-    window.addEventListener('afterprint', finish);
-    document.documentElement.classList.add('bk-printing');
-    window.print();
-    return () => {
-      window.removeEventListener('afterprint', finish);
-      document.documentElement.classList.remove('bk-printing');
-    };
-  }, []);
   return (
     <div className="bk-paper">
       {sheets.map((sheet, i) => (

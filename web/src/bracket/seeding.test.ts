@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '@/api/types';
-import { fillAtRandom, isComplete, offered, seat, unseated, type Pairing } from './seeding';
+import { byesFit, fillAtRandom, isComplete, offered, seat, unseated, type Pairing } from './seeding';
 import { dice } from './testing/simulate';
 
 const field = (athletes: number, size: number): Entry[] =>
@@ -59,5 +59,9 @@ test.each([
 
 test('when athletes fill too many matches, there is no room for the byes', () => {
   const pairings = seat(seat(seat(seat(empty(8), 1, 'player1', 'e1'), 1, 'player2', 'e2'), 2, 'player1', 'e3'), 2, 'player2', 'e4');
+  expect(byesFit(pairings, field(5, 8))).toBe(false);
   expect(fillAtRandom(pairings, field(5, 8), dice(1))).toBeNull();
+  const eased = seat(pairings, 2, 'player2', null);
+  expect(byesFit(eased, field(5, 8))).toBe(true);
+  expect(isComplete(fillAtRandom(eased, field(5, 8), dice(1))!)).toBe(true);
 });

@@ -36,6 +36,18 @@ export function seat(pairings: readonly Pairing[], matchNumber: number, side: Si
   return pairings.map((p) => (p.matchNumber === matchNumber ? { ...p, [side]: entry } : p));
 }
 
+/** The matches that can take one bye more: two never meet. */
+function withRoom<P extends Pairing>(pairings: readonly P[], entries: readonly Entry[]): P[] {
+  const byes = new Set(entries.filter((e) => e.user.isBye).map((e) => e._id));
+  const isBye = (id: string | null) => id !== null && byes.has(id);
+  return pairings.filter((p) => (p.player1 === null || p.player2 === null) && !isBye(p.player1) && !isBye(p.player2));
+}
+
+/** Is there still a place for every bye? If not, the seeding cannot be completed. */
+export function byesFit(pairings: readonly Pairing[], entries: readonly Entry[]): boolean {
+  return unseated(entries, pairings).filter((e) => e.user.isBye).length <= withRoom(pairings, entries).length;
+}
+
 /**
  * Fills the empty slots by lot, never with two byes in a match; what was chosen stays. Null when that cannot be, because
  * too few matches have a slot left for a bye.
@@ -44,13 +56,8 @@ export function seat(pairings: readonly Pairing[], matchNumber: number, side: Si
  */
 export function fillAtRandom(pairings: readonly Pairing[], entries: readonly Entry[], roll: () => number): Pairing[] | null {
   const free = unseated(entries, pairings);
-  const byes = new Set(entries.filter((e) => e.user.isBye).map((e) => e._id));
   const filled = pairings.map((p) => ({ ...p }));
-  const isBye = (id: string | null) => id !== null && byes.has(id);
-  const room = shuffled(
-    filled.filter((p) => (p.player1 === null || p.player2 === null) && !isBye(p.player1) && !isBye(p.player2)),
-    roll,
-  );
+  const room = shuffled(withRoom(filled, entries), roll);
   for (const bye of free.filter((e) => e.user.isBye)) {
     const pairing = room.pop();
     if (!pairing) return null;

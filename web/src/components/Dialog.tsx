@@ -57,9 +57,10 @@ export function Dialog({ onClose, title, description, children, actions, width =
             </div>
             <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
           </header>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 scroll-py-5 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
           {actions ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+            // On a phone three buttons take two lines, and fill them.
+            <footer className="flex flex-wrap justify-end max-sm:has-[>:nth-child(3)]:*:flex-auto gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
               {actions}
             </footer>
           ) : null}

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Option, SelectBox } from './Field';
+import { cx } from '@/lib/cx';
 
 /** The line above a list: search and filters at the left, what adds to the list at the right. */
 export function Toolbar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
@@ -65,7 +66,11 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => {
           setText(event.target.value);
         }}
-        className="min-h-11 w-full rounded-xs border border-edge bg-board py-2 pr-22 pl-10 text-base placeholder:text-ink-3"
+        className={cx(
+          'min-h-11 w-full rounded-xs border border-edge bg-board py-2 pl-10 text-base placeholder:text-ink-3',
+          // Only a text has a Clear button beside it.
+          text ? 'pr-22' : 'pr-3',
+        )}
       />
       {text ? (
         <button

@@ -16,6 +16,9 @@ export type SessionUser = {
 /** Logged in means that a token exists; without a user no screen can be chosen. */
 export type Session = { token: string; user: SessionUser };
 
+/** Where this tab keeps what the server said when it ended the session. */
+const reasonKey = 'signed-out';
+
 let seen: { token: string | null; user: string | null } | undefined;
 let current: Session | null = null;
 const listeners = new Set<() => void>();
@@ -56,7 +59,11 @@ function subscribe(listener: () => void): () => void {
 export const session = {
   get: read,
 
+  /** Calls back when it changes, in whichever tab; returns what ends that. */
+  subscribe,
+
   set(next: Session) {
+    sessionStorage.removeItem(reasonKey);
     localStorage.setItem(tokenKey, next.token);
     localStorage.setItem(userKey, JSON.stringify(next.user));
     changed();
@@ -75,11 +82,16 @@ export const session = {
     changed();
   },
 
-  clear() {
+  /** Ends it; `reason` is what the server said if it was not the person's own wish. */
+  clear(reason = '') {
+    sessionStorage.setItem(reasonKey, reason);
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
     changed();
   },
+
+  /** Why there is none, until somebody logs in; '' if nobody has to be told. */
+  reason: () => sessionStorage.getItem(reasonKey) ?? '',
 };
 
 /** The session, or null when logged out; renders again when it changes. */

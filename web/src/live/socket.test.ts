@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from './socket';
 import { connection } from './status';
+import { ApiError } from '@/api/client';
 import { newQueryClient } from '@/api/query';
 import { session } from '@/lib/session';
 
@@ -151,9 +152,42 @@ test('a connection without a sign of life is dead', async () => {
   }
   expect(FakeSocket.all.length).toBe(1);
   ws.tell({ event: 'subscribed' });
-  await vi.advanceTimersByTimeAsync(75_000);
+  await vi.advanceTimersByTimeAsync(45_000);
   expect(FakeSocket.all.length).toBeGreaterThan(1);
   expect(connection.get()).toBe('lost');
+});
+
+test('a browser without a network says so at once', async () => {
+  const ws = await socket(1);
+  ws.open();
+  ws.tell({ event: 'subscribed' });
+  dispatchEvent(new Event('offline'));
+  expect(connection.get()).toBe('lost');
+  // It may be wrong.
+  const next = await socket(2);
+  next.open();
+  next.tell({ event: 'subscribed' });
+  expect(connection.get()).toBe('live');
+});
+
+test('what could not be loaded is loaded once the server is there again, but not what it refused', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValue('loaded');
+  const refused = vi.fn().mockRejectedValue(new ApiError(404, 'There is nothing with this id.'));
+  const hides = [
+    new QueryObserver(queries, { queryKey: ['a'], queryFn: load, retry: false }).subscribe(() => undefined),
+    new QueryObserver(queries, { queryKey: ['b'], queryFn: refused }).subscribe(() => undefined),
+  ];
+  const ws = await socket(1);
+  await vi.waitFor(() => {
+    expect(queries.getQueryState(['a'])?.status).toBe('error');
+  });
+  ws.open();
+  ws.tell({ event: 'subscribed' });
+  await vi.waitFor(() => {
+    expect(queries.getQueryData(['a'])).toBe('loaded');
+  });
+  expect(refused).toHaveBeenCalledOnce();
+  hides.forEach((hide) => { hide(); });
 });
 
 test('a token that has ended ends the session', async () => {

@@ -3,11 +3,12 @@ import { LastingSocket } from './lasting';
 import { parseFrame } from './protocol';
 import { connection } from './status';
 import { Sync } from './sync';
+import { isRefusal } from '@/api/client';
 import { userOptions } from '@/api/users';
 import type { Session } from '@/lib/session';
 
 /** The server sends a sign of life every 25 s; after this long without one the connection is dead. */
-const SILENCE = 60_000;
+const SILENCE = 35_000;
 
 /** The close code of a token that is not good, or not any more. */
 const SIGNED_OUT = 4401;
@@ -46,7 +47,10 @@ export function connect(queries: QueryClient, session: Session): () => void {
       const frame = parseFrame(data);
       if (!frame) return;
       sync.receive(frame);
-      if (frame.event === 'subscribed') connection.set('live');
+      if (frame.event !== 'subscribed') return;
+      connection.set('live');
+      // What could not be loaded while the server was away can be now.
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
     },
     onLoss(code) {
       connection.set('lost');
@@ -67,14 +71,20 @@ export function connect(queries: QueryClient, session: Session): () => void {
     if (!socket.isOpen || Date.now() - heard <= SILENCE) return;
     connection.set('lost');
     socket.reconnect();
-  }, 10_000);
-  const retry = () => {
+  }, 5000);
+  const onOnline = () => {
     if (!socket.isOpen) socket.reconnect();
   };
-  addEventListener('online', retry);
+  const onOffline = () => {
+    connection.set('lost');
+    socket.reconnect(); // goes on trying, should the browser be wrong
+  };
+  addEventListener('online', onOnline);
+  addEventListener('offline', onOffline);
 
   return () => {
-    removeEventListener('online', retry);
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', onOffline);
     clearInterval(watch);
     clearTimeout(wanted);
     ended = true;

@@ -7,6 +7,7 @@ import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
 import { holdIdle } from '@/lib/idle';
 import { session } from '@/lib/session';
+import { ignoreStrayTaps } from '@/lib/stray-tap';
 
 /** The worker fetches the whole app, which must not compete with the data of the first screen; in milliseconds after its code. */
 const WORKER_AFTER = 3000;
@@ -14,6 +15,7 @@ const WORKER_AFTER = 3000;
 /** Draws the app into an element, in the place of what the page shows until then. */
 export function start(root: Element, pathname: string) {
   const queries = newQueryClient();
+  ignoreStrayTaps();
   // Reading a large tournament begins before the page that shows it.
   const id = /^\/brackets\/([^/]+)$/.exec(pathname)?.[1];
   if (id && session.get()) holdIdle(queries.prefetchQuery(bracketOptions(id)));

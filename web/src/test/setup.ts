@@ -16,6 +16,7 @@ followTheme();
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 // As a browser does, and happy-dom does not: it calls back first when what was just drawn has been laid out.

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { actorName, deedName } from './words';
+import { actorName, deedName, place } from './words';
 import { deedsOptions } from '@/api/audit';
 import { profileOptions } from '@/api/athletes';
 import { bracketOptions } from '@/api/bracket';
@@ -83,7 +83,7 @@ function Who({ deed }: { deed: Deed }) {
   return (
     <>
       <span className="font-medium wrap-anywhere">{actorName(deed)}</span>
-      {deed.address ? <span className="block text-sm text-ink-3">{deed.address}</span> : null}
+      <span className="block text-sm text-ink-3">{place(deed)}</span>
     </>
   );
 }

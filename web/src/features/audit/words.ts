@@ -1,7 +1,7 @@
 import type { Deed } from '@/api/types';
 import { words } from '@/lib/format';
 
-/** What was done, by the id of the server's operation. */
+/** What was done, by the id of the server's operation or the command at its console. */
 const done: Record<string, string> = {
   'create-user': 'Account created',
   'update-user': 'Profile changed',
@@ -31,6 +31,10 @@ const done: Record<string, string> = {
   'create-category': 'Category created',
   'update-category': 'Category changed',
   'delete-category': 'Category deleted',
+  'user create': 'Account created',
+  'user set-role': 'Role changed',
+  'user reset-password': 'New password given',
+  'key rotate': 'Key of logins replaced',
 };
 
 /** What was done, for people; what this page does not know yet keeps its own name. */
@@ -38,8 +42,12 @@ export function deedName(deed: Deed): string {
   return done[deed.action] ?? words(deed.action);
 }
 
-/** Who did it; nobody was signed in, or it was done at the server's console. */
+/** Who did it. */
 export function actorName(deed: Deed): string {
-  if (deed.actor) return deed.actor.name;
-  return deed.address ? 'Somebody not logged in' : 'At the console';
+  return deed.actor?.name ?? 'Somebody not logged in';
+}
+
+/** From where; without an address it was the server's own console. */
+export function place(deed: Deed): string {
+  return deed.address || 'at the console';
 }

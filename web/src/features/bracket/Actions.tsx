@@ -130,7 +130,8 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
         </Button>
       ) : null}
       {hint ? (
-        <p id="action-hint" className="basis-full text-sm text-ink-2">
+        // Beside the title it is no wider than the buttons, so that these keep their place.
+        <p id="action-hint" className="text-sm text-ink-2 max-md:basis-full md:w-0 md:min-w-full md:text-right">
           {hint}
         </p>
       ) : null}

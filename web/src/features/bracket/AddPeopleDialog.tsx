@@ -77,27 +77,15 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
         </>
       }
     >
-      <div className="mb-2 flex flex-wrap items-center gap-3">
+      <div className="flex">
         <SearchBox
-          label={`Search ${noun} by name or e-mail`}
+          label="Search by name or email..."
           value={search}
           onChange={(next) => {
             setSearch(next);
             setPage(1);
           }}
         />
-        {data && data.total <= most && listed.length > 0 ? (
-          <Button
-            size="sm"
-            kind="quiet"
-            onClick={() => {
-              if (allChosen) setChosen(new Set());
-              else void chooseAll();
-            }}
-          >
-            {allChosen ? 'Choose none' : `Choose all ${count(data.total)}`}
-          </Button>
-        ) : null}
       </div>
       {isError ? (
         <ErrorState message={`The ${noun} could not be loaded.`} onRetry={() => void refetch()} />
@@ -105,9 +93,23 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
         <RowsSkeleton />
       ) : (
         <>
-          <p role="status" id={id} className="label mb-1 text-ink-3">
-            {count(data.items.length)} of {count(data.total)} {noun} · {count(chosen.size)} chosen
-          </p>
+          <div className="flex min-h-13 items-center justify-between gap-3">
+            <p role="status" id={id} className="label text-ink-3">
+              {count(data.items.length)} of {count(data.total)} {noun} · {count(chosen.size)} chosen
+            </p>
+            {data.total <= most && listed.length > 0 ? (
+              <Button
+                size="sm"
+                kind="quiet"
+                onClick={() => {
+                  if (allChosen) setChosen(new Set());
+                  else void chooseAll();
+                }}
+              >
+                {allChosen ? 'Choose none' : `Choose all ${count(data.total)}`}
+              </Button>
+            ) : null}
+          </div>
           {data.total > 0 ? null : search ? (
             <p className="py-4 text-ink-2">Nobody fits “{search}”.</p>
           ) : (

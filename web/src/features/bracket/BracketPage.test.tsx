@@ -42,6 +42,8 @@ test('says when it cannot be loaded', async () => {
   server.show(null);
   expect(await screen.findByText('Error fetching tournament details')).toBeVisible();
   expect(screen.getByText('There is no such tournament.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'No such tournament' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All tournaments' })).toHaveAttribute('href', '/tournaments');
 });
 
 test('start: not with three athletes, and it says why', async () => {
@@ -172,7 +174,7 @@ test('athletes are found, ticked and added all at once, and can be taken out aga
   await within(dialog).findByText('50 of 150 athletes · 0 chosen');
   await user.click(within(dialog).getByRole('button', { name: 'Next' }));
   expect(await within(dialog).findByRole('checkbox', { name: /^Person 51 / })).toBeVisible();
-  await user.type(within(dialog).getByRole('textbox', { name: 'Search athletes by name or e-mail' }), 'person 12{Enter}');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Search by name or email...' }), 'person 12{Enter}');
   // 12 and 120 to 129.
   await user.click(await within(dialog).findByRole('button', { name: 'Choose all 11' }));
   await within(dialog).findByText('11 of 11 athletes · 11 chosen');

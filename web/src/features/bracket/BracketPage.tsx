@@ -9,6 +9,7 @@ import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import { BracketView, type ViewMode } from '@/bracket/BracketView';
 import { LiveMatches } from '@/bracket/live-matches';
 import { mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
+import { ButtonLink } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
@@ -19,6 +20,7 @@ import { useAfterFrame } from '@/lib/after-frame';
 import { day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { later } from '@/lib/later';
+import { path } from '@/lib/location';
 import { useUser } from '@/lib/session';
 
 const Below = later(() => import('./Below'));
@@ -43,9 +45,19 @@ export default function BracketPage({ id }: { id: string }) {
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) {
     const gone = error instanceof ApiError && error.status === 404;
-    return <ErrorState message={gone ? messageOf(error, FAILED) : FAILED} onRetry={gone ? undefined : () => void refetch()} />;
+    return (
+      <>
+        <PageHeader title={gone ? 'No such tournament' : 'Tournament'} />
+        {gone ? (
+          <ErrorState message={messageOf(error, FAILED)} action={<ButtonLink href={path.tournaments}>All tournaments</ButtonLink>} />
+        ) : (
+          <ErrorState message={FAILED} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
   }
-  const named = data ?? head;
+  // A name that came with all the rest is drawn with it, not in a frame before.
+  const named = data && drawn ? data : head;
   return (
     <>
       {named ? (

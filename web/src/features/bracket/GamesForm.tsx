@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useAction } from './use-action';
 import { sendResult } from '@/api/bracket';
+import { unsent } from '@/api/persist';
 import type { Game, Match } from '@/api/types';
 import { choicesOf, resultOf, standing, type Choices } from '@/bracket/games';
 import { Button } from '@/components/Button';
@@ -28,6 +29,8 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
     { done: 'Match results updated!', failed: 'Error updating match result', serverSpeaks: true },
     onDone,
   );
+
+  const waiting = useSyncExternalStore(unsent.subscribe, unsent.get);
 
   const { won, winner, needed } = standing(choices);
   const names = [match.player1?.user.name ?? 'TBD', match.player2?.user.name ?? 'TBD'] as const;
@@ -70,6 +73,9 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
       <Button type="submit" kind="primary" size="lg" wide busy={send.isPending}>
         {send.isPending ? 'Saving…' : correction ? 'Save Correction' : 'Submit Results'}
       </Button>
+      <p role="status" className="border-l-4 border-warn py-1 pl-3 empty:hidden">
+        {send.isPending && waiting > 0 ? 'Not confirmed yet. It is sent again until it is; keep this page open.' : null}
+      </p>
     </form>
   );
 }

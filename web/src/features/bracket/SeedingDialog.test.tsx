@@ -12,15 +12,20 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'Manual Seeding' }));
   return screen.findByRole('dialog', { name: 'Manual Seeding' });
 }
-const slot = (match: number, player: number) => screen.getByRole<HTMLSelectElement>('combobox', { name: `M${String(match)}, player ${String(player)}` });
-const offers = (select: HTMLElement) => [...select.querySelectorAll('option')].map((o) => o.textContent);
 
-test('who is picked in one slot is offered in no other; byes too, and never against each other', async () => {
+/** Opens the dialog of five athletes and gives who operates it, and their names, byes last. */
+async function openFive() {
   const user = userEvent.setup();
   const t = drawn(5);
   server.show(t);
   await openDialog(user);
-  const names = t.participants.map((e) => e.user.name);
+  return { user, names: t.participants.map((e) => e.user.name) };
+}
+const slot = (match: number, player: number) => screen.getByRole<HTMLSelectElement>('combobox', { name: `M${String(match)}, player ${String(player)}` });
+const offers = (select: HTMLElement) => [...select.querySelectorAll('option')].map((o) => o.textContent);
+
+test('who is picked in one slot is offered in no other; byes too, and never against each other', async () => {
+  const { user, names } = await openFive();
   expect(offers(slot(1, 1))).toEqual(['Choose a player…', ...names.slice(0, 5), 'BYE']);
   await user.selectOptions(slot(1, 1), names[2]!);
   await user.selectOptions(slot(1, 2), 'BYE');
@@ -62,6 +67,19 @@ test('Lock Seeding waits for every slot; what was chosen outlives a closed dialo
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('as soon as the byes have no place left, it says so', async () => {
+  const { user, names } = await openFive();
+  for (const [i, [match, player]] of ([[1, 1], [1, 2], [2, 1]] as const).entries()) await user.selectOptions(slot(match, player), names[i]!);
+  expect(screen.queryByText(/^There is no place left/)).toBeNull();
+  await user.selectOptions(slot(2, 2), names[3]!);
+  expect(screen.getByText('There is no place left for every bye: take an athlete out of a full match.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Fill the rest at random' })).toBeDisabled();
+  await user.selectOptions(slot(1, 2), 'Choose a player…');
+  expect(screen.queryByText(/^There is no place left/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Fill the rest at random' }));
+  expect(screen.getByRole('button', { name: 'Lock Seeding' })).toBeEnabled();
 });
 
 test('a refused seeding says so and keeps what was chosen', async () => {

@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useAction } from './use-action';
 import { seed, type Seeding } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
-import { fillAtRandom, isComplete, offered, seat, unseated, type Pairing, type Side } from '@/bracket/seeding';
+import { byesFit, fillAtRandom, isComplete, offered, seat, unseated, type Pairing, type Side } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { SelectBox } from '@/components/Field';
@@ -23,7 +23,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   const entries = tournament.participants;
   const byId = useMemo(() => new Map(entries.map((e) => [e._id, e])), [entries]);
   const free = useMemo(() => unseated(entries, pairings), [entries, pairings]);
-  const [problem, setProblem] = useState('');
+  const stuck = !byesFit(pairings, entries);
   // Not the first list: in a big field it would be filled at once.
   const places = useRef<HTMLParagraphElement>(null);
   const lock = useAction(
@@ -35,7 +35,6 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
 
   const choose = useCallback(
     (matchNumber: number, side: Side, entry: string | null) => {
-      setProblem('');
       onChange(seat(pairings, matchNumber, side, entry));
     },
     [pairings, onChange],
@@ -55,17 +54,15 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
           <Button
             disabled={free.length === slots}
             onClick={() => {
-              setProblem('');
               onChange(pairings.map((p) => ({ ...p, player1: null, player2: null })));
             }}
           >
             Clear all
           </Button>
           <Button
-            disabled={free.length === 0}
+            disabled={free.length === 0 || stuck}
             onClick={() => {
               const filled = fillAtRandom(pairings, entries, Math.random);
-              setProblem(filled ? '' : 'There is no place left for every bye: take an athlete out of a full match.');
               if (filled) onChange(filled);
             }}
           >
@@ -87,9 +84,10 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
       <p ref={places} tabIndex={-1} role="status" className="label mb-3 text-ink-3 outline-none">
         {slots - free.length} of {slots} places filled
       </p>
-      {problem ? (
-        <p role="alert" className="mb-3 border-l-4 border-danger py-1 pl-3 font-medium text-danger">
-          {problem}
+      {stuck ? (
+        // In sight also where one has chosen last, far down in a big field.
+        <p role="alert" className="sticky top-0 z-1 mb-3 border-l-4 border-danger bg-board py-2 pl-3 font-medium text-danger">
+          There is no place left for every bye: take an athlete out of a full match.
         </p>
       ) : null}
       <ol role="list">

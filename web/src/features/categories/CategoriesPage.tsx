@@ -9,7 +9,7 @@ import { Button } from '@/components/Button';
 import { Card, CardGrid } from '@/components/Card';
 import { Facts } from '@/components/Facts';
 import { PageHeader } from '@/components/PageHeader';
-import { CardsSkeleton, StatsSkeleton } from '@/components/Skeleton';
+import { CardsSkeleton, StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';

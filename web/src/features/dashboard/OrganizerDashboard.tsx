@@ -5,7 +5,7 @@ import { tournamentsOptions } from '@/api/tournaments';
 import { Avatar } from '@/components/Avatar';
 import { ButtonLink } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
-import { StatsSkeleton } from '@/components/Skeleton';
+import { StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { count } from '@/lib/format';
 import { path } from '@/lib/location';

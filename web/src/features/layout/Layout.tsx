@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -43,7 +43,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   const showShortcuts = () => {
     setOver('shortcuts');
   };
-  const context = { role: user.role, navigate: useNavigate(), logOut: useLogOut(), search: () => search.current?.focus(), showShortcuts };
+  const context = { role: user.role, navigate: useNavigate(), logOut, search: () => search.current?.focus(), showShortcuts };
   useShortcuts(context, openPalette);
   useLive();
   useFreshUser(user._id);
@@ -124,15 +124,10 @@ export default function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function useLogOut() {
-  const queries = useQueryClient();
-  return () => {
-    toast.success('User logged out');
-    // The next person at this browser must not see what this one could.
-    queries.clear();
-    // The guard of the screens goes to the login from here.
-    session.clear();
-  };
+function logOut() {
+  toast.success('User logged out');
+  // The guard of the screens goes to the login from here.
+  session.clear();
 }
 
 /** Keeps the kept person as the server has it: a new name, picture or role shows without a new login. */

@@ -1,11 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignIns } from './SignIns';
 import { messageOf } from '@/api/client';
+import { signInOptions } from '@/api/recovery';
 import { exchangeSignIn, login, register } from '@/api/users';
 import { AuthPanel } from '@/components/AuthPanel';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { Link } from '@/components/Link';
+import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 import { path } from '@/lib/location';
@@ -30,6 +33,12 @@ function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
   session.set({ token: data.token, user: data.user });
 }
 
+/** What the server said when it ended the session that was; its word for an expired token is for programs. */
+function whySignedOut(): string {
+  const reason = session.reason();
+  return reason === 'jwt expired' ? 'Your session has expired. Please log in again.' : reason;
+}
+
 const arrival = '#signed-in=';
 
 /** Redeems the code with which a provider's sign-in arrives here, once. */
@@ -50,6 +59,10 @@ export default function LoginPage() {
   const [mode, setMode] = useState<Mode>('login');
   const signingUp = mode === 'signup';
   useArrival();
+  const [reason] = useState(whySignedOut);
+  const queries = useQueryClient();
+  // Until the server has said so it is not closed; what it does not take, it refuses.
+  const closed = useQuery(signInOptions()).data?.signup === 'closed';
 
   const form = useForm({
     initial: empty,
@@ -67,11 +80,14 @@ export default function LoginPage() {
   async function signUp(values: typeof empty) {
     await register(values);
     toast.success('User registered');
+    // The first account can close what was open for it.
+    void queries.invalidateQueries(signInOptions());
     show('login');
   }
 
   return (
     <AuthPanel title={signingUp ? 'Sign up' : 'Login'}>
+      {reason ? <ErrorState message={reason} /> : null}
       <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {signingUp ? (
           <TextField
@@ -119,15 +135,19 @@ export default function LoginPage() {
         </p>
       )}
       {signingUp ? null : <SignIns />}
-      <Button
-        kind="quiet"
-        wide
-        onClick={() => {
-          show(signingUp ? 'login' : 'signup');
-        }}
-      >
-        {signingUp ? 'Already have an account? Login' : "Don't have an account? Sign up"}
-      </Button>
+      {closed && !signingUp ? (
+        <p className="text-center text-ink-2">Sign-up is closed here. Ask an organizer to make an account for you.</p>
+      ) : (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            show(signingUp ? 'login' : 'signup');
+          }}
+        >
+          {signingUp ? 'Already have an account? Login' : "Don't have an account? Sign up"}
+        </Button>
+      )}
       <p className="flex justify-center gap-6 text-sm text-ink-3">
         <Link href={path.terms}>Terms of Service</Link>
         <Link href={path.privacy}>Privacy Policy</Link>

@@ -5,11 +5,15 @@ import { Button } from '@/components/Button';
 
 const unknown = ['Apple', 'Google', 'Meta'].map((name) => ({ id: name.toLowerCase(), name, path: undefined, reason: undefined }));
 
+const inWords = new Intl.ListFormat('en-GB');
+
 /** Signing in with an account from elsewhere; the operator sets it up. */
 export function SignIns() {
   const reasons = useId();
   const options = useQuery(signInOptions());
   const providers = options.data?.providers ?? unknown;
+  // Said once for all of them.
+  const missing = providers.filter(({ reason }) => reason).map(({ name }) => name);
   return (
     <section aria-label="Other ways to log in" className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="grid grid-cols-3 gap-2">
@@ -31,9 +35,9 @@ export function SignIns() {
           ),
         )}
       </div>
-      <div id={reasons} className="text-sm text-ink-3">
-        {providers.map(({ id, reason }) => (reason ? <p key={id}>{reason}</p> : null))}
-      </div>
+      <p id={reasons} className="text-sm text-ink-3">
+        {missing.length > 0 ? `Signing in with ${inWords.format(missing)} is not set up on this server.` : null}
+      </p>
     </section>
   );
 }

@@ -118,3 +118,30 @@ test('a provider that is set up leads there, any other says why not', async () =
   expect(screen.getByRole('button', { name: 'Meta' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Meta' })).toHaveAccessibleDescription('Signing in with Meta is not set up on this server.');
 });
+
+test.each([
+  ['This account is banned. Ask an organizer to lift the ban.', 'This account is banned. Ask an organizer to lift the ban.'],
+  ['jwt expired', 'Your session has expired. Please log in again.'],
+])('whose session was ended with “%s” reads why until the next login', async (message, told) => {
+  const leave = vi.spyOn(location, 'assign').mockReturnValue();
+  server.use(refuses('get', '/users/getuser/:id', 401, message));
+  const user = openApp('/settings', 'participant');
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(screen.getByText(told)).toBeVisible();
+  server.resetHandlers();
+  server.use(replies('post', '/users/Login', { token: 'fresh', user: people.participant }));
+  await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
+  await user.type(screen.getByLabelText(/Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(session.reason()).toBe('');
+  leave.mockRestore();
+});
+
+test('after a logout of one’s own no reason is told', async () => {
+  const user = openApp('/settings', 'participant');
+  await user.click(await screen.findByRole('button', { name: 'Account of Ada King' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(screen.getByRole('main').querySelector('[role=alert]')).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp, serveApi } from '@/test/app';
+import { openApp, replies, server, serveApi } from '@/test/app';
 
 serveApi();
 
@@ -28,6 +28,21 @@ test('signing in elsewhere is offered in the login view only', async () => {
   for (const name of ['Apple', 'Google', 'Meta']) expect(await screen.findByRole('button', { name })).toBeVisible();
   await user.click(screen.getByRole('button', { name: toSignUp }));
   for (const name of ['Apple', 'Google', 'Meta']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('of all that is not set up one line says so', async () => {
+  openApp('/login');
+  expect(await screen.findByText('Signing in with Apple, Google and Meta is not set up on this server.')).toBeVisible();
+  for (const name of ['Apple', 'Google', 'Meta']) {
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/^Signing in with Apple, Google and Meta is not set up/);
+  }
+});
+
+test('where sign-up is closed it is not offered, and whom to ask is said', async () => {
+  server.use(replies('get', '/users/sign-in-options', { signup: 'closed', passwordReset: 'organizer', providers: [] }));
+  openApp('/login');
+  expect(await screen.findByText('Sign-up is closed here. Ask an organizer to make an account for you.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: toSignUp })).toBeNull();
 });
 
 test('the links lead to real pages', async () => {

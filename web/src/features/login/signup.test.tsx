@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openApp, people, server, serveApi } from '@/test/app';
+import { openApp, people, replies, server, serveApi } from '@/test/app';
 
 serveApi();
 
@@ -21,4 +21,17 @@ test('a sign-up sends name, address, password and status', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   // The role is the server's to choose.
   await expect.poll(() => sent).toEqual({ name: 'Ada King', email: 'ada@example.org', password: 'long enough', status: 'active' });
+});
+
+test('the first account of an instance may be the last that signs up', async () => {
+  const options = (signup: string) => replies('get', '/users/sign-in-options', { signup, passwordReset: 'organizer', providers: [] });
+  server.use(options('organizer'), replies('post', '/users/createuser', people.organizer));
+  const user = openApp('/login');
+  await user.click(await screen.findByRole('button', { name: "Don't have an account? Sign up" }));
+  await user.type(screen.getByLabelText(/Name/), 'Olga Marsh');
+  await user.type(screen.getByLabelText(/Email/), 'olga@example.org');
+  await user.type(screen.getByLabelText(/Password/), 'long enough');
+  server.use(options('closed'));
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(await screen.findByText(/^Sign-up is closed here/)).toBeVisible();
 });

@@ -47,7 +47,7 @@ export default function NotificationsPage() {
       {list.data?.items.length === 0 ? (
         <EmptyState title="No notifications yet." hint="When something happens that concerns you, it is told here." />
       ) : null}
-      <ul className="max-w-4xl">
+      <ul>
         {list.data?.items.map((notification) => (
           <Row
             key={notification._id}
@@ -88,7 +88,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
             title
           )}
         </h2>
-        <p className="text-ink-2">{message}</p>
+        <p className="max-w-prose text-ink-2">{message}</p>
         <p className="label mt-1.5 text-ink-3">
           <time dateTime={time}>{moment(time)}</time>
         </p>

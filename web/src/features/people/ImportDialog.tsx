@@ -4,6 +4,7 @@ import { ImportResult } from './ImportResult';
 import { ImportPreview } from './ImportPreview';
 import { messageOf } from '@/api/client';
 import { previewImport, useImportAthletes } from '@/api/people';
+import { newKey } from '@/api/persist';
 import type { Import } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -20,11 +21,12 @@ const formId = 'import-form';
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [preview, setPreview] = useState<Import>();
+  const [key, setKey] = useState(newKey); // another for each list, not for each try
   const run = useImportAthletes();
 
   async function importAll() {
     try {
-      await run.mutateAsync(csv);
+      await run.mutateAsync({ csv, key });
       toast.success('Athletes imported');
     } catch {
       toast.error('Error importing athletes');
@@ -38,6 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         csv={csv}
         onChecked={(text, found) => {
           setCsv(text);
+          setKey(newKey());
           setPreview(found);
         }}
         onClose={onClose}
@@ -66,7 +69,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <FormProblem text={run.error ? messageOf(run.error, 'The server could not be reached. Nobody was imported.') : undefined} />
+      <FormProblem text={run.error ? messageOf(run.error, 'The server could not be reached. Try again: nobody is imported twice.') : undefined} />
       <ImportPreview preview={preview} busy={run.isPending} />
     </Dialog>
   );

@@ -108,6 +108,24 @@ test('a refused import says why and leaves the list as it was', async () => {
   expect(screen.getByText('2 can be imported, 0 cannot')).toBeVisible();
 });
 
+test('an import that nobody answered can be tried again', async () => {
+  imports();
+  const user = await check('name,email\nAna,ana@example.org');
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/users/import', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return keys.length === 1 ? HttpResponse.error() : undefined;
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 2 athletes' }));
+  expect(await screen.findByText('The server could not be reached. Try again: nobody is imported twice.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import 2 athletes' }));
+  expect(await screen.findByText('2 athletes imported')).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toBeTruthy();
+});
+
 test('referees are not imported', async () => {
   openApp('/referees', 'organizer');
   await screen.findByRole('button', { name: 'Add Referee' });

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/Button';
 import { Card, CardGrid } from '@/components/Card';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
-import { CardsSkeleton } from '@/components/Skeleton';
+import { CardsSkeleton } from '@/components/PageSkeletons';
 import { EmptyState, ErrorState } from '@/components/States';
 import { MatchBadge } from '@/components/StatusBadge';
 import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';

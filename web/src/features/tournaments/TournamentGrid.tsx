@@ -5,7 +5,7 @@ import { tournamentsOptions } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
 import { CardGrid } from '@/components/Card';
 import { Pager, type PagerProps } from '@/components/Pager';
-import { CardsSkeleton } from '@/components/Skeleton';
+import { CardsSkeleton } from '@/components/PageSkeletons';
 import { ErrorState } from '@/components/States';
 import { CountLine } from '@/components/Toolbar';
 

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// What is changed at the console is written down like everything else, as done by
+// the operator: each command that changes something, and none that does not.
+func TestTheConsoleStandsInTheAudit(t *testing.T) {
+	const rita = "rita@example.org"
+	type deed struct{ Action, Actor, Address, Person, Was, Became string }
+	by := func(command, person, was, became string) deed {
+		return deed{command, "Operator", "", person, was, became}
+	}
+	steps := []struct {
+		args []string
+		want []deed
+	}{
+		{[]string{"user", "create", rita, "Rita"}, []deed{by("user create", "Rita", "", "organizer, active")}},
+		{[]string{"user", "create", "paul@example.org", "Paul"}, []deed{by("user create", "Paul", "", "organizer, active")}},
+		{[]string{"user", "set-role", rita, "referee"}, []deed{by("user set-role", "Rita", "role: organizer", "role: referee")}},
+		{[]string{"user", "set-role", rita, "referee"}, nil}, // as it was
+		{[]string{"user", "set-role", "nobody@example.org", "referee"}, nil},
+		{[]string{"user", "reset-password", rita}, []deed{by("user reset-password", "Rita", "", "")}},
+		{[]string{"key", "rotate"}, []deed{by("key rotate", "", "", "older keys dropped: 0")}},
+		{[]string{"key", "rotate", "--log-out-all"}, []deed{by("key rotate", "", "", "older keys dropped: 1")}},
+	}
+	storetest.Each(t, func(t *testing.T, address string) {
+		where := []string{"--data", t.TempDir()}
+		if strings.HasPrefix(address, "sqlite:") {
+			address = server.Address(where[1], "")
+		} else {
+			where = append(where, "--database", address)
+		}
+		read := 0
+		for _, step := range steps {
+			toproll(t, "", slices.Concat(step.args, where)...)
+			var got []deed
+			rows := storetest.Watch(t, address).Rows("SELECT action, actor_name, address, person_name, was, became FROM audit ORDER BY id")
+			for _, row := range rows[read:] {
+				text := func(i int) string { return row[i].(string) }
+				got = append(got, deed{text(0), text(1), text(2), text(3), text(4), text(5)})
+			}
+			read = len(rows)
+			if diff := cmp.Diff(step.want, got); diff != "" {
+				t.Errorf("%q (-want +got)\n%s", step.args, diff)
+			}
+		}
+	})
+
+	// These serve, read, or put a whole database with its audit in another's place.
+	covered := []string{"serve", "demo", "backup", "restore", "copy", "openapi", "version"}
+	for _, step := range steps {
+		for _, d := range step.want {
+			covered = append(covered, d.Action)
+		}
+	}
+	parser, err := kong.New(&program{}, kong.BindTo(t.Context(), (*context.Context)(nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range parser.Model.Leaves(false) {
+		if name := strings.TrimPrefix(command.Path(), "toproll "); !slices.Contains(covered, name) {
+			t.Errorf("what %s does is not looked for", name)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package server_test
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/apitest"
+)
+
+// patient is how long a test waits for what must happen at some time.
+const patient = time.Minute
+
+// connect returns a connection to a server.
+func connect(t *testing.T, s *apitest.Server) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() }) //nolint:errcheck // it may have been closed
+	if err := c.SetDeadline(time.Now().Add(patient)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// bracket is what lies ready on a server, larger than a connection takes while
+// nobody reads from it.
+type bracket struct {
+	request string // asks for it
+	known   string // asks whether there is a newer one
+	size    int    // of the body, in bytes
+	token   string // of who asks
+}
+
+// largeBracket puts such a one into a database, with a server that has the usual
+// patience.
+func largeBracket(t *testing.T, address string) bracket {
+	t.Helper()
+	s := apitest.Start(t, address)
+	o := s.Organizer()
+	file := "name,email\n"
+	for i := range 512 {
+		file += fmt.Sprintf("%s%d,athlete-%d@example.org\n", strings.Repeat("腕", 97), i, i)
+	}
+	var athletes api.Import
+	o.Post("/api/users/import", apitest.Object{"csv": file}).Is(http.StatusOK).Data(&athletes)
+	var ids []string
+	for _, l := range athletes.Lines {
+		ids = append(ids, l.UserID)
+	}
+	var cup struct {
+		ID string `json:"_id"`
+	}
+	o.Post("/api/tournament/create", apitest.Object{"name": "Cup"}).Is(http.StatusCreated).Data(&cup)
+	o.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": cup.ID, "participantIds": ids}).Is(http.StatusOK)
+	o.Post("/api/tournament/start/"+cup.ID, nil).Is(http.StatusOK)
+	o.Post("/api/tournament/seed/"+cup.ID, nil).Is(http.StatusOK)
+	path := "/api/tournament/brackets-data/" + cup.ID
+	plain := o.WithHeader("Accept-Encoding", "identity").Get(path).Is(http.StatusOK)
+	b := bracket{size: len(plain.Body), token: o.Token}
+	if b.size < 1_000_000 {
+		t.Fatalf("the bracket has %d bytes only", b.size)
+	}
+	head := "GET " + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + o.Token + "\r\n"
+	b.request, b.known = head+"\r\n", head+"If-None-Match: "+plain.Header.Get("ETag")+"\r\n\r\n"
+	if err := s.Stop(); err != nil {
+		t.Error(err)
+	}
+	return b
+}

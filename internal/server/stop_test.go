@@ -1,0 +1,152 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// serving is a server with a patience.
+func serving(t *testing.T, address string, p server.Patience) *apitest.Server {
+	return apitest.Start(t, address, func(o *server.Options) {
+		o.Patience = p
+		o.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "large.bin": {Data: make([]byte, 64<<20)}}
+	})
+}
+
+// deafTo returns connections on which a large bracket was asked for. As a rule it is
+// answered quickly, because after one of the requests before net/http was waiting.
+func deafTo(t *testing.T, s *apitest.Server, b bracket) []net.Conn {
+	t.Helper()
+	deaf := make([]net.Conn, 5)
+	for i := range deaf {
+		c := connect(t, s)
+		for range 5 {
+			if _, err := io.WriteString(c, b.known); err != nil {
+				t.Fatal(err)
+			}
+			r, err := http.ReadResponse(bufio.NewReader(c), nil)
+			if err != nil || r.StatusCode != http.StatusNotModified {
+				t.Fatalf("%v, %v", r, err)
+			}
+		}
+		if _, err := io.WriteString(c, b.request); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Read(make([]byte, 1)); err != nil { // it is being sent
+			t.Fatal(err)
+		}
+		deaf[i] = c
+	}
+	return deaf
+}
+
+// Browsers are sent elsewhere while a quick reply is being sent, and that is sent to
+// its end.
+func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
+	address := storetest.SQLite(t)
+	b := largeBracket(t, address)
+	s := serving(t, address, server.Patience{Stop: time.Hour, Ready: time.Hour})
+	deaf := deafTo(t, s, b)
+	tab, _, err := websocket.Dial(t.Context(), s.URL+"/api/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tab.CloseNow() //nolint:errcheck // it is closed
+	if err := livetest.Subscribe(t.Context(), tab, b.token, "tournaments"); err != nil {
+		t.Fatal(err)
+	}
+	go s.Stop() //nolint:errcheck // it is asked for below
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
+	defer cancel()
+	for err == nil {
+		_, _, err = tab.Read(ctx)
+	}
+	if websocket.CloseStatus(err) != websocket.StatusGoingAway {
+		t.Errorf("the browser is told %v", err)
+	}
+	for _, c := range deaf {
+		if n, err := io.CopyN(io.Discard, c, int64(b.size)); err != nil {
+			t.Errorf("%d bytes came of %d, %v", n, b.size, err)
+		}
+	}
+	if err := s.Stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Who does not read a quick reply does not take the time of others: a request that
+// was accepted is carried out after that.
+func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
+	address := storetest.SQLite(t)
+	b := largeBracket(t, address)
+	s := serving(t, address, server.Patience{Body: patient, Write: time.Hour, Stop: time.Hour, Ready: 100 * time.Millisecond})
+	deaf := deafTo(t, s, b)
+	const body = `{"name":"Irena","email":"irena@example.org","password":"a good password"}`
+	c := connect(t, s)
+	fmt.Fprintf(c, "POST /api/users/createuser HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(body))
+	answers := bufio.NewReader(c)
+	if line, err := answers.ReadString('\n'); !strings.HasPrefix(line, "HTTP/1.1 100") {
+		t.Fatalf("%q, %v", line, err) // else the request is accepted
+	}
+	go s.Stop() //nolint:errcheck // it is asked for below
+	awaitClosed(t, s)
+	if _, err := io.WriteString(c, body); err != nil {
+		t.Error(err)
+	}
+	if rest, err := io.ReadAll(answers); err != nil || !strings.Contains(string(rest), "HTTP/1.1 201") {
+		t.Errorf("the request under way: %q, %v", rest, err)
+	}
+	for _, c := range deaf {
+		c.Close() //nolint:errcheck // one that net/http answers has an hour
+	}
+	if err := s.Stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// awaitClosed waits until a server takes no connections any more, which is when it
+// waits for requests only.
+func awaitClosed(t *testing.T, s *apitest.Server) {
+	t.Helper()
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for end := time.Now().Add(patient); time.Now().Before(end); <-tick.C {
+		c, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
+		if err != nil {
+			return
+		}
+		c.Close() //nolint:errcheck // nothing was sent
+	}
+	t.Fatal("those who do not read are waited for")
+}
+
+// Who does not read any other reply is waited for as long as for all, and is no
+// failure of the server.
+func TestAStopEnds(t *testing.T) {
+	s := serving(t, storetest.SQLite(t), server.Patience{Stop: 100 * time.Millisecond})
+	c := connect(t, s)
+	if _, err := io.WriteString(c, "GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Stop(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// What a part of a transaction fails with comes out as it is, so that it is known
+// again however it is compared.
+func TestAPartReturnsItsOwnError(t *testing.T) {
+	err := inPart(t, func(*Tx) error { return errNothing })
+	if err != error(errNothing) {
+		t.Errorf("the part ended with %v", err)
+	}
+}
+
+// A fault, above all one that says that nothing changes, must not hide that the part
+// could not be undone; other failures are told as well.
+func TestAPartThatCannotBeUndone(t *testing.T) {
+	broken := errors.New("broken")
+	for _, failed := range []error{errNothing, broken} {
+		err := inPart(t, func(tx *Tx) error {
+			if _, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested"); err != nil {
+				t.Error(err)
+			}
+			return failed // and there is no savepoint any more
+		})
+		if err == nil || errors.Is(err, failed) != (failed == broken) {
+			t.Errorf("%v: the part ended with %v", failed, err)
+		}
+	}
+}
+
+var errNothing = fault.New(fault.Conflict, "Nothing changes.")
+
+// inPart returns how fn ends as a part of a transaction.
+func inPart(t *testing.T, fn func(*Tx) error) (ended error) {
+	t.Helper()
+	db, err := Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "test.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	_ = db.Write(t.Context(), func(tx *Tx) error {
+		ctx := tx.Join(context.Background())
+		ended = db.Write(ctx, fn)
+		return ended
+	})
+	return ended
+}

@@ -1,0 +1,41 @@
+//go:build linux
+
+package trial
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/storetest"
+)
+
+// While one instance is of another build, a page that either of them gave gets its
+// files, whichever instance is asked for them first.
+func TestFilesOfTwoBuilds(t *testing.T) {
+	var instances [2]string
+	for i, file := range []string{"old", "new"} {
+		s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) {
+			o.Web = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/" + file + ".js": {Data: []byte(file)}}
+		})
+		instances[i] = strings.TrimPrefix(s.URL, "http://")
+	}
+	proxy := balance(t, instances)
+	for range 10 {
+		for file, want := range map[string]int{"old": http.StatusOK, "new": http.StatusOK, "none": http.StatusNotFound} {
+			r, err := http.Get(proxy + "/assets/" + file + ".js")
+			if err != nil {
+				t.Fatal(err)
+			}
+			content, err := io.ReadAll(r.Body)
+			r.Body.Close() //nolint:errcheck // it was read
+			if err != nil || r.StatusCode != want || want == http.StatusOK && string(content) != file {
+				t.Errorf("%s.js: %d %q, %v", file, r.StatusCode, content, err)
+			}
+		}
+	}
+}
