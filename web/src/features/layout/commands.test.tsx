@@ -79,7 +79,9 @@ describe('in the app', () => {
     const user = openApp('/settings', 'organizer');
     await screen.findByRole('heading', { name: 'Settings' });
     const field = await palette(user);
-    expect(field).toHaveFocus();
+    await waitFor(() => {
+      expect(field).toHaveFocus();
+    });
     const list = screen.getByRole('listbox', { name: 'Commands' });
     expect(within(list).getByRole('group', { name: 'Go to' })).toBeVisible();
     expect(within(list).queryByRole('group', { name: 'On this page' })).toBeNull();

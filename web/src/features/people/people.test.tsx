@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
@@ -115,7 +115,9 @@ describe.each([
     const user = openApp(path, 'organizer');
     await user.click(await screen.findByRole('button', { name: `${remove} Ada King` }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => {
+      expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    });
     await user.click(dialog.getByRole('button', { name: remove }));
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -128,8 +130,10 @@ describe.each([
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('textbox').every((field) => field.hasAttribute('readonly'))).toBe(true);
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(view).toHaveFocus();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(view).toHaveFocus();
+    });
   });
 });
 
