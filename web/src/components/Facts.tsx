@@ -9,7 +9,7 @@ export function Facts({ items }: { items: Fact[] }) {
       {items.map((item) => (
         <div key={item.label} className="min-w-0">
           <dt className="label text-ink-3">{item.label}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">{item.value}</dd>
+          <dd className="mt-0.5 wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

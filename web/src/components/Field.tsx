@@ -33,7 +33,7 @@ export function Field({ label, error, hint, required, children }: FieldProps & {
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error}
         </p>
       ) : null}

@@ -43,7 +43,7 @@ function Lead({ text }: { text: string }) {
         <button
           type="button"
           aria-expanded={whole}
-          className="min-h-11 font-medium underline underline-offset-4"
+          className="min-h-11 font-semibold underline underline-offset-4"
           onClick={() => {
             setWhole(!whole);
           }}

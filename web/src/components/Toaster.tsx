@@ -54,7 +54,7 @@ function Slip({ toast: { id, kind, text, action }, held }: { toast: Toast; held:
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{text}</p>
+        <p className="font-semibold">{text}</p>
         {action ? (
           <button
             type="button"

@@ -11,7 +11,7 @@ const trends = {
 export function Trend({ trend, large = false }: { trend: keyof typeof trends; large?: boolean }) {
   const { text, icon: Icon, tone } = trends[trend];
   return (
-    <span className={cx('items-center gap-1.5 font-medium', large ? 'flex h-9 text-2xl xl:h-12 xl:text-3xl' : 'inline-flex', tone)}>
+    <span className={cx('items-center gap-1.5 font-semibold', large ? 'flex h-9 text-2xl xl:h-12 xl:text-3xl' : 'inline-flex', tone)}>
       <Icon size={large ? 24 : 16} aria-hidden="true" />
       {text}
     </span>

@@ -82,7 +82,7 @@ function Header({ tournament, person }: Scope) {
 function Who({ deed }: { deed: Deed }) {
   return (
     <>
-      <span className="font-medium wrap-anywhere">{actorName(deed)}</span>
+      <span className="font-semibold wrap-anywhere">{actorName(deed)}</span>
       <span className="block text-sm text-ink-3">{place(deed)}</span>
     </>
   );

@@ -169,7 +169,7 @@ function Facts({ tournament: t, viewer }: { tournament: Tournament; viewer: View
       {facts.map(([label, value]) => (
         <div key={label} className="flex items-baseline gap-1.5">
           <dt className="label text-ink-3">{label}</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

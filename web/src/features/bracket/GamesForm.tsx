@@ -66,7 +66,7 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
         />
       ))}
       {error ? (
-        <p role="alert" className="border-l-4 border-danger py-1 pl-3 font-medium text-danger">
+        <p role="alert" className="border-l-4 border-danger py-1 pl-3 font-semibold text-danger">
           {error}
         </p>
       ) : null}
@@ -82,7 +82,7 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
 
 function Side({ name, won, end = false }: { name: string; won: boolean; end?: boolean }) {
   return (
-    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere ${won ? 'font-bold' : 'font-medium'} ${end ? 'text-right' : ''}`}>
+    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-right' : ''}`}>
       {name}
       {won ? <span className="label mt-1 block text-ink-2">Winner</span> : null}
     </p>
@@ -109,7 +109,7 @@ function GameChoice({ number, names, choice, played, onChoose }: GameChoiceProps
         {([1, 2] as const).map((player) => (
           <label
             key={player}
-            className="relative -ml-px flex min-h-14 cursor-pointer items-center gap-2.5 border border-edge bg-paper px-3 py-2 font-display text-xl leading-none font-medium first:ml-0 first:rounded-l-xs last:rounded-r-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-3 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative -ml-px flex min-h-14 cursor-pointer items-center gap-2.5 border border-edge bg-paper px-3 py-2 font-display text-xl leading-none font-semibold first:ml-0 first:rounded-l-xs last:rounded-r-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-3 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

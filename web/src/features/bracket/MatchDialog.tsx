@@ -177,7 +177,7 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
           {match.games.map((game) => (
             <li key={game.gameNumber} className="flex justify-between gap-4 border-b border-line py-2">
               <span className="text-ink-2">Game {game.gameNumber}</span>
-              <span className="min-w-0 text-right font-medium wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
+              <span className="min-w-0 text-right font-semibold wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
             </li>
           ))}
         </ol>

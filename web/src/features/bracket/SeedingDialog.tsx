@@ -86,7 +86,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
       </p>
       {stuck ? (
         // In sight also where one has chosen last, far down in a big field.
-        <p role="alert" className="sticky top-0 z-1 mb-3 border-l-4 border-danger bg-board py-2 pl-3 font-medium text-danger">
+        <p role="alert" className="sticky top-0 z-1 mb-3 border-l-4 border-danger bg-board py-2 pl-3 font-semibold text-danger">
           There is no place left for every bye: take an athlete out of a full match.
         </p>
       ) : null}

@@ -79,7 +79,7 @@ function PeopleList({ kind, title, href }: { kind: PersonKind; title: string; hr
         {data.items.map((person) => (
           <li key={person._id} className="flex items-center gap-3 border-b border-line py-2">
             <Avatar name={person.name} src={person.avatar} size="sm" />
-            <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold">{person.name}</span>
             <span className="label text-ink-3">{kind}</span>
           </li>
         ))}

@@ -94,7 +94,7 @@ export function HeaderSearch({ ref: field, after }: HeaderSearchProps) {
               }}
               className={cx('flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4', at === active && 'bg-board-2')}
             >
-              <span className="truncate font-medium">{hit.name}</span>
+              <span className="truncate">{hit.name}</span>
               <span className="label shrink-0 text-ink-3">{hit.kind}</span>
             </div>
           ))}

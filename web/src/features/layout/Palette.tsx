@@ -96,7 +96,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
                       )}
                     >
                       <choice.icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
-                      <span className="min-w-0 flex-1 truncate font-medium">{choice.label}</span>
+                      <span className="min-w-0 flex-1 truncate">{choice.label}</span>
                       {choice.keys ? (
                         <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
                           <Keys keys={choice.keys} />

@@ -79,7 +79,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
       <Icon size={22} role="img" aria-label={type} className="mt-0.5 text-ink-3" />
       <div>
-        <h2 className={read ? 'font-sans font-medium text-ink-2' : 'font-sans font-semibold'}>
+        <h2 className={read ? 'font-sans font-normal text-ink-2' : 'font-sans font-semibold'}>
           {tournamentId ? (
             <Link href={path.bracket(tournamentId)} quiet onClick={onRead}>
               {title}

@@ -43,7 +43,7 @@ function Lines({ lines }: { lines: ImportedLine[] }) {
               <span className="font-semibold">{name || '–'}</span> <span className="text-ink-3">{email || '–'}</span>
             </p>
             {problems.map((problem) => (
-              <p key={problem.field + problem.message} className="font-medium text-danger">
+              <p key={problem.field + problem.message} className="font-semibold text-danger">
                 {problem.message}
               </p>
             ))}

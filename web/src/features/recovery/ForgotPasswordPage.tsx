@@ -49,7 +49,7 @@ function AskForLink() {
   if (answer) {
     return (
       <div role="status" className="flex flex-col gap-4">
-        <p className="text-lg font-medium">{answer}</p>
+        <p className="text-lg">{answer}</p>
         <p className="text-ink-2">The link is good for 30 minutes and for one use. Nothing there? Look among the spam, or ask an organizer.</p>
       </div>
     );

@@ -56,7 +56,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
           ) : null}
         </div>
         {wrong ? (
-          <p id={id} role="alert" className="text-sm font-medium text-danger">
+          <p id={id} role="alert" className="text-sm font-semibold text-danger">
             {wrong}
           </p>
         ) : null}
