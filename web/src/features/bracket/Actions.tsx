@@ -1,18 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { About } from './Question';
 import { useAction } from './use-action';
-import {
-  addParticipants,
-  archiveTournament,
-  bracketKey,
-  removeParticipants,
-  seed,
-  seedNextRound,
-  setStatus,
-  startRound,
-  startTournament,
-} from '@/api/bracket';
+import { addParticipants, bracketKey, removeParticipants, seedNextRound, setStatus } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
 import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
@@ -24,7 +15,7 @@ import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
 const Question = later(() => import('./Question'));
 const SeedingDialog = later(() => import('./SeedingDialog'));
 
-type Asking = 'start' | 'random' | 'manual' | 'all' | 'archive';
+type Asking = About | 'manual';
 
 type ActionsProps = { tournament: Tournament; viewer: Viewer };
 
@@ -39,11 +30,7 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
   const ask = (what: Asking) => () => {
     setAsking(what);
   };
-  const start = useAction(id, () => startTournament(id), { done: 'Tournament started successfully!', failed: 'Failed to start tournament.' }, close);
-  const random = useAction(id, () => seed(id, null), { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' }, close);
   const next = useAction(id, () => seedNextRound(id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
-  const archive = useAction(id, () => archiveTournament(id), { done: 'Project Archived!', failed: 'Error in Archiving project!' }, close);
-  const callAll = useAction(id, () => startRound(id), { done: 'Match started successfully!', failed: 'Error starting matches' }, close);
 
   const starting = startOffer(viewer, t);
   const nextRound = nextRoundOffer(viewer, t);
@@ -136,16 +123,7 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
         </p>
       ) : null}
       {asking && asking !== 'manual' ? (
-        <Question
-          about={asking}
-          athletes={t.athleteCount}
-          scheduled={scheduled}
-          busy={{ start, random, all: callAll, archive }[asking].isPending}
-          onConfirm={() => {
-            ({ start, random, all: callAll, archive })[asking].mutate();
-          }}
-          onClose={close}
-        />
+        <Question about={asking} tournament={t} onClose={close} />
       ) : null}
       <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
     </>

@@ -1,38 +1,61 @@
+import { useAction } from './use-action';
+import { archiveTournament, seed, startRound, startTournament } from '@/api/bracket';
+import type { Tournament } from '@/api/types';
+import { countsOf } from '@/bracket/policy';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 
-export type QuestionProps = {
-  /** What cannot be undone. */
-  about: 'start' | 'random' | 'all' | 'archive';
-  athletes: number;
-  scheduled: number;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-};
+/** What cannot be undone. */
+export type About = 'start' | 'random' | 'all' | 'archive';
 
-/** Asks before something is done to a tournament that cannot be undone. */
-export default function Question({ about, athletes, scheduled, busy, onConfirm, onClose }: QuestionProps) {
-  const words = {
+type QuestionProps = { about: About; tournament: Tournament; onClose: () => void };
+
+/** Asks before something is done to a tournament that cannot be undone, and does it. */
+export default function Question({ about, tournament: t, onClose }: QuestionProps) {
+  const scheduled = String(countsOf(t.matches).scheduled);
+  const { call, done, failed, ...words } = {
     start: {
       title: 'Start Tournament',
-      text: `The bracket is drawn for ${String(athletes)} athletes. After that nobody can join or leave; this cannot be undone.`,
+      text: `The bracket is drawn for ${String(t.athleteCount)} athletes. After that nobody can join or leave; this cannot be undone.`,
       confirm: 'Start Tournament',
+      call: () => startTournament(t._id),
+      done: 'Tournament started successfully!',
+      failed: 'Failed to start tournament.',
     },
     random: {
       title: 'Random Seeding',
       text: 'The first round is drawn by lot, once: this cannot be undone.',
       confirm: 'Draw Lots',
+      call: () => seed(t._id, null),
+      done: 'Seeding locked successfully!',
+      failed: 'Error saving seeding!',
     },
     all: {
       title: 'Start all matches',
-      text: `All ${String(scheduled)} scheduled matches become matches in progress; this cannot be undone.`,
-      confirm: `Start ${String(scheduled)} matches`,
+      text: `All ${scheduled} scheduled matches become matches in progress; this cannot be undone.`,
+      confirm: `Start ${scheduled} matches`,
+      call: () => startRound(t._id),
+      done: 'Match started successfully!',
+      failed: 'Error starting matches',
     },
     archive: {
       title: 'Archive Tournament',
       text: 'The tournament leaves the lists and is kept in the history; this cannot be undone.',
       confirm: 'Archive',
+      call: () => archiveTournament(t._id),
+      done: 'Project Archived!',
+      failed: 'Error in Archiving project!',
     },
   }[about];
-  return <ConfirmDialog {...words} kind="primary" busy={busy} onConfirm={onConfirm} onClose={onClose} />;
+  const action = useAction(t._id, call, { done, failed }, onClose);
+  return (
+    <ConfirmDialog
+      {...words}
+      kind="primary"
+      busy={action.isPending}
+      onConfirm={() => {
+        action.mutate();
+      }}
+      onClose={onClose}
+    />
+  );
 }
