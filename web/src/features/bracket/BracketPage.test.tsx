@@ -21,9 +21,12 @@ const drawn = (): Tournament => ({ ...simulate({ athletes: 5, played: 'drawn' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const refusal = { status: 409, message: 'The server knows why.' };
 
-test('says that it is loading, then shows what the tournament is', async () => {
+test('says that it is loading if that takes a while, then shows what the tournament is', async () => {
   server.show(open());
-  expect(screen.getByText('Loading tournament...')).toBeVisible();
+  const release = server.hold();
+  expect(screen.queryByText('Loading tournament...')).toBeNull();
+  expect(await screen.findByText('Loading tournament...')).toBeVisible();
+  release();
   expect(await screen.findByRole('heading', { level: 1, name: 'Tatra Open · Right arm · 90 kg' })).toBeVisible();
   expect(screen.getByText('Double elimination, drawn by lot. Weigh-in closes at nine.')).toBeVisible();
   expect(await screen.findByText('Registration')).toBeVisible();

@@ -22,6 +22,7 @@ import { seedingName } from '@/lib/labels';
 import { later } from '@/lib/later';
 import { path } from '@/lib/location';
 import { useUser } from '@/lib/session';
+import { useWaited } from '@/lib/waited';
 
 const Below = later(() => import('./Below'));
 const MatchDialog = later(() => import('./MatchDialog'));
@@ -69,8 +70,13 @@ export default function BracketPage({ id }: { id: string }) {
 }
 
 function Loading({ named }: { named: boolean }) {
+  const waited = useWaited();
+  return <div role="status">{waited ? <Outline named={named} /> : null}</div>;
+}
+
+function Outline({ named }: { named: boolean }) {
   return (
-    <div role="status">
+    <>
       <p className={named ? 'mb-4 text-ink-2' : 'display mb-6 text-4xl text-ink-3 sm:text-5xl'}>Loading tournament...</p>
       <div aria-hidden="true" className="flex gap-11 overflow-hidden border-t-2 border-line-2 pt-6">
         {[4, 2, 1].map((cards) => (
@@ -84,7 +90,7 @@ function Loading({ named }: { named: boolean }) {
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }
 

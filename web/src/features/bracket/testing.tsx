@@ -57,11 +57,12 @@ export function fakeServer() {
     };
 
   const server = setupServer(
-    http.get('*/api/tournament/brackets-data/:id', () =>
-      tournament
+    http.get('*/api/tournament/brackets-data/:id', async () => {
+      if (held) await held;
+      return tournament
         ? HttpResponse.json({ success: true, message: '', data: tournament })
-        : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 }),
-    ),
+        : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 });
+    }),
     http.get('*/api/users/participant/all', people('p')),
     http.get('*/api/users/referee/all', people('r')),
     http.post('*/api/*', change),
