@@ -17,7 +17,7 @@ import { TournamentBadge } from '@/components/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
 import { useAfterFrame } from '@/lib/after-frame';
-import { day } from '@/lib/format';
+import { count, day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 import { later } from '@/lib/later';
 import { path } from '@/lib/location';
@@ -160,7 +160,7 @@ function Facts({ tournament: t, viewer }: { tournament: Tournament; viewer: View
     ['Category', t.category?.name ?? 'Open'],
     ['Seeding', seedingName[t.settings.seeding] ?? t.settings.seeding],
     ['Best of', String(t.settings.bestOf)],
-    ['Athletes', String(t.athleteCount)],
+    ['Athletes', count(t.athleteCount)],
     ...(t.startAt ? [['Start', day(t.startAt)] as const] : []),
     ...(next?.now === false ? [['Next round', next.why] as const] : []),
   ] as const;
