@@ -3,6 +3,7 @@ import { COMPACT } from './ahead';
 import { readTournament } from './tournament-reply';
 import type { Match, Tournament } from './types';
 import { simulate, type Plan } from '@/bracket/testing/simulate';
+import { soon } from '@/test/soon';
 
 const replyOf = (data: object) => `${JSON.stringify({ success: true, message: 'ok', data })}\n`;
 
@@ -96,7 +97,7 @@ test('the name is told before the matches have come', async () => {
   });
   const onHead = vi.fn();
   const reading = readTournament(new Response(body, { headers: { 'Content-Type': COMPACT } }), onHead);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(onHead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: whole.name, description: whole.description }));
   });
   goOn();

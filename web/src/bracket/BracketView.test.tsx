@@ -8,6 +8,7 @@ import { simulate } from './testing/simulate';
 import { MARKED_FOR } from './use-changed';
 import { paper } from './use-print';
 import type { Match, Tournament } from '@/api/types';
+import { soon } from '@/test/soon';
 
 // As on a page: the drawing is there before the tournament.
 beforeAll(() => Promise.all([boards.desk.load(), boards.phone.load()]));
@@ -51,7 +52,7 @@ const numbers = () => [...document.querySelectorAll<HTMLElement>('[data-match]')
 describe('the drawing', () => {
   test('of 1,024 athletes holds only the cards in view', async () => {
     const { container } = render(<View tournament={simulate({ athletes: 1024, played: 1 })} />);
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(numbers().length).toBeGreaterThan(10);
     });
     expect(container.querySelectorAll('*').length).toBeLessThan(400);
@@ -61,7 +62,7 @@ describe('the drawing', () => {
     const t = simulate({ athletes: 32, played: 0 });
     render(<View tournament={t} />);
     expect(numbers().length).toBeLessThan(t.matches.length);
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(numbers()).toHaveLength(t.matches.length);
     });
   });
@@ -218,9 +219,9 @@ test('the list view holds every match, under headings, in order', async () => {
   const t = simulate({ athletes: 100, played: 0.5 });
   render(<View tournament={t} />);
   await user.click(screen.getByRole('button', { name: 'List view' }));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(document.querySelector('.bk-list')?.getAttribute('aria-busy')).toBe('false');
-  }, 10_000);
+  });
   expect([...numbers()].sort((a, b) => a - b)).toEqual(t.matches.map((m) => m.matchNumber));
   expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Grand Final', 'Winners Bracket', 'Losers Bracket']);
   const round = screen.getByRole('heading', { level: 3, name: /^Round 2 / }).parentElement!;
@@ -253,7 +254,7 @@ describe('on a phone', () => {
 
   test('a round of 32 matches is soon there as a whole', async () => {
     render(<View tournament={simulate({ athletes: 64, played: 0 })} />);
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(numbers()).toHaveLength(32);
     });
   });
@@ -278,7 +279,7 @@ test("the browser's own print is given the same sheets, whose code is there ahea
   render(<View tournament={t} />);
   delete paper.ready; // as before anybody has printed
   window.dispatchEvent(new Event('keydown'));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(paper.ready).toBeDefined();
   });
   window.dispatchEvent(new Event('beforeprint'));

@@ -9,6 +9,7 @@ import { Server } from '../../../e2e/support/server.ts';
 import type { Match, Tournament } from '@/api/types';
 import { correctionOffer } from '@/bracket/policy';
 import type { Session } from '@/lib/session';
+import { soon } from '@/test/soon';
 
 /**
  * What a page shows that follows live is what a reload would show: histories are played on the
@@ -84,7 +85,7 @@ class History {
       unobserve();
       queries.clear();
     });
-    await vi.waitFor(() => expect(connection.get()).toBe('live'), 10_000);
+    await soon(() => { expect(connection.get()).toBe('live'); });
     await history.compare();
     queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'fetch' && event.query.queryKey[0] === 'tournament') history.loads++;

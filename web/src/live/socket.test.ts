@@ -7,6 +7,7 @@ import { connection } from './status';
 import { ApiError } from '@/api/client';
 import { newQueryClient } from '@/api/query';
 import { session } from '@/lib/session';
+import { soon } from '@/test/soon';
 
 const server = setupServer();
 beforeAll(() => {
@@ -60,7 +61,7 @@ let stop: () => void;
 
 /** The newest connection, once there are `n` of them. */
 async function socket(n: number): Promise<FakeSocket> {
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(FakeSocket.all.length).toBe(n);
   });
   return FakeSocket.all[n - 1]!;
@@ -178,12 +179,12 @@ test('what could not be loaded is loaded once the server is there again, but not
     new QueryObserver(queries, { queryKey: ['b'], queryFn: refused }).subscribe(() => undefined),
   ];
   const ws = await socket(1);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(queries.getQueryState(['a'])?.status).toBe('error');
   });
   ws.open();
   ws.tell({ event: 'subscribed' });
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(queries.getQueryData(['a'])).toBe('loaded');
   });
   expect(refused).toHaveBeenCalledOnce();
@@ -198,7 +199,7 @@ test('a token that has ended ends the session', async () => {
   const ws = await socket(1);
   ws.open();
   ws.end(4401);
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(session.get()).toBeNull();
   });
   expect(assign).toHaveBeenCalledExactlyOnceWith('/login');

@@ -8,6 +8,7 @@ import { bracketOptions } from '@/api/bracket';
 import { newQueryClient } from '@/api/query';
 import type { Tournament } from '@/api/types';
 import { simulate } from '@/bracket/testing/simulate';
+import { soon } from '@/test/soon';
 
 const server = setupServer();
 beforeAll(() => {
@@ -62,7 +63,7 @@ function serve(tournament: Tournament) {
 async function show(id: string) {
   const observer = new QueryObserver(queries, bracketOptions(id));
   stops.push(observer.subscribe(() => undefined));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(observer.getCurrentResult().data).toBeDefined();
   });
   return () => observer.getCurrentResult();
@@ -73,7 +74,7 @@ async function count(key: unknown[], data: unknown = []) {
   const queryFn = vi.fn(() => Promise.resolve(data));
   const observer = new QueryObserver(queries, { queryKey: key, queryFn });
   stops.push(observer.subscribe(() => undefined));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(observer.getCurrentResult().isSuccess).toBe(true);
   });
   return queryFn;
@@ -119,7 +120,7 @@ describe('a tournament', () => {
     await vi.advanceTimersByTimeAsync(1900);
     expect(state.asked).toBe(1);
     await vi.advanceTimersByTimeAsync(200);
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(shown().data?.version).toBe(version + 5);
     });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -137,7 +138,7 @@ describe('a tournament', () => {
     const observer = new QueryObserver(queries, bracketOptions(id));
     stops.push(observer.subscribe(() => undefined));
     sync.receive(score(version + 1, changes(start)));
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(observer.getCurrentResult().data?.version).toBe(version + 1);
     });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -155,7 +156,7 @@ describe('a tournament', () => {
       }),
     );
     const reload = queries.refetchQueries({ queryKey: ['tournament', id] });
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(answer).toBeDefined();
     });
     sync.receive(score(version + 1, changes(start)));
@@ -174,7 +175,7 @@ describe('a tournament', () => {
     expect(state.asked).toBe(1);
     state.tournament = { ...start, version: version + 1 };
     sync.receive({ event: 'subscribed', versions: { [id]: version + 1 } });
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(shown().data?.version).toBe(version + 1);
     });
   });
@@ -183,7 +184,7 @@ describe('a tournament', () => {
     const state = serve(start);
     await show(id);
     sync.receive({ event: 'resync' });
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(state.asked).toBe(2);
     });
   });
@@ -193,7 +194,7 @@ describe('a tournament', () => {
     const shown = await show(id);
     state.gone = true;
     sync.receive({ event: 'data-updated', type: 'tournament', tournamentId: id, version: version + 1 });
-    await vi.waitFor(() => {
+    await soon(() => {
       expect(shown()).toMatchObject({ status: 'error', data: undefined });
     });
   });

@@ -3,6 +3,7 @@ import { setOff } from './early';
 import * as sources from './sources';
 import { COMPACT, takeAhead } from '@/api/ahead';
 import { session } from '@/lib/session';
+import { soon } from '@/test/soon';
 
 const all: { path: string; load: () => Promise<unknown> }[] = [sources.login, sources.bracket, sources.athlete, ...sources.open, ...sources.screens];
 const network = vi.fn<typeof fetch>();
@@ -78,7 +79,7 @@ test('the name of a tournament is told before the rest of it has come', async ()
   });
   network.mockResolvedValue(new Response(body));
   void setOff('/brackets/t1', onName);
-  await vi.waitFor(() => { expect(onName).toHaveBeenCalledExactlyOnceWith('Łódź Open'); });
+  await soon(() => { expect(onName).toHaveBeenCalledExactlyOnceWith('Łódź Open'); });
   goOn();
   // Who shows the tournament still gets all of it.
   expect(await (await takeAhead(callOf('t')))?.json()).toMatchObject({ data: { participants: [{ _id: 'e1' }], matches: [] } });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, refuses, server, serveApi } from '@/test/app';
+import { soon } from '@/test/soon';
 
 serveApi();
 
@@ -78,7 +79,7 @@ test('a file is read, also one of an old spreadsheet', async () => {
   const { user, dialog } = await openDialog();
   const latin1 = new Uint8Array([...'name,email\nJos'].map((c) => c.charCodeAt(0)).concat(0xe9));
   await user.upload(dialog.getByLabelText('CSV file'), new File([latin1], 'athletes.csv', { type: 'text/csv' }));
-  await vi.waitFor(() => {
+  await soon(() => {
     expect(dialog.getByLabelText('List')).toHaveValue('name,email\nJosé');
   });
 });
