@@ -267,7 +267,9 @@ test.each(['organizer', 'referee', 'participant'] as const)('%s exports the matc
   const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' }, role);
   await user.click(await button('Export Data'));
-  expect(names).toEqual(['tatra-open_matches.csv']);
+  await waitFor(() => {
+    expect(names).toEqual(['tatra-open_matches.csv']);
+  });
   expect(await (blob.mock.calls[0]![0] as Blob).text()).toContain('Tournament Name,Category,Bracket,Round');
   click.mockRestore();
 });
