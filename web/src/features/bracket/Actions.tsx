@@ -8,6 +8,7 @@ import type { Tournament } from '@/api/types';
 import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer, switchedStatus, type Viewer } from '@/bracket/policy';
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
+import { toast } from '@/components/toast';
 import { later } from '@/lib/later';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
@@ -42,9 +43,14 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
     if (!next.isPending) next.mutate();
   };
   const exportData = () => {
-    void import('@/bracket/export').then(({ exportMatches }) => {
-      exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? t);
-    });
+    import('@/bracket/export').then(
+      ({ exportMatches }) => {
+        exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? t);
+      },
+      () => {
+        toast.error('Error loading the export!');
+      },
+    );
   };
   useOffers({
     start: starting?.now === true && ask('start'),

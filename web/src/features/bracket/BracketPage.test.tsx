@@ -274,6 +274,16 @@ test.each(['organizer', 'referee', 'participant'] as const)('%s exports the matc
   click.mockRestore();
 });
 
+test('an export whose code does not come says so', async () => {
+  vi.doMock('@/bracket/export', () => {
+    throw new Error('no network');
+  });
+  server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' });
+  await userEvent.setup().click(await button('Export Data'));
+  expect(await screen.findByText('Error loading the export!')).toBeInTheDocument();
+  vi.doUnmock('@/bracket/export');
+});
+
 test('an export without a tournament says so', async () => {
   render(<Toaster />);
   exportMatches(undefined);
