@@ -1,8 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
-import { code as keep } from './code';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AGAIN_AFTER, code as keep } from './code';
 import { laterFrom } from './later';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const Name = ({ name }: { name: string }) => <p>It is {name}</p>;
 
@@ -50,18 +54,34 @@ test('code that is at hand is not loaded', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('code that cannot be had is an error of the screen, and is asked for again by the next', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('code that does not come is asked for once more', async () => {
+  vi.useFakeTimers();
   const { code, load, fail, come } = onTheWay();
+  const Shown = laterFrom(code, <p>Wait</p>);
+  render(<Shown name="Anna" />, { wrapper: Boundary });
+  await fail();
+  expect(screen.getByText('Wait')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER));
+  expect(load).toHaveBeenCalledTimes(2);
+  await come();
+  expect(screen.getByText('It is Anna')).toBeVisible();
+});
+
+test('code that cannot be had is an error of the screen, and is asked for again by the next', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { code, fail, come } = onTheWay();
   const Shown = laterFrom(code);
   const { unmount } = render(<Shown name="Anna" />, { wrapper: Boundary });
+  await fail();
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER));
   await fail();
   expect(screen.getByText('It failed')).toBeVisible();
   unmount();
   render(<Shown name="Anna" />, { wrapper: Boundary });
   await come();
   expect(screen.getByText('It is Anna')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('who has left hears of nothing', async () => {

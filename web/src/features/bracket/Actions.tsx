@@ -9,6 +9,7 @@ import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { toast } from '@/components/toast';
+import { count } from '@/lib/format';
 import { later } from '@/lib/later';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
@@ -25,11 +26,13 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
   const id = t._id;
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [question, setQuestion] = useState<About | null>(null); // the last one, which may be at work behind what is asked now
   const close = () => {
     setAsking(null);
   };
   const ask = (what: Asking) => () => {
     setAsking(what);
+    if (what !== 'manual') setQuestion(what);
   };
   const next = useAction(id, () => seedNextRound(id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
 
@@ -77,7 +80,7 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
         <Button
           onClick={ask('all')}
         >
-          Start all {scheduled} matches
+          Start all {count(scheduled)} matches
         </Button>
       ) : null}
       {starting ? (
@@ -128,8 +131,16 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
           {hint}
         </p>
       ) : null}
-      {asking && asking !== 'manual' ? (
-        <Question about={asking} tournament={t} onClose={close} />
+      {question ? (
+        <Question
+          key={question}
+          about={question}
+          open={asking === question}
+          tournament={t}
+          onClose={() => {
+            setAsking((now) => (now === question ? null : now));
+          }}
+        />
       ) : null}
       <ManualSeeding tournament={t} open={asking === 'manual' && !t.isSeeded} onClose={close} />
     </>

@@ -76,6 +76,26 @@ test('start asks first; Enter alone does nothing', async () => {
   expect(server.calls()).toEqual([{ path: '/tournament/start/t1', body: null }]);
 });
 
+test('who closes a question and asks it again sees that it is being done, and cannot send it twice', async () => {
+  const user = userEvent.setup();
+  server.show(open(), 'organizer', { '/tournament/start/t1': () => drawn() });
+  await user.click(await button('Start Tournament'));
+  const release = server.hold();
+  const confirm = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' }));
+  await confirm();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(await button('Start Tournament'));
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start Tournament' })).toHaveAttribute('aria-busy', 'true');
+  await confirm();
+  release();
+  expect(await screen.findByText('Tournament started successfully!')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(server.calls()).toHaveLength(1);
+});
+
 test.each([
   ['Start Tournament', 'Start Tournament', open(), '/tournament/start/t1', 'Failed to start tournament.'],
   ['Random Seeding', 'Draw Lots', drawn(), '/tournament/seed/t1', 'Error saving seeding!'],

@@ -3,19 +3,23 @@ import { archiveTournament, seed, startRound, startTournament } from '@/api/brac
 import type { Tournament } from '@/api/types';
 import { countsOf } from '@/bracket/policy';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { count } from '@/lib/format';
 
 /** What cannot be undone. */
 export type About = 'start' | 'random' | 'all' | 'archive';
 
-type QuestionProps = { about: About; tournament: Tournament; onClose: () => void };
+type QuestionProps = { about: About; open: boolean; tournament: Tournament; onClose: () => void };
 
-/** Asks before something is done to a tournament that cannot be undone, and does it. */
-export default function Question({ about, tournament: t, onClose }: QuestionProps) {
-  const scheduled = String(countsOf(t.matches).scheduled);
+/**
+ * Asks before something is done to a tournament that cannot be undone, and does it. It stays mounted when it is closed, so
+ * that who asks again meanwhile sees that it is being done and cannot send it twice.
+ */
+export default function Question({ about, open, tournament: t, onClose }: QuestionProps) {
+  const scheduled = count(countsOf(t.matches).scheduled);
   const { call, done, failed, ...words } = {
     start: {
       title: 'Start Tournament',
-      text: `The bracket is drawn for ${String(t.athleteCount)} athletes. After that nobody can join or leave; this cannot be undone.`,
+      text: `The bracket is drawn for ${count(t.athleteCount)} athletes. After that nobody can join or leave; this cannot be undone.`,
       confirm: 'Start Tournament',
       call: () => startTournament(t._id),
       done: 'Tournament started successfully!',
@@ -47,6 +51,7 @@ export default function Question({ about, tournament: t, onClose }: QuestionProp
     },
   }[about];
   const action = useAction(t._id, call, { done, failed }, onClose);
+  if (!open) return null;
   return (
     <ConfirmDialog
       {...words}
