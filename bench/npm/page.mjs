@@ -14,6 +14,7 @@ import { servePeers } from './peers.mjs'
 import { mainThread } from './trace.mjs'
 
 const { origin, email, password, played, open, repeats } = JSON.parse(process.argv[2])
+const CHANGES = 24 // one open page takes hundreds, and single ones differ by half
 const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
 const tournament = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token)
 const peers = await servePeers(tournament)
@@ -187,7 +188,7 @@ async function changes(device, id) {
     const work = []
     const wait = []
     const byHand = []
-    for (let i = 0; i <= repeats; i++) {
+    for (let i = 0; i <= CHANGES; i++) {
       const number = await page.evaluate(nextOpen)
       const match = matches.find((m) => m.matchNumber === number)
       await page.evaluate((n) => window.awaitChange(n), number)
