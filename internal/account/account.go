@@ -127,6 +127,9 @@ func (u *User) SetStatus(s Status) error {
 	if err := wrong.Err(); err != nil {
 		return err
 	}
+	if u.Status == s {
+		return nil
+	}
 	u.Status = s
 	if u.Barred() != "" {
 		u.EndSessions()

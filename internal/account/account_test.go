@@ -185,6 +185,10 @@ func TestBarringEndsSessionsAndAvailability(t *testing.T) {
 		if got := u.Available() == nil; got != tt.available {
 			t.Errorf("%s %s: available %v", tt.status, u.Role, got)
 		}
+		again := u
+		if err := again.SetStatus(tt.status); err != nil || again != u {
+			t.Errorf("%s %s again: %+v, %v", tt.status, u.Role, again, err)
+		}
 	}
 }
 

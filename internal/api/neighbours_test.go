@@ -97,6 +97,47 @@ func TestRemovingAReferee(t *testing.T) {
 	})
 }
 
+// Who is made something else takes part no more where that can still be changed.
+func TestAnotherRole(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		open, athletes := smallCup(s, "Open", false)
+		running, _ := smallCup(s, "Running", true)
+		for email, role := range map[string]account.Role{athletes[1].Email: account.Referee, s.Referee().Email: account.Participant} {
+			if _, err := s.App.SetRole(t.Context(), email, role); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := tournamentOf(s, open); got.AthleteCount != 3 || slices.Contains(got.athletes(), "Athlete 1") || len(got.Referees) != 0 {
+			t.Errorf("not started: %+v", got)
+		}
+		if got := tournamentOf(s, running); got.AthleteCount != 4 || !slices.Contains(got.athletes(), "Athlete 1") || len(got.Referees) != 0 {
+			t.Errorf("running: %+v", got)
+		}
+	})
+}
+
+// Referees who are assigned already, or who are to go and are not there, change nothing.
+func TestRefereesAsTheyAre(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		open, _ := smallCup(s, "Open", false)
+		before := tournamentOf(s, open)
+		assigned, other := s.Referee().ID, s.As(account.Referee, "Other").ID
+		change := func(what string, ids ...string) tournamentJSON {
+			s.Organizer().Post("/api/tournament/"+what, object{"tournamentId": open, "refereeIds": ids}).Is(http.StatusOK)
+			return tournamentOf(s, open)
+		}
+		if got := change("assign-referee", assigned); got.Version != before.Version {
+			t.Errorf("assigned again: version %d, was %d", got.Version, before.Version)
+		}
+		if got := change("remove-referee", other); got.Version != before.Version {
+			t.Errorf("a stranger removed: version %d, was %d", got.Version, before.Version)
+		}
+		if got := change("assign-referee", other, other, assigned); got.Version != before.Version+1 || len(got.Referees) != 2 {
+			t.Errorf("named twice: version %d, was %d, %+v", got.Version, before.Version, got.Referees)
+		}
+	})
+}
+
 func TestANewNameIsShownEverywhere(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		running, athletes := smallCup(s, "Running", true)

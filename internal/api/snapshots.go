@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -50,6 +51,19 @@ func (s *Server) knownTournament(actor account.User, id string, compact bool) *c
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
 func (s *Server) tournament(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
+	for {
+		c, err := s.snapshot(ctx, actor, id, message, compact)
+		if !errors.Is(err, errJoinedMeanwhile) {
+			return c, err
+		}
+	}
+}
+
+// errJoinedMeanwhile says that the caller joined or left between two looks at the
+// database, so that what was made is not for those whose reply it was to be.
+var errJoinedMeanwhile = errors.New("joined or left meanwhile")
+
+func (s *Server) snapshot(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
 	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
@@ -63,6 +77,9 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 		d, err := s.app.Tournament(context.WithoutCancel(ctx), actor, id)
 		if err != nil {
 			return nil, err
+		}
+		if d.Joined != joined {
+			return nil, errJoinedMeanwhile
 		}
 		var reply any
 		media := asJSON

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"sync"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -65,5 +66,50 @@ func TestEncodedReplies(t *testing.T) {
 		if again(outsider).Is(http.StatusOK).Data(&d); d.Joined || d.Version != c.d.Version+1 {
 			t.Errorf("after a change: version %d of %d, joined %v", d.Version, c.d.Version+1, d.Joined)
 		}
+	})
+}
+
+// TestJoinedIsTheCallers has an athlete join, leave and look all at once: nobody else
+// may be told that they take part.
+func TestJoinedIsTheCallers(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		athlete, stranger := s.Participant(), s.As(account.Participant, "Stranger")
+		var made api.TournamentDetail
+		s.Organizer().Post("/api/tournament/create", apitest.Object{"name": "Cup"}).Is(http.StatusCreated).Data(&made)
+		path, people := "/api/tournament/brackets-data/"+made.ID, apitest.Object{"tournamentId": made.ID, "participantIds": []string{athlete.ID}}
+		over := make(chan struct{})
+		var looking sync.WaitGroup
+		for range 3 {
+			looking.Go(func() {
+				for {
+					select {
+					case <-over:
+						return
+					default:
+						athlete.Get(path)
+					}
+				}
+			})
+		}
+		looking.Go(func() {
+			for {
+				select {
+				case <-over:
+					return
+				default:
+				}
+				var d api.TournamentDetail
+				if stranger.Get(path).Data(&d); d.Joined {
+					t.Error("a stranger is told that he takes part")
+					return
+				}
+			}
+		})
+		for range 30 {
+			athlete.Post("/api/tournament/add-participant", people).Is(http.StatusOK)
+			athlete.Post("/api/tournament/remove-participant", people).Is(http.StatusOK)
+		}
+		close(over)
+		looking.Wait()
 	})
 }

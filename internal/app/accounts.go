@@ -248,8 +248,15 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 }
 
 // SetRole makes the person with an address something else, and ends the sessions.
+// Tournaments that can do without lose the athlete or the referee.
 func (a *App) SetRole(ctx context.Context, email string, role account.Role) (account.User, error) {
-	return a.changeAccount(ctx, email, func(_ *store.Tx, u *account.User) error { return u.SetRole(role) })
+	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
+		before := u.Role
+		if err := u.SetRole(role); err != nil || u.Role == before {
+			return err
+		}
+		return a.withdraw(tx, u.ID)
+	})
 }
 
 // ResetPassword gives the person with an address another password, and ends the

@@ -114,7 +114,7 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 			return failed
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version, Matches: b.changed})
-		if b.t.Status != t.Status { // lists show it
+		if b.t.Status != t.Status || b.t.Champion != t.Champion { // lists show them
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 		}
 		if bout, err = b.bout(number); err != nil {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -155,13 +154,18 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 		if err != nil {
 			return err
 		}
+		assigned := map[string]bool{}
+		for _, r := range before {
+			assigned[r.ID] = true
+		}
 		var notices []notice.Notice
 		for _, userID := range userIDs {
+			if assigned[userID] == assign {
+				continue
+			}
+			assigned[userID] = assign
 			if err := change(tx, userID); err != nil {
 				return err
-			}
-			if slices.ContainsFunc(before, func(r tournament.Ref) bool { return r.ID == userID }) == assign {
-				continue
 			}
 			notices = append(notices, notice.Assigned(t.Ref(), userID, assign))
 			referee, err := tx.User(userID)
@@ -171,6 +175,9 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 			if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref(), Person: personRef(referee)}); err != nil {
 				return err
 			}
+		}
+		if len(notices) == 0 {
+			return errUnchanged
 		}
 		return a.tell(tx, notices...)
 	})

@@ -49,7 +49,10 @@ func Make(ctx context.Context, address, file string) error {
 		return err
 	}
 	e := of(address)
-	err := e.dump(ctx, part)
+	err := private(part) // both databases' tools fill a file that is there and empty
+	if err == nil {
+		err = e.dump(ctx, part)
+	}
 	if err == nil {
 		err = e.check(ctx, part)
 	}
@@ -104,8 +107,17 @@ func settle(part, file string) error {
 	return moveAll(move{part, file})
 }
 
-// finish has a complete file on the disk, for nobody but its owner: there are
-// password hashes and keys in it.
+// private makes a new, empty file for nobody but its owner: what comes into it has
+// password hashes and keys.
+func private(file string) error {
+	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// finish has a complete file on the disk, for nobody but its owner.
 func finish(part string) error { return errors.Join(os.Chmod(part, 0o600), sync(part)) }
 
 // move gives a file another name.

@@ -44,21 +44,19 @@ func (p postgres) occupied(ctx context.Context) (bool, error) {
 // restore empties the database and fills it again, in one transaction. What a newer
 // version has added goes as well, or that version could not migrate it again.
 func (p postgres) restore(ctx context.Context, file string) (note string, err error) {
-	script, err := os.CreateTemp("", "toproll-restore-*.sql") // only for the owner
+	folder, err := os.MkdirTemp("", "toproll-restore-*") // only for the owner
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(script.Name()) //nolint:errcheck // nothing depends on it
-	_, err = script.WriteString(emptySchema)
-	if err = errors.Join(err, script.Close()); err != nil {
+	defer os.RemoveAll(folder) //nolint:errcheck // nothing depends on it
+	empty, rows := filepath.Join(folder, "empty.sql"), filepath.Join(folder, "rows.sql")
+	if err := os.WriteFile(empty, []byte(emptySchema), 0o600); err != nil {
 		return "", err
 	}
-	rows := script.Name() + ".rows"
-	defer os.Remove(rows) //nolint:errcheck // nothing depends on it
 	if _, err := p.output(ctx, "pg_restore", "--no-owner", "--no-privileges", "--file="+rows, file); err != nil {
 		return "", err
 	}
-	return "", p.run(ctx, "psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--output="+os.DevNull, "--file="+script.Name(), "--file="+rows)
+	return "", p.run(ctx, "psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--output="+os.DevNull, "--file="+empty, "--file="+rows)
 }
 
 // emptySchema drops all tables, with what hangs on them.

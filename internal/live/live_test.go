@@ -105,6 +105,29 @@ func TestListsPeopleAndCategories(t *testing.T) {
 	})
 }
 
+// A rematch that is corrected has another champion, which lists show.
+func TestListsHearOfAnotherChampion(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := seeded(s, 4)
+		for c.load(c.o)["status"] == "active" {
+			id := c.first("scheduled")
+			if id == "" {
+				c.o.Post("/api/tournament/seed-next-round/"+c.id, nil).Is(http.StatusOK)
+				continue
+			}
+			c.startMatch(id)
+			c.score(id, false).Is(http.StatusOK) // the unbeaten athlete loses the final
+		}
+		matches := livetest.Matches(c.load(c.o))
+		if len(matches) != 7 {
+			t.Fatalf("%d matches, want 7 with the rematch", len(matches))
+		}
+		lists := watch(t, s, s.Participant(), "tournaments")
+		c.score(matches[6]["_id"].(string), true).Is(http.StatusOK)
+		lists.is("data-updated", "tournament", c.id)
+	})
+}
+
 // A person's own topic is the person's own.
 func TestOwnTopic(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -1,8 +1,9 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
@@ -52,14 +53,17 @@ func (g Games) Results() []GameResult {
 // the first to (bestOf+1)/2 games. The games must be numbered from 1 without gaps
 // and decide the match: either all of them, or as many as it took.
 func CheckResults(bestOf int, results []GameResult) (Games, error) {
-	results = append([]GameResult(nil), results...)
-	sort.Slice(results, func(i, j int) bool { return results[i].Number < results[j].Number })
+	order := make([]int, len(results)) // where the results of games 1, 2, … stand
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(results[i].Number, results[j].Number) })
 	need := (bestOf + 1) / 2
 	var won [2]int
 	decidedBy := 0 // games it took
 	games := make([]byte, 0, bestOf)
-	for i, r := range results {
-		field := fmt.Sprintf("results[%d].gameNumber", i)
+	for i, at := range order {
+		r, field := results[at], fmt.Sprintf("results[%d].gameNumber", at)
 		switch {
 		case r.Number < 1 || r.Number > bestOf:
 			return "", fault.Bad(field, "Game numbers go from 1 to %d.", bestOf)

@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -148,13 +149,19 @@ func TestCheckResults(t *testing.T) {
 	if err == nil || err.Error() != "Please select a winner for every game." {
 		t.Errorf("an undecided match: %v", err)
 	}
-	for name, bad := range map[string][]tournament.GameResult{
-		"gap":   {{Number: 1, Player1Won: true}, {Number: 3, Player1Won: true}},
-		"twice": {{Number: 1, Player1Won: true}, {Number: 1, Player1Won: true}},
-		"zero":  {{Number: 0, Player1Won: true}, {Number: 1, Player1Won: true}},
+	for name, tt := range map[string]struct {
+		bad   []tournament.GameResult
+		field string // as it was sent
+	}{
+		"gap":    {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 3, Player1Won: true}}, "results[1].gameNumber"},
+		"twice":  {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 1, Player1Won: true}}, "results[1].gameNumber"},
+		"zero":   {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 0, Player1Won: true}}, "results[1].gameNumber"},
+		"beyond": {[]tournament.GameResult{{Number: 4, Player1Won: true}, {Number: 1, Player1Won: true}}, "results[0].gameNumber"},
 	} {
-		if _, err := tournament.CheckResults(3, bad); fault.CodeOf(err) != fault.Invalid {
-			t.Errorf("%s: %v", name, err)
+		_, err := tournament.CheckResults(3, tt.bad)
+		f, ok := errors.AsType[*fault.Error](err)
+		if !ok || f.Code != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Field != tt.field {
+			t.Errorf("%s: %+v, want it to name %s", name, err, tt.field)
 		}
 	}
 	if games, err := tournament.CheckResults(3, []tournament.GameResult{{Number: 2, Player1Won: false}, {Number: 1, Player1Won: false}}); err != nil || games != "22" {
