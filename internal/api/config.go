@@ -1,8 +1,11 @@
 package api
 
 import (
+	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -41,11 +44,20 @@ func config(version string) huma.Config {
 				{Name: "Audit", Description: "Who did what, for organizers."},
 			},
 		},
-		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat},
+		Formats:       map[string]huma.Format{"application/json": {Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}},
 		DefaultFormat: "application/json",
 	}
 	c.AllowAdditionalPropertiesByDefault = true
 	return c
+}
+
+// unmarshal is [json.Unmarshal] of what is JSON by RFC 8259, section 8.1: UTF-8. Other
+// bytes would quietly become other characters in somebody's name.
+func unmarshal(data []byte, v any) error {
+	if !utf8.Valid(data) {
+		return errors.New("the body is not UTF-8")
+	}
+	return json.Unmarshal(data, v)
 }
 
 const introduction = `Arm-wrestling tournaments: people, categories, tournaments, brackets and results.

@@ -55,6 +55,7 @@ func TestBadBodies(t *testing.T) {
 		"a text":         {`"` + secret + `"`, "The body must be a JSON object."},
 		"cut off":        {`{"password":"` + secret, "The body must be valid JSON."},
 		"two objects":    {`{"password":"` + secret + `"}{}`, "The body must be valid JSON."},
+		"not UTF-8":      {"{\"email\":\"\xff\",\"password\":\"" + secret + "\"}", "The body must be valid JSON."},
 		"deep":           {strings.Repeat("[", 20_000), "The body must be valid JSON."},
 		"a wrong type":   {object{"email": object{}, "password": secret}, "Email must be a text."},
 		"a missing one":  {object{"password": secret}, "Email is required."},

@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // Failure is every reply that is not a good one.
@@ -183,9 +184,14 @@ func sentence(d *huma.ErrorDetail) (field, message string) {
 		if field != "" {
 			name = field + "." + name
 		}
+		if strings.HasSuffix(name, ".player1Won") {
+			return name, tournament.Undecided
+		}
 		return name, label(name) + " is required."
 	}
 	switch {
+	case d.Value == nil && strings.HasSuffix(field, ".player1Won"):
+		return field, tournament.Undecided
 	case strings.HasPrefix(d.Message, "required "), d.Value == "" && strings.HasPrefix(d.Message, "must be one of"):
 		return field, label(field) + " is required."
 	case field == "" && strings.HasPrefix(d.Message, "must be "):

@@ -27,7 +27,7 @@ type roundRequest struct {
 type roundBody struct {
 	TournamentID string `json:"tournamentId"`
 	Bracket      string `json:"bracket,omitempty" enum:"winners,losers,grandfinal" doc:"All if left out"`
-	Round        int    `json:"round,omitempty" minimum:"0" doc:"From 1 within its bracket; all if left out"`
+	Round        int    `json:"round,omitempty" minimum:"1" doc:"From 1 within its bracket; all if left out"`
 }
 
 type resultBody struct {

@@ -317,6 +317,16 @@ func TestOfficials(t *testing.T) {
 		c.start(s.Nobody(), 1).Is(http.StatusUnauthorized)
 		c.start(athlete, 1).Is(http.StatusForbidden)
 		c.start(other, 1).Is(http.StatusOK) // nobody is assigned yet
+		for r, want := range map[*apitest.Client]int{other: 6, athlete: 0} {
+			var matches []api.Match
+			if r.Get("/api/match/referee-data/" + r.ID).Is(http.StatusOK).Data(&matches); len(matches) != want {
+				t.Errorf("%s may officiate %d matches, want %d", r.Email, len(matches), want)
+			}
+		}
+		for _, game := range []apitest.Object{{"gameNumber": 1}, {"gameNumber": 1, "player1Won": nil}} {
+			other.Put("/api/match/update-result/"+c.match(1).ID, apitest.Object{"results": []apitest.Object{game}}).
+				Is(http.StatusBadRequest).Names("results[0].player1Won", "Please select a winner for every game.")
+		}
 		c.score(athlete, 1, "1").Is(http.StatusForbidden)
 		c.o.Post("/api/tournament/assign-referee", apitest.Object{"tournamentId": c.d.ID, "refereeIds": []string{assigned.ID}}).Is(http.StatusOK)
 		c.score(other, 1, "1").
@@ -324,6 +334,7 @@ func TestOfficials(t *testing.T) {
 		c.start(other, 2).Is(http.StatusForbidden)
 		round := apitest.Object{"tournamentId": c.d.ID, "bracket": "winners", "round": 1}
 		other.Post("/api/tournament/start-round", round).Is(http.StatusForbidden)
+		assigned.Post("/api/tournament/start-round", apitest.Object{"tournamentId": c.d.ID, "round": 0}).Is(http.StatusBadRequest)
 		c.score(assigned, 1, "1").Is(http.StatusOK)
 		var started []api.Match
 		assigned.Post("/api/tournament/start-round", round).Is(http.StatusOK).Data(&started)

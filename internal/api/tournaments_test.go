@@ -141,7 +141,7 @@ func TestTournamentList(t *testing.T) {
 			var d api.TournamentDetail
 			o.Post("/api/tournament/create", apitest.Object{"name": fmt.Sprintf("Cup %d%%", i)}).Is(http.StatusCreated).Data(&d)
 			if i == 3 {
-				p.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": d.ID, "participantIds": []string{p.ID}}).Is(http.StatusOK)
+				p.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": d.ID, "participantIds": []string{p.ID, p.ID}}).Is(http.StatusOK)
 			}
 			s.Clock.Advance(time.Second)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -55,12 +56,13 @@ func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.B
 
 // MatchesOfReferee lists the matches of the active tournaments that a referee may
 // officiate: what is being played first, then what can be called, then the rest.
-// The search is for part of the name of the tournament or of an athlete.
+// For an athlete there are none. The search is for part of the name of the tournament
+// or of an athlete.
 func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
 	key := text.Fold(search)
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if _, err = tx.User(userID); err != nil {
+		if u, err := tx.User(userID); err != nil || u.Is(account.Participant) {
 			return err
 		}
 		fetched := page

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -200,7 +201,8 @@ func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, verb stri
 	if len(userIDs) == 0 {
 		return fault.Bad("participantIds", "Name at least one participant.")
 	}
-	if actor.Is(account.Organizer) || actor.Is(account.Participant) && len(userIDs) == 1 && userIDs[0] == actor.ID {
+	isOther := func(id string) bool { return id != actor.ID }
+	if actor.Is(account.Organizer) || actor.Is(account.Participant) && !slices.ContainsFunc(userIDs, isOther) {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "Participants can only %s themselves; ask an organizer for anybody else.", verb)

@@ -49,6 +49,9 @@ func (g Games) Results() []GameResult {
 	return results
 }
 
+// Undecided is what is said of results in which a winner is missing.
+const Undecided = "Please select a winner for every game."
+
 // CheckResults returns the games of a match that is best of bestOf. It is won by
 // the first to (bestOf+1)/2 games. The games must be numbered from 1 without gaps
 // and decide the match: either all of them, or as many as it took.
@@ -82,7 +85,7 @@ func CheckResults(bestOf int, results []GameResult) (Games, error) {
 	}
 	switch {
 	case decidedBy == 0:
-		return "", fault.Bad("results", "Please select a winner for every game.")
+		return "", fault.Bad("results", Undecided)
 	case len(games) != decidedBy && len(games) != bestOf:
 		return "", fault.Bad("results", "The match was decided in game %d; send the games up to that one, or all %d.", decidedBy, bestOf)
 	}
