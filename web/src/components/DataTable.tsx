@@ -55,7 +55,7 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
             <tr key={rowKey(row)} className="border-b border-line hover:bg-board">
               {shown.map((column) =>
                 column.heading ? (
-                  <th key={column.header} scope="row" className="px-3 py-2 text-left font-semibold first:pl-0">
+                  <th key={column.header} scope="row" className="min-w-40 px-3 py-2 text-left wrap-anywhere font-semibold first:pl-0">
                     {column.cell(row)}
                   </th>
                 ) : (

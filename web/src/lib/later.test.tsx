@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AGAIN_AFTER, code as keep } from './code';
+import { code as keep, PAUSE } from './code';
 import { laterFrom } from './later';
 
 afterEach(() => {
@@ -54,7 +54,7 @@ test('code that is at hand is not loaded', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('code that does not come is asked for once more', async () => {
+test('code that does not come is asked for again', async () => {
   vi.useFakeTimers();
   const { code, load, fail, come } = onTheWay();
   const Shown = laterFrom(code, <p>Wait</p>);
@@ -62,7 +62,7 @@ test('code that does not come is asked for once more', async () => {
   await fail();
   expect(screen.getByText('Wait')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER));
+  await act(() => vi.advanceTimersByTimeAsync(PAUSE));
   expect(load).toHaveBeenCalledTimes(2);
   await come();
   expect(screen.getByText('It is Anna')).toBeVisible();
@@ -74,8 +74,11 @@ test('code that cannot be had is an error of the screen, and is asked for again 
   const { code, fail, come } = onTheWay();
   const Shown = laterFrom(code);
   const { unmount } = render(<Shown name="Anna" />, { wrapper: Boundary });
-  await fail();
-  await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER));
+  for (const times of [1, 2, 4, 8]) {
+    await fail();
+    expect(screen.queryByText('It failed')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(times * PAUSE));
+  }
   await fail();
   expect(screen.getByText('It failed')).toBeVisible();
   unmount();

@@ -9,7 +9,6 @@ import { countsOf, mayExport, mayLeave, mayOfficiate, nextRoundOffer, startOffer
 import type { Pairing } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { toast } from '@/components/toast';
-import { count } from '@/lib/format';
 import { later } from '@/lib/later';
 import { useOffers } from '@/lib/offers';
 import { mayArchive, mayJoin, maySeed } from '@/lib/policy';
@@ -80,7 +79,7 @@ export const Actions = memo(function Actions({ tournament: t, viewer }: ActionsP
         <Button
           onClick={ask('all')}
         >
-          Start all {count(scheduled)} matches
+          Start all {scheduled} matches
         </Button>
       ) : null}
       {starting ? (

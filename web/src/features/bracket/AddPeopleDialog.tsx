@@ -106,7 +106,7 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
                   else void chooseAll();
                 }}
               >
-                {allChosen ? 'Choose none' : `Choose all ${count(data.total)}`}
+                {allChosen ? 'Choose none' : already.size > 0 ? 'Choose all' : `Choose all ${count(data.total)}`}
               </Button>
             ) : null}
           </div>

@@ -64,7 +64,7 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
         const slot = slotOf(bracket, match, n);
         const won = slot.kind === 'athlete' && slot.outcome === 'winner';
         return (
-          <div key={n} className="flex min-h-16 items-center gap-4 not-first:border-t not-first:border-line">
+          <div key={n} className="flex min-h-16 items-center gap-4 py-2 not-first:border-t not-first:border-line">
             <dt className={won ? 'display min-w-0 flex-1 text-3xl wrap-anywhere' : 'min-w-0 flex-1 font-display text-3xl leading-none wrap-anywhere text-ink-2'}>
               {slot.kind === 'athlete' ? (
                 <Link href={path.athlete(slot.entry.user.id)} quiet>

@@ -32,7 +32,8 @@ export default function HistoryPage() {
   return (
     <>
       <PageHeader title="History" />
-      {history.isPending ? <StatsSkeleton items={3} /> : <Counts years={years} />}
+      {history.isPending ? <StatsSkeleton items={3} /> : null}
+      {history.data ? <Counts years={years} /> : null}
       <Toolbar>
         <SearchBox
           label="Search tournaments..."
