@@ -69,7 +69,7 @@ lint: lint-go lint-web ## formatting, linters, types, direction of imports
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
-	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase tools/openid web/*.go)); \
+	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase bench/profiled tools/openid web/*.go)); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
 	go vet ./...
 	$(STATICCHECK) ./...

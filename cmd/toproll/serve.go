@@ -34,7 +34,7 @@ type serving struct {
 	Apple          apple          `embed:"" prefix:"apple-" group:"Signing in"`
 	Meta           meta           `embed:"" prefix:"meta-" group:"Signing in"`
 	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
-	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8."`
+	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies, whose X-Forwarded-For is believed, such as 10.1.2.3/32; no clients may be in them."`
 	BackupEvery    *time.Duration `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
 	BackupKeep     int            `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"How many of these backups are kept."`
 	Log            slog.Level     `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
