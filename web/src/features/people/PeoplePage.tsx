@@ -104,7 +104,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
               { header: 'Name', heading: true, cell: (person) => person.name },
               { header: 'Email', card: 'line', cell: (person) => person.email },
               { header: 'Status', cell: (person) => <PersonBadge status={person.status} /> },
-              { header: 'Joined', cell: (person) => localDay(person.createdAt) },
+              { header: 'Joined', cell: (person) => <span className="whitespace-nowrap">{localDay(person.createdAt)}</span> },
             ]}
             actions={(person) => <RowActions text={text} person={person} onChoose={choose} />}
           />
