@@ -15,6 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/ranking"
 )
 
 // deadline is how long a test waits for what must come.
@@ -64,6 +65,11 @@ func dial(t *testing.T, s *apitest.Server) *watcher {
 // watch connects and listens to topics, all of which must be allowed.
 func watch(t *testing.T, s *apitest.Server, c *apitest.Client, topics ...string) *watcher {
 	t.Helper()
+	// On PostgreSQL what is committed before the server listens is told as a resync only.
+	// Whoever asks for the standings waits until it does.
+	if err := s.DB.Standings(t.Context(), func(*ranking.Board) {}); err != nil {
+		t.Fatal(err)
+	}
 	w := dial(t, s)
 	w.known = map[string]int64{}
 	var tournaments []struct {
@@ -125,7 +131,7 @@ func (w *watcher) next() frame {
 
 // is checks what the next frame is about. A resync before it is passed over: on
 // PostgreSQL one goes to everybody whenever the listener has connected, which may
-// be after the watcher has.
+// reach the watcher late.
 func (w *watcher) is(event, eventType, tournamentID string) frame {
 	w.t.Helper()
 	f := w.next()
