@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/app"
 )
 
 // snapshots keeps the encoded replies of whole tournaments. A hall of spectators
@@ -51,19 +52,6 @@ func (s *Server) knownTournament(actor account.User, id string, compact bool) *c
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
 func (s *Server) tournament(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
-	for {
-		c, err := s.snapshot(ctx, actor, id, message, compact)
-		if !errors.Is(err, errJoinedMeanwhile) {
-			return c, err
-		}
-	}
-}
-
-// errJoinedMeanwhile says that the caller joined or left between two looks at the
-// database, so that what was made is not for those whose reply it was to be.
-var errJoinedMeanwhile = errors.New("joined or left meanwhile")
-
-func (s *Server) snapshot(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
 	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
@@ -74,30 +62,47 @@ func (s *Server) snapshot(ctx context.Context, actor account.User, id, message s
 	}
 	made, err, _ := s.snapshots.flight.Do(fmt.Sprint(key, version), func() (any, error) {
 		// Others wait for this, so it does not end with the one who asked first.
-		d, err := s.app.Tournament(context.WithoutCancel(ctx), actor, id)
+		c, d, err := s.encode(context.WithoutCancel(ctx), actor, id, message, compact)
 		if err != nil {
 			return nil, err
 		}
 		if d.Joined != joined {
 			return nil, errJoinedMeanwhile
 		}
-		var reply any
-		media := asJSON
-		if compact {
-			reply, media = envelope[CompactTournament]{true, message, compactJSON(d)}, asCompact
-		} else {
-			reply = envelope[TournamentDetail]{true, message, detailJSON(d)}
-		}
-		body, err := json.Marshal(reply)
-		if err != nil {
-			return nil, err
-		}
-		return s.snapshots.keep(key, &snapshot{newContent(body).as(media), d.Version}), nil
+		return s.snapshots.keep(key, &snapshot{c, d.Version}), nil
 	})
+	if errors.Is(err, errJoinedMeanwhile) {
+		c, _, err := s.encode(ctx, actor, id, message, compact)
+		return c, err
+	}
 	if err != nil {
 		return nil, err
 	}
 	return made.(*content), nil
+}
+
+// errJoinedMeanwhile says that who asked first joined or left between two looks at the
+// database, so that the reply is not for all who wait for it, and each gets their own.
+var errJoinedMeanwhile = errors.New("joined or left meanwhile")
+
+// encode reads a tournament as somebody sees it and makes the reply.
+func (s *Server) encode(ctx context.Context, actor account.User, id, message string, compact bool) (*content, app.Detail, error) {
+	d, err := s.app.Tournament(ctx, actor, id)
+	if err != nil {
+		return nil, d, err
+	}
+	var reply any
+	media := asJSON
+	if compact {
+		reply, media = envelope[CompactTournament]{true, message, compactJSON(d)}, asCompact
+	} else {
+		reply = envelope[TournamentDetail]{true, message, detailJSON(d)}
+	}
+	body, err := json.Marshal(reply)
+	if err != nil {
+		return nil, d, err
+	}
+	return newContent(body).as(media), d, nil
 }
 
 func (s *snapshots) find(key snapshotKey, version int64) *content {
