@@ -19,10 +19,6 @@ OPENAPI := api/openapi.json
 API_TYPES := web/src/api/schema.d.ts
 SQL_CODE := internal/store/sqlgen
 
-# Where the program spends its time, for the compiler. Not named default.pgo, or each
-# test and check of the package would compile all that it imports once more.
-PROFILE := cmd/toproll/toproll.pgo
-
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
 STATICCHECK := .cache/tools/staticcheck
@@ -48,7 +44,7 @@ test: ## every check and test; installs Chromium, haproxy and PostgreSQL if they
 build: bin/toproll ## bin/toproll: one static binary with the web app inside
 
 bin/toproll: $(GO_SOURCES) web/dist/index.html | need-go
-	CGO_ENABLED=0 go build -trimpath -pgo=$(PROFILE) -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/toproll
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/toproll
 
 web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	cd web && npm run --silent build
@@ -69,7 +65,7 @@ lint: lint-go lint-web ## formatting, linters, types, direction of imports
 
 .PHONY: lint-go
 lint-go: $(TOOLS)
-	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase bench/profiled tools/openid web/*.go)); \
+	@unformatted=$$(gofmt -l $(GO_FOLDERS) $(wildcard bench/*.go bench/pocketbase tools/openid web/*.go)); \
 	  if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on: $$unformatted"; exit 1; fi
 	go vet ./...
 	$(STATICCHECK) ./...
@@ -101,14 +97,6 @@ screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen
 .PHONY: bench
 bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside its peers, 20 minutes at most
 	scripts/with-postgres.sh go run ./bench
-
-.PHONY: profile
-profile: web/dist/index.html need-nginx need-postgresql | need-go ## measure where the program spends its time, which the next build goes by
-	rm -rf .cache/profiles && mkdir -p .cache/profiles
-	CGO_ENABLED=0 go build -o .cache/profiled ./bench/profiled
-	PROFILES='$(CURDIR)/.cache/profiles' scripts/with-postgres.sh go run ./bench -toproll .cache/profiled \
-	  -only read,write,live,instances -out .cache/profiles/figures.json
-	go tool pprof -proto -output $(PROFILE) .cache/profiles/*.prof
 
 .PHONY: crash
 crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost

@@ -104,7 +104,7 @@ func (f *filler) savePeople(ctx context.Context, path string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return db.Write(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Found(); err != nil {
+		if _, err := tx.ClaimFirstAccount(); err != nil {
 			return err
 		}
 		for _, u := range f.users {
@@ -114,9 +114,6 @@ func (f *filler) savePeople(ctx context.Context, path string) (err error) {
 			r := f.records[u.ID]
 			if r == nil || r.Matches() == 0 {
 				continue
-			}
-			if _, err := tx.ChangeRecord(u.ID, u.Name); err != nil {
-				return err
 			}
 			first := ranking.Record{UserID: u.ID}
 			first.Add(true)

@@ -40,6 +40,10 @@ func watching(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
+	changes, err := h.changes(ctx, token, seen)
+	if err != nil {
+		return err
+	}
 	h.stop()
 	peer, err := b.pocketbaseRealtime(ctx)
 	if err != nil {
@@ -53,11 +57,17 @@ func watching(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
+	h.stop()
+	bare, err := b.fanOut(ctx, h.events[0].id, changes, manyWatchers)
+	if err != nil {
+		return fmt.Errorf("bare fan-out: %w", err)
+	}
 	name := func(n int) string { return fmt.Sprintf("live: a result with all of %d browsers", n) }
 	b.faster(name(watchers)+", median", few.quantile(.5), "ms", "PocketBase 0.38, a record over SSE", peer.quantile(.5), goal{})
 	b.faster(name(watchers)+", p99", few.quantile(.99), "ms", "PocketBase 0.38, a record over SSE", peer.quantile(.99), ratioAtLeast(1))
-	b.add(name(manyWatchers)+", median", many.quantile(.5), "ms", goal{})
-	b.add(name(manyWatchers)+", p99", many.quantile(.99), "ms", atMost(150))
+	const alone = "a bare fan-out of the same messages, coder/websocket"
+	b.beside(name(manyWatchers)+", median", many.quantile(.5), "ms", alone, bare.quantile(.5), goal{})
+	b.beside(name(manyWatchers)+", p99", many.quantile(.99), "ms", alone, bare.quantile(.99), ratioAtMost(1.5))
 	b.add(fmt.Sprintf("live: memory of the server for each of %d browsers", manyWatchers), memory, "kB", atMost(30))
 	return nil
 }

@@ -3,6 +3,10 @@
 // built for everybody, with its default settings and its usual durability; only
 // the data is made here. Everything stays on the loopback interface.
 //
+// Machines differ twofold, so what depends on the machine has no goal of its own: it
+// is compared with a yardstick that is measured in the same run, which does the same
+// with as little as possible (a bare page, a bare fan-out, the compression alone).
+//
 //	make bench                       everything
 //	go run ./bench -only write,read  some of it, after make build
 package main
@@ -33,14 +37,15 @@ var sections = []struct {
 	measure func(context.Context, *bench) error
 }{
 	{"engine", 3 * time.Minute, engine},
+	{"day", 2 * time.Minute, day},
 	{"process", 2 * time.Minute, processes},
 	{"read", 3 * time.Minute, reading},
 	{"write", 3 * time.Minute, writing},
-	{"live", 2 * time.Minute, watching},
+	{"live", 3 * time.Minute, watching},
 	{"instances", time.Minute, instances},
 	{"history", 8 * time.Minute, history},
 	{"page", 4 * time.Minute, page},
-	{"visit", 2 * time.Minute, visit},
+	{"visit", 4 * time.Minute, visit},
 }
 
 // bench is one run.
@@ -61,7 +66,12 @@ func main() {
 	only := flag.String("only", "", "sections to measure, separated by commas; all by default")
 	binary := flag.String("toproll", "bin/toproll", "the program to measure")
 	out := flag.String("out", "bench/results/latest.json", "where the figures go")
+	fanOut := flag.String("fanout", "", "serve the bare fan-out at this address, as the section live has it done")
 	flag.Parse()
+	if *fanOut != "" {
+		fmt.Fprintln(os.Stderr, "bench:", serveFanOut(*fanOut))
+		os.Exit(1)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, *only, *binary, *out); err != nil {

@@ -97,7 +97,7 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 		"UPDATE tournaments SET version = version + 1, updated_at = ? WHERE id = ?",
 		"UPDATE matches SET status = 'completed', winner = player1, games = '11', completed_at = ?, version = ? WHERE tournament_id = ? AND number = ?",
 		"UPDATE matches SET player1 = ?, version = ? WHERE tournament_id = ? AND number = ?",
-		"INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES (?, 'Sofia Lindgren', ' sofia lindgren', " +
+		"INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES (?, 'Sofia Lindgren', 'sofia lindgren', " +
 			"1, 0, 0, 'W', ?) ON CONFLICT (user_id) DO UPDATE SET wins = wins + 1, standing = excluded.standing",
 		"INSERT INTO notices (user_id, id, type, title, message, tournament_id, match_id, created_at, read) VALUES (?, ?, 'result', 'You won', " +
 			"'Men 85 kg Right Arm, winners bracket: 2:0 against Sofia Lindgren.', ?, ?, ?, FALSE)",

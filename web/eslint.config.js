@@ -4,8 +4,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Imports go one way: routes → features → live → api → lib, with components
- * and bracket beside api. Names outside a file's own folder start with '@/',
+ * Imports go one way: routes → features → live → api → lib, with components, domain,
+ * bracket and bracket-view beside api. Names outside a file's own folder start with '@/',
  * so that a rule on names is enough to see every crossing.
  */
 const climbing = {
@@ -35,7 +35,7 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
   .map((entry) =>
     onlyImports(
       [`src/features/${entry.name}/**/*.{ts,tsx}`],
-      `(api|bracket|components|lib|live|features/${entry.name})/`,
+      `(api|bracket|bracket-view|components|domain|lib|live|features/${entry.name})/`,
       'A feature imports no other feature and no route; what two of them need goes below them.',
     ),
   );
@@ -58,16 +58,26 @@ export default tseslint.config(
   },
   {
     // Index arithmetic on arrays whose lengths are known, held by tests.
-    files: ['src/bracket/**/*.{ts,tsx}', 'src/api/tournament-reply.ts', 'src/**/*.test.{ts,tsx}'],
+    files: ['src/{bracket,bracket-view}/**/*.{ts,tsx}', 'src/api/tournament-reply.ts', 'src/**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   onlyImports(['src/lib/**/*.{ts,tsx}'], 'lib/', 'lib stands at the bottom and imports only lib.'),
   onlyImports(['src/api/**/*.{ts,tsx}'], '(api|lib)/', 'api imports only lib.'),
   onlyImports(['src/components/**/*.{ts,tsx}'], '(components|lib)/', 'components know no data and no screen.'),
   onlyImports(
+    ['src/domain/**/*.{ts,tsx}'],
+    '(domain|api|bracket|components|lib)/',
+    'domain is what several features show of tournaments, matches and athletes: it imports api, bracket, components and lib.',
+  ),
+  onlyImports(
     ['src/bracket/**/*.{ts,tsx}'],
-    '(bracket|components|lib|api/types)',
-    'bracket draws what it is given: it imports types, components and lib.',
+    '(bracket|lib|api/types)',
+    'bracket says what a bracket is: it imports types and lib, and draws nothing.',
+  ),
+  onlyImports(
+    ['src/bracket-view/**/*.{ts,tsx}'],
+    '(bracket-view|bracket|components|lib|api/types)',
+    'bracket-view draws what it is given: it imports bracket, types, components and lib.',
   ),
   onlyImports(['src/live/**/*.{ts,tsx}'], '(live/|api/|lib/|bracket/apply$)', 'live imports only api, lib and how changes are applied.'),
   ...features,

@@ -45,15 +45,18 @@ export function keepSession({ token, user }) {
 }
 
 /** Calls Toproll's API and returns the data. */
-export async function call(origin, method, path, token, body) {
+export async function call(origin, method, path, token, body, headers) {
   const reply = await fetch(origin + path, {
     method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
     body: body && JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
   return (await reply.json()).data
 }
+
+/** How the app asks for a tournament. */
+export const compact = { Accept: 'application/vnd.toproll.compact+json' }
 
 /** The middle of a list of numbers. */
 export function median(list) {

@@ -1,40 +1,59 @@
-// The pages of the peers: each built for production and served with the data of
-// one tournament, brought into the peer's own form beforehand.
+// The pages beside which Toproll's are measured: each built for production and served with the data of one tournament.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { fetched } from './browser.mjs'
 
-/** Serves both peers' pages on the loopback interface; returns their addresses and what ends it. */
-export async function servePeers(tournament) {
+const modules = `${process.env.PEERS}/node_modules`
+const own = fileURLToPath(new URL('../../web/node_modules', import.meta.url))
+
+/** Serves the pages of programs that draw brackets, each with a tournament in its own form. */
+export const servePeers = (tournament) =>
+  serve({
+    'brackets-viewer': { entry: 'brackets-viewer.js', modules, data: forBracketsViewer(tournament) },
+    'g-loot': { entry: 'g-loot.js', modules, data: forGLoot(tournament) },
+  })
+
+/** Serves the bare page, made with what the app is made with, with a tournament's reply as the app gets it. */
+export const serveBarePage = (data) => serve({ bare: { entry: 'bare.jsx', modules: own, data } })
+
+/** Builds pages and serves them on the loopback interface, compressed as Toproll's are; returns their addresses and what ends it. */
+async function serve(pages) {
   const files = new Map()
-  for (const [name, data] of [
-    ['brackets-viewer', forBracketsViewer(tournament)],
-    ['g-loot', forGLoot(tournament)],
-  ]) {
+  const keep = (path, content, quality = 11) =>
+    files.set(path, path.endsWith('.woff2') ? content : brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  for (const [name, { entry, modules, data }] of Object.entries(pages)) {
     const built = await fetched('esbuild').build({
-      entryPoints: [fileURLToPath(new URL(`pages/${name}.js`, import.meta.url))],
-      nodePaths: [`${process.env.PEERS}/node_modules`],
+      entryPoints: { [name]: fileURLToPath(new URL(`pages/${entry}`, import.meta.url)) },
+      nodePaths: [modules],
       bundle: true,
       minify: true,
       write: false,
       format: 'esm',
       target: 'es2022',
+      jsx: 'automatic',
+      loader: { '.woff2': 'file' },
       outdir: '/',
       define: { 'process.env.NODE_ENV': '"production"' },
     })
-    for (const file of built.outputFiles) files.set(file.path, file.contents)
+    for (const file of built.outputFiles) keep(file.path, file.contents)
     const style = files.has(`/${name}.css`) ? `<link rel="stylesheet" href="/${name}.css">` : ''
-    files.set(
+    keep(
       `/${name}/`,
       '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-        `<title>${name}</title>${style}<div id="root" class="brackets-viewer"></div><script type="module" src="/${name}.js"></script>`,
+        `<meta name="description" content="${name}"><title>${name}</title>${style}` +
+        `<div id="root" class="brackets-viewer"></div><script type="module" src="/${name}.js"></script>`,
     )
-    files.set(`/${name}/data.json`, JSON.stringify(data))
+    keep(`/${name}/data.json`, JSON.stringify(data), 5)
   }
-  const types = { js: 'text/javascript', css: 'text/css', json: 'application/json' }
+  const types = { js: 'text/javascript', css: 'text/css', json: 'application/json', woff2: 'font/woff2' }
   const server = createServer(({ url }, reply) => {
     const body = files.get(url)
-    reply.writeHead(body === undefined ? 404 : 200, { 'Content-Type': types[url.split('.')[1]] ?? 'text/html' })
+    const type = url.split('.')[1]
+    reply.writeHead(body === undefined ? 404 : 200, {
+      'Content-Type': types[type] ?? 'text/html',
+      ...(body !== undefined && type !== 'woff2' && { 'Content-Encoding': 'br' }),
+    })
     reply.end(body)
   })
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready))

@@ -1,35 +1,46 @@
-// Visits the bracket page of 1,024 athletes for the first time, logged in and
-// with nothing cached, and prints what was measured as JSON.
+// Visits the bracket page of 1,024 athletes for the first time, logged in and with nothing cached, in turns with a bare page
+// (pages/bare.jsx), and prints what was measured as JSON.
 //
 //	node visit.mjs '{"origin", "email", "password", "played", "repeats"}'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { call, devices, fetched, keepSession, launch, median, openPage } from './browser.mjs'
+import { gzipSync } from 'node:zlib'
+import { call, compact, devices, fetched, keepSession, launch, median, openPage } from './browser.mjs'
+import { serveBarePage } from './peers.mjs'
 
 const { origin, email, password, played, repeats } = JSON.parse(process.argv[2])
 const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
-const url = `${origin}/brackets/${played}`
-const { chromium } = fetched('playwright-core')
-const result = {}
-
-const browser = await chromium.launch(launch)
-try {
-  const visits = []
-  for (let i = 0; i < repeats; i++) visits.push(await visit())
-  result.heading = median(visits.map((v) => v.heading))
-  result.frame = median(visits.map((v) => v.frame))
-  result.script = 0
-  for (const file of visits[0].scripts) result.script += await gzipped(file)
-} finally {
-  await browser.close()
+const data = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token, undefined, compact)
+const bare = await serveBarePage({ success: true, data })
+const pages = {
+  toproll: { url: `${origin}/brackets/${played}`, session, complete: '[data-live=live]' },
+  bare: { url: bare.address('bare'), complete: 'h1' },
 }
-Object.assign(result, await audit())
-console.log(JSON.stringify(result))
+const { chromium } = fetched('playwright-core')
+const result = { toproll: {}, bare: {} }
+
+try {
+  const browser = await chromium.launch(launch)
+  try {
+    const visits = { toproll: [], bare: [] }
+    for (let i = 0; i < repeats; i++) for (const name in pages) visits[name].push(await visit(browser, pages[name]))
+    for (const name in pages) {
+      for (const figure of ['heading', 'frame']) result[name][figure] = median(visits[name].map((v) => v[figure]))
+      result[name].script = 0
+      for (const file of visits[name][0].scripts) result[name].script += await gzipped(file)
+    }
+  } finally {
+    await browser.close()
+  }
+  for (const name in pages) result[name].lighthouse = await audit(pages[name].url)
+  console.log(JSON.stringify(result))
+} finally {
+  bare.close()
+}
 
 /** The times until the tournament's name and the page around it are shown, and the scripts that were loaded when all was quiet. */
-async function visit() {
+async function visit(browser, { url, session, complete }) {
   const { context, page } = await openPage(browser, devices.phone, session)
   try {
     const scripts = []
@@ -54,7 +65,7 @@ async function visit() {
     })
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.shown.heading && window.shown.frame, null, { polling: 50 })
-    await page.waitForSelector('[data-live=live]', { state: 'attached' })
+    await page.waitForSelector(complete, { state: 'attached' })
     await page.waitForLoadState('networkidle')
     return { ...(await page.evaluate(() => window.shown)), scripts }
   } finally {
@@ -62,25 +73,17 @@ async function visit() {
   }
 }
 
-/** How many bytes of a file are sent to who takes gzip. */
-function gzipped(file) {
-  return new Promise((done, fail) => {
-    get(file, { headers: { 'Accept-Encoding': 'gzip' } }, (reply) => {
-      let bytes = 0
-      reply.on('data', (part) => {
-        bytes += part.length
-      })
-      reply.on('end', () => done(bytes))
-    }).on('error', fail)
-  })
+/** How many bytes a file has gzipped. */
+async function gzipped(file) {
+  return gzipSync(await (await fetch(file)).arrayBuffer(), { level: 9 }).length
 }
 
 /** What Lighthouse says, with its usual phone on a slow network and with its desktop. */
-async function audit() {
+async function audit(url) {
   const profile = await mkdtemp(join(tmpdir(), 'toproll-bench-'))
   const context = await chromium.launchPersistentContext(profile, { ...launch, args: [...launch.args, '--remote-debugging-port=0'] })
   try {
-    // The session has to be there, and nothing else of the app.
+    // The session has to be there, and nothing else of the app; the bare page has no use for it.
     const page = await context.newPage()
     await page.goto(`${origin}/favicon.svg`)
     await page.evaluate(keepSession, session)
@@ -100,9 +103,9 @@ async function audit() {
           ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'].map((id) => [id, lhr.audits[id].numericValue]),
         ),
       }
-      if (process.env.REPORTS) (await import('node:fs')).writeFileSync(`${process.env.REPORTS}/${name}.json`, JSON.stringify(lhr))
+      if (process.env.REPORTS) (await import('node:fs')).writeFileSync(`${process.env.REPORTS}/${new URL(url).port}-${name}.json`, JSON.stringify(lhr))
     }
-    return { lighthouse: reports }
+    return reports
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -17,22 +17,22 @@ import (
 // the operator: each command that changes something, and none that does not.
 func TestTheConsoleStandsInTheAudit(t *testing.T) {
 	const rita = "rita@example.org"
-	type deed struct{ Action, Actor, Address, Person, Was, Became string }
-	by := func(command, person, was, became string) deed {
-		return deed{command, "Operator", "", person, was, became}
+	type auditEntry struct{ Action, Actor, Address, Person, Was, Became string }
+	by := func(command, person, was, became string) auditEntry {
+		return auditEntry{command, "Operator", "", person, was, became}
 	}
 	steps := []struct {
 		args []string
-		want []deed
+		want []auditEntry
 	}{
-		{[]string{"user", "create", rita, "Rita"}, []deed{by("user create", "Rita", "", "organizer, active")}},
-		{[]string{"user", "create", "paul@example.org", "Paul"}, []deed{by("user create", "Paul", "", "organizer, active")}},
-		{[]string{"user", "set-role", rita, "referee"}, []deed{by("user set-role", "Rita", "role: organizer", "role: referee")}},
+		{[]string{"user", "create", rita, "Rita"}, []auditEntry{by("user create", "Rita", "", "organizer, active")}},
+		{[]string{"user", "create", "paul@example.org", "Paul"}, []auditEntry{by("user create", "Paul", "", "organizer, active")}},
+		{[]string{"user", "set-role", rita, "referee"}, []auditEntry{by("user set-role", "Rita", "role: organizer", "role: referee")}},
 		{[]string{"user", "set-role", rita, "referee"}, nil}, // as it was
 		{[]string{"user", "set-role", "nobody@example.org", "referee"}, nil},
-		{[]string{"user", "reset-password", rita}, []deed{by("user reset-password", "Rita", "", "")}},
-		{[]string{"key", "rotate"}, []deed{by("key rotate", "", "", "older keys dropped: 0")}},
-		{[]string{"key", "rotate", "--log-out-all"}, []deed{by("key rotate", "", "", "older keys dropped: 1")}},
+		{[]string{"user", "reset-password", rita}, []auditEntry{by("user reset-password", "Rita", "", "")}},
+		{[]string{"key", "rotate"}, []auditEntry{by("key rotate", "", "", "older keys dropped: 0")}},
+		{[]string{"key", "rotate", "--log-out-all"}, []auditEntry{by("key rotate", "", "", "older keys dropped: 1")}},
 	}
 	storetest.Each(t, func(t *testing.T, address string) {
 		where := []string{"--data", t.TempDir()}
@@ -44,11 +44,11 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 		read := 0
 		for _, step := range steps {
 			toproll(t, "", slices.Concat(step.args, where)...)
-			var got []deed
+			var got []auditEntry
 			rows := storetest.Watch(t, address).Rows("SELECT action, actor_name, address, person_name, was, became FROM audit ORDER BY id")
 			for _, row := range rows[read:] {
 				text := func(i int) string { return row[i].(string) }
-				got = append(got, deed{text(0), text(1), text(2), text(3), text(4), text(5)})
+				got = append(got, auditEntry{text(0), text(1), text(2), text(3), text(4), text(5)})
 			}
 			read = len(rows)
 			if diff := cmp.Diff(step.want, got); diff != "" {
@@ -57,8 +57,8 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 		}
 	})
 
-	// These serve, read, or put a whole database with its audit in another's place.
-	covered := []string{"serve", "demo", "backup", "restore", "copy", "openapi", "version"}
+	// These serve, read, work without a database, or put a whole one with its audit in another's place.
+	covered := []string{"serve", "demo", "backup", "restore", "copy", "draw", "plan", "openapi", "version"}
 	for _, step := range steps {
 		for _, d := range step.want {
 			covered = append(covered, d.Action)

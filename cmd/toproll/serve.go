@@ -25,7 +25,7 @@ type database struct {
 type serving struct {
 	database
 	Listen         string         `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
-	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics here and nowhere else."`
+	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics for Prometheus on this address; nowhere if it is not set."`
 	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
 	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
 	Texts          string         `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder of terms.md and privacy.md, which take the place of the texts on those pages; the data folder if left out."`
@@ -83,8 +83,8 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
 		Texts: s.Texts, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
-		TrustedProxies: s.TrustedProxies, HideMetrics: s.MetricsListen != "",
-		Web: web.FS, Log: log, Version: version,
+		TrustedProxies: s.TrustedProxies,
+		Web:            web.FS, Log: log, Version: version,
 	})
 	if err != nil {
 		return err

@@ -25,6 +25,12 @@ export class Api {
     return data;
   }
 
+  /** How many items a list has, from a call for one page of it. */
+  async count(path: string): Promise<number> {
+    const { meta } = (await this.call('GET', path)) as unknown as { meta: { total: number } };
+    return meta.total;
+  }
+
   /** The same API as a person who has an account. */
   async as(email: string, password: string): Promise<Api> {
     const { token } = await this.must('POST', '/users/Login', { email, password });

@@ -4,7 +4,7 @@ import { type AddressInfo, type Server as Listener, type Socket, connect, create
 /** A cable between a browser and a server, which can be pulled out and put in again. */
 export class Line {
   private readonly sockets = new Set<Socket>();
-  private whole = true;
+  private state: 'whole' | 'silent' | 'cut' = 'whole';
 
   private constructor(private readonly listener: Listener) {}
 
@@ -13,8 +13,13 @@ export class Line {
     const listener = createServer();
     const line = new Line(listener);
     listener.on('connection', (near) => {
-      if (!line.whole) {
+      if (line.state === 'cut') {
         near.destroy();
+        return;
+      }
+      if (line.state === 'silent') {
+        line.sockets.add(near);
+        near.on('close', () => line.sockets.delete(near));
         return;
       }
       const far = connect(Number(port), hostname);
@@ -38,12 +43,19 @@ export class Line {
   }
 
   cut(): void {
-    this.whole = false;
+    this.state = 'cut';
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** From here on it accepts whatever is sent, and never answers. */
+  silence(): void {
+    this.state = 'silent';
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
   mend(): void {
-    this.whole = true;
+    for (const socket of this.sockets) if (this.state === 'silent') socket.destroy();
+    this.state = 'whole';
   }
 
   async end(): Promise<void> {

@@ -128,7 +128,7 @@ export class Person {
   }
 
   async seedsNextRound(): Promise<void> {
-    await this.button('Seed Next Round').click();
+    await this.button(/^Seed Next Round/).click();
     await this.sees('Next round seeded successfully!');
   }
 
@@ -165,7 +165,7 @@ export class Person {
   async playsToTheEnd(course: Course): Promise<Bout[]> {
     const scheduled = this.page.getByRole('link', { name: /^M\d+\b.*Scheduled/ });
     const champion = this.page.getByRole('region', { name: 'Champion' });
-    const nextRound = this.button('Seed Next Round');
+    const nextRound = this.button(/^Seed Next Round/);
     const bouts: Bout[] = [];
     for (;;) {
       await expect(scheduled.first()).toBeVisible();
@@ -183,12 +183,14 @@ export class Person {
   async standings(): Promise<string[]> {
     const lines = this.page.getByRole('region', { name: 'Final Standings' }).getByRole('listitem');
     await expect(lines.first()).toBeVisible();
+    const all = this.button(/^Show all \d+ places$/);
+    if (await all.isVisible()) await all.click();
     return (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '));
   }
 }
 
 async function readBout(dialog: Locator, number: number): Promise<Bout> {
-  const [, round] = /^M\d+ · (.+) · .+ · Best of \d$/m.exec(await dialog.innerText())!;
+  const [, round] = /M\d+ · (.+) · .+ · Best of \d$/m.exec(await dialog.innerText())!;
   const names = (await dialog.getByRole('term').allInnerTexts()).map((name) => name.trim());
   expect(names).toHaveLength(2);
   return { number, round: round!, players: names as [string, string] };

@@ -15,7 +15,9 @@ export class Several {
   private constructor(
     /** Of haproxy. */
     readonly url: string,
-    readonly instances: readonly [Server, Server],
+    readonly instances: readonly Server[],
+    /** Where each tells its metrics. */
+    private readonly metrics: readonly string[],
     private readonly haproxy: ChildProcess,
     private readonly drop: () => void,
   ) {}
@@ -30,10 +32,11 @@ export class Several {
     const database = new URL(cluster);
     database.pathname = name;
     const settings = { TOPROLL_DATABASE: database.href, TOPROLL_TRUSTED_PROXIES: '127.0.0.0/8' };
-    const instances = await Promise.all([Server.start(settings), Server.start(settings)]);
+    const metrics = [await freeAddress(), await freeAddress()];
+    const instances = await Promise.all(metrics.map((address) => Server.start({ ...settings, TOPROLL_METRICS_LISTEN: address })));
     const address = await freeAddress();
     const haproxy = spawn('/usr/sbin/haproxy', ['-db', '-f', configuration], {
-      env: { TOPROLL_BIND: address, TOPROLL_1: new URL(instances[0].url).host, TOPROLL_2: new URL(instances[1].url).host },
+      env: { TOPROLL_BIND: address, TOPROLL_1: new URL(instances[0]!.url).host, TOPROLL_2: new URL(instances[1]!.url).host },
       stdio: 'ignore',
     });
     process.once('exit', () => haproxy.kill());
@@ -42,13 +45,13 @@ export class Several {
       if (haproxy.exitCode !== null) throw new Error(`haproxy ended with ${haproxy.exitCode}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    return new Several(url, instances, haproxy, () => sql(`DROP DATABASE ${name} WITH (FORCE)`));
+    return new Several(url, instances, metrics, haproxy, () => sql(`DROP DATABASE ${name} WITH (FORCE)`));
   }
 
   /** Which instance, 0 or 1, has a number of live connections. */
   async withConnections(count: number): Promise<number> {
     const figures = await Promise.all(
-      this.instances.map(async ({ url }) => (await (await fetch(`${url}/metrics`)).text()).match(/^toproll_live_connections (\d+)$/m)?.[1]),
+      this.metrics.map(async (address) => (await (await fetch(`http://${address}/metrics`)).text()).match(/^toproll_live_connections (\d+)$/m)?.[1]),
     );
     return figures.indexOf(String(count));
   }

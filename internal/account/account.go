@@ -95,11 +95,21 @@ func (u User) Available() error {
 	if u.DeletedAt.IsZero() && u.Status == Active {
 		return nil
 	}
-	state := string(u.Status)
 	if !u.DeletedAt.IsZero() {
-		state = "removed"
+		return fault.New(fault.Conflict, "%s was removed and can no longer take part. An organizer can make a new account.", u.Name)
 	}
-	return fault.New(fault.Conflict, "%s is %s; only active people can take part. An organizer can change the status.", u.Name, state)
+	return fault.New(fault.Conflict, "%s is %s; only active people can take part. An organizer can change the status.", u.Name, u.Status)
+}
+
+// MayManage refuses to let u see or change the account of another organizer, or hand
+// out a link for its password: any of them could be a way into it. Who else may manage
+// accounts is decided by role.
+func (u User) MayManage(other User) error {
+	if other.Role != Organizer || other.ID == u.ID {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "%s is an organizer, whose account nobody else can see or change here. "+
+		"Whoever runs the server can, with `toproll user`.", other.Name)
 }
 
 // EndSessions makes every token that u was given so far a dead one.

@@ -10,11 +10,11 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// FuzzReadRoster reads files of any kind as lists of people. What is no list is
+// FuzzReadImport reads files of any kind as lists of people. What is no list is
 // refused with a reason, and of what is read each line can be found in the file.
 //
-//	go test -fuzz=FuzzReadRoster ./internal/account
-func FuzzReadRoster(f *testing.F) {
+//	go test -fuzz=FuzzReadImport ./internal/account
+func FuzzReadImport(f *testing.F) {
 	for _, seed := range []string{
 		"name,email\nAda,ada@club.example\n",
 		"\uFEFFName;E-Mail;Status;Password\r\n\"Bo; the Tank\";bo@club.example;Banned;geheim geheim\r\n",
@@ -26,14 +26,14 @@ func FuzzReadRoster(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, file string) {
-		lines, err := account.ReadRoster(file)
+		lines, err := account.ReadImport(file)
 		if err != nil {
 			if fault.CodeOf(err) != fault.Invalid || lines != nil {
 				t.Fatalf("%v, %v", lines, err)
 			}
 			return
 		}
-		if len(lines) == 0 || len(lines) > account.MaxRoster {
+		if len(lines) == 0 || len(lines) > account.MaxImport {
 			t.Fatalf("%d lines", len(lines))
 		}
 		last, ends := 1, strings.Count(file, "\n")+1

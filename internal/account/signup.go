@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
 )
 
 // Signup says what becomes of people who make an account by themselves.
@@ -26,17 +27,17 @@ func (s Signup) Now(first bool) Signup {
 }
 
 // Registration is what somebody asks for who wants an account to be made.
-// Role and Status may be empty.
+// Role and Status may be empty, and the address of an athlete whom an organizer enters.
 type Registration struct {
 	Name, Email string
 	Role        Role
 	Status      Status
 }
 
-// Register returns the account that a registration asks for. The first account
+// Register returns the account that a registration asks for, or what is wrong with it. The first account
 // of an instance is an organizer's, whoever asks; afterwards actor matters: an
 // organizer makes accounts of any role and status, everybody else signs up by
-// the instance's rule. Id and password are the caller's business.
+// the instance's rule. Id and password are the caller's business; see [NeedsLogin].
 func Register(r Registration, actor User, first bool, signup Signup, now time.Time) (User, error) {
 	role, err := roleFor(r.Role, actor, first, signup)
 	if err != nil {
@@ -49,18 +50,21 @@ func Register(r Registration, actor User, first bool, signup Signup, now time.Ti
 	var wrong fault.Fields
 	u := User{
 		Name:      cleanName(&wrong, r.Name),
-		Email:     cleanEmail(&wrong, r.Email),
 		Role:      role,
 		Status:    status,
 		CreatedAt: now,
 	}
+	if text.Clean(r.Email) != "" || first || NeedsLogin(role, actor) {
+		u.Email = cleanEmail(&wrong, r.Email)
+	}
 	checkRole(&wrong, role)
 	checkStatus(&wrong, role, status)
-	if err := wrong.Err(); err != nil {
-		return User{}, err
-	}
-	return u, nil
+	return u, wrong.Err()
 }
+
+// NeedsLogin tells whether somebody of a role must be able to log in when actor makes
+// the account. An athlete whom an organizer enters need not.
+func NeedsLogin(role Role, actor User) bool { return role != Participant || !actor.Is(Organizer) }
 
 func roleFor(asked Role, actor User, first bool, signup Signup) (Role, error) {
 	if first {

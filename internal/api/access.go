@@ -36,6 +36,7 @@ const (
 // cannot be registered, a row without an operation fails a test.
 var access = map[string]Access{
 	"POST /api/users/Login":                Anyone,
+	"POST /api/users/logout":               SignedIn,
 	"POST /api/users/createuser":           AnyoneKnown,
 	"GET /api/users/sign-in-options":       Anyone,
 	"POST /api/users/forgot-password":      Anyone,
@@ -134,8 +135,18 @@ func (a Access) allows(u account.User, id string) error {
 // then is the rest of the request looked at.
 func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
-		user, err := s.admitted(ctx.Context(), a, ctx.Header("Authorization"), ctx.Header(keyHeader), ctx.Param("id"))
-		ctx = s.known(huma.WithValue(ctx, keyKey{}, ctx.Header(keyHeader)), user)
+		user, err := s.authenticate(ctx.Context(), a, ctx.Header("Authorization"))
+		if err == nil {
+			err = a.allows(user, ctx.Param("id"))
+		}
+		if err == nil {
+			err = checkKey(ctx.Header(keyHeader))
+		}
+		if id := ctx.Param("id"); err == nil && id != "" && uuid.Validate(id) != nil {
+			err = fault.New(fault.NotFound, "There is nothing with this id.")
+		}
+		ctx = huma.WithValue(ctx, bearerKey{}, bearerOf(ctx.Header("Authorization")))
+		ctx = s.withUser(huma.WithValue(ctx, idempotencyKey{}, ctx.Header(keyHeader)), user)
 		if err != nil {
 			s.refuse(ctx, err)
 			return
@@ -144,24 +155,8 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// admitted returns who makes a call with such headers, for the thing with an id,
-// or why that is refused.
-func (s *Server) admitted(ctx context.Context, a Access, authorization, key, id string) (account.User, error) {
-	user, err := s.authenticate(ctx, a, authorization)
-	if err == nil {
-		err = a.allows(user, id)
-	}
-	if err == nil {
-		err = checkKey(key)
-	}
-	if err == nil && id != "" && uuid.Validate(id) != nil {
-		err = fault.New(fault.NotFound, "There is nothing with this id.")
-	}
-	return user, err
-}
-
-// known notes who calls, for permissions and for what is written down.
-func (s *Server) known(ctx huma.Context, user account.User) huma.Context {
+// withUser notes who calls, for permissions and for what is written down.
+func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
 		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,
@@ -172,11 +167,23 @@ func (s *Server) authenticate(ctx context.Context, a Access, authorization strin
 	if a == Anyone || authorization == "" {
 		return account.User{}, nil
 	}
-	scheme, bearer, _ := strings.Cut(authorization, " ")
-	if !strings.EqualFold(scheme, "Bearer") {
+	bearer := bearerOf(authorization)
+	if bearer == "" {
 		return account.User{}, token.Invalid()
 	}
-	return s.app.Authenticate(ctx, strings.TrimSpace(bearer))
+	return s.app.Authenticate(ctx, bearer)
+}
+
+// bearerKey is where the token of a call stands in its context.
+type bearerKey struct{}
+
+// bearerOf returns the token in an Authorization header, "" if there is none.
+func bearerOf(authorization string) string {
+	scheme, bearer, _ := strings.Cut(authorization, " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(bearer)
 }
 
 type actorKey struct{}

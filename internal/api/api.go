@@ -31,26 +31,24 @@ type Options struct {
 	Clock          func() time.Time // time.Now by default
 	Version        string           // of the program
 	TrustedProxies []netip.Prefix   // whose X-Forwarded-For is believed
-	HideMetrics    bool             // because they are served elsewhere, see [Server.Metrics]
 	BodyTimeout    time.Duration    // for the body of a request to come; 15 s by default
 }
 
 // Server answers HTTP requests.
 type Server struct {
-	app       *app.App
-	log       *slog.Logger
-	clock     func() time.Time
-	proxies   []netip.Prefix
-	mux       *http.ServeMux
-	api       huma.API
-	registry  *prometheus.Registry
-	metrics   *metrics
-	snapshots snapshots
-	ready     map[string]readiness // by path, without the id at its end
-	careful   http.Header          // stands in every reply
-	stopping  atomic.Bool
-	patience  time.Duration   // for a body to come
-	rows      map[string]bool // of the access table that have an operation
+	app             *app.App
+	log             *slog.Logger
+	clock           func() time.Time
+	proxies         []netip.Prefix
+	mux             *http.ServeMux
+	api             huma.API
+	registry        *prometheus.Registry
+	metrics         *metrics
+	brackets        cachedBrackets
+	securityHeaders http.Header // stands in every reply
+	stopping        atomic.Bool
+	patience        time.Duration   // for a body to come
+	rows            map[string]bool // of the access table that have an operation
 }
 
 // New returns a Server with every operation registered. It panics if an
@@ -58,9 +56,9 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{}, ready: map[string]readiness{},
+		mux: http.NewServeMux(), rows: map[string]bool{},
 	}
-	s.careful = carefulHeader(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
+	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -93,9 +91,6 @@ func New(o Options) *Server {
 	permitNull(schemas)
 	s.registerDescription()
 	s.registerHealth()
-	if !o.HideMetrics {
-		s.mux.Handle("GET /metrics", s.Metrics())
-	}
 	s.mux.HandleFunc("/api/", s.noOperation)
 	s.mux.HandleFunc("/api", s.noOperation)
 	if o.Web != nil {

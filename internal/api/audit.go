@@ -28,7 +28,7 @@ type MatchRef struct {
 	MatchNumber int    `json:"matchNumber"`
 }
 
-func deedJSON(d store.Deed) Deed {
+func auditEntryJSON(d store.AuditEntry) Deed {
 	shape := Deed{
 		ID: d.ID, Time: d.At, Action: d.Action, Address: d.Address, Was: d.Was, Became: d.Became,
 		Actor: refOrNil(d.Actor), Tournament: refOrNil(d.Tournament), Person: refOrNil(d.Person),
@@ -60,8 +60,8 @@ func (s *Server) registerAudit() {
 		if in.Limit == 0 {
 			in.Limit = auditPage
 		}
-		d, err := s.app.Deeds(ctx, store.DeedFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
-		return pageOf(mapped(d.Items, deedJSON), in.Paging, d.Total, nil), err
+		d, err := s.app.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
+		return pageOf(mapped(d.Items, auditEntryJSON), in.Paging, d.Total, nil), err
 	})
 }
 

@@ -40,12 +40,12 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 					ID          string `json:"_id"`
 					MatchNumber int
 				}
-				var deeds []struct {
+				var entries []struct {
 					Action, Address, Was, Became string
 					Actor, Tournament, Match     *ref
 				}
-				s.Organizer().Get("/api/audit?tournament=" + c.d.ID).Is(http.StatusOK).Data(&deeds)
-				correction, result := deeds[0], deeds[1]
+				s.Organizer().Get("/api/audit?tournament=" + c.d.ID).Is(http.StatusOK).Data(&entries)
+				correction, result := entries[0], entries[1]
 				if correction.Action != "record-result" || correction.Actor.ID != o.ID || correction.Address != tt.address || correction.Match.MatchNumber != 1 ||
 					correction.Was != "2–0, won by "+players[0] || correction.Became != "1–2, won by "+players[1] {
 					t.Errorf("the correction: %+v", correction)
@@ -64,8 +64,8 @@ func TestTheAuditShowsWhoFromWhere(t *testing.T) {
 // people and tournaments too: what was written down before stands there afterwards,
 // and every write adds to it.
 func TestTheAuditOnlyGrows(t *testing.T) {
-	unwritten := map[string]bool{ // who reads what, and who asks for a mail
-		"POST /api/notifications/read": true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true,
+	unwritten := map[string]bool{ // who reads what, who asks for a mail, who comes and goes
+		"POST /api/notifications/read": true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,
 	}
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		witness := storetest.Watch(t, s.Address)
@@ -85,9 +85,9 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 			before := witness.Table("audit")
 			reply := who.Do(method(row), r.path, r.body)
 			after := witness.Table("audit")
-			for id, deed := range before {
-				if after[id] != deed {
-					t.Errorf("%s changes %s to %s", row, deed, after[id])
+			for id, entry := range before {
+				if after[id] != entry {
+					t.Errorf("%s changes %s to %s", row, entry, after[id])
 				}
 			}
 			wrote := len(after) > len(before)
@@ -128,4 +128,66 @@ func TestNothingChangesTheAudit(t *testing.T) {
 	if !changes.MatchString(`DELETE FROM audit WHERE`) || !changes.MatchString(`update "audit" set`) {
 		t.Error("the pattern finds nothing")
 	}
+}
+
+// TestTheAuditMissesNoChange: however small or late in a text it is, and also where it is
+// about somebody who leaves tournaments by being removed.
+func TestTheAuditMissesNoChange(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		long := strings.Repeat("The rules of the table, at length. ", 10)
+		d := made(s, object{"name": "Cup", "description": long + "No straps.", "startAt": "2026-12-24T10:00:00Z"})
+		type entry struct {
+			Action, Was, Became string
+			Person              *struct {
+				ID string `json:"_id"`
+			}
+		}
+		latest := func(query string) (e entry) {
+			var all []entry
+			o.Get("/api/audit?limit=1" + query).Is(http.StatusOK).Data(&all)
+			if len(all) > 0 {
+				e = all[0]
+			}
+			return e
+		}
+		of := "&tournament=" + d.ID
+		o.Put("/api/tournament/update/"+d.ID, object{"startAt": "2026-12-24T10:30:00Z"}).Is(http.StatusOK)
+		if e := latest(of); e.Was != "start: 2026-12-24 10:00:00 UTC" || e.Became != "start: 2026-12-24 10:30:00 UTC" {
+			t.Errorf("a start within the day: %+v", e)
+		}
+		o.Put("/api/tournament/update/"+d.ID, object{"description": long + "Straps at the third restart."}).Is(http.StatusOK)
+		if e := latest(of); !strings.HasSuffix(e.Was, "No straps.") || !strings.HasSuffix(e.Became, "Straps at the third restart.") || len(e.Was) > 100 {
+			t.Errorf("the end of a description: %+v", e)
+		}
+
+		athlete, referee := s.Participant(), s.Referee()
+		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": []string{athlete.ID}}).Is(http.StatusOK)
+		o.Post("/api/tournament/assign-referee", object{"tournamentId": d.ID, "refereeIds": []string{referee.ID}}).Is(http.StatusOK)
+		o.Delete("/api/users/participant/" + athlete.ID).Is(http.StatusOK)
+		if e := latest(of); e.Action != "delete-participant" || e.Person == nil || e.Person.ID != athlete.ID || e.Became != "left" {
+			t.Errorf("an athlete who was removed: %+v", e)
+		}
+		o.Delete("/api/users/referee/" + referee.ID).Is(http.StatusOK)
+		if e := latest(of); e.Action != "delete-referee" || e.Person == nil || e.Person.ID != referee.ID || e.Became != "left" {
+			t.Errorf("a referee who was removed: %+v", e)
+		}
+
+		var category struct {
+			ID string `json:"_id"`
+		}
+		o.Post("/api/category/create", men75()).Is(http.StatusCreated).Data(&category)
+		whole := "name: Men 75; gender: male; arm: left; skill level: professional; age: 18–60; weight: 70–75"
+		if e := latest(""); e.Became != whole {
+			t.Errorf("a new category: %+v", e)
+		}
+		o.Put("/api/category/update/"+category.ID, object{"weightRange": object{"max": 80}}).Is(http.StatusOK)
+		if e := latest(""); e.Was != "Men 75; weight: 70–75" || e.Became != "Men 75; weight: 70–80" {
+			t.Errorf("a changed category: %+v", e)
+		}
+		o.Delete("/api/category/delete/" + category.ID).Is(http.StatusOK)
+		if e := latest(""); e.Was != strings.Replace(whole, "70–75", "70–80", 1) {
+			t.Errorf("a deleted category: %+v", e)
+		}
+	})
 }

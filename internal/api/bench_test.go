@@ -9,29 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/quick"
 )
-
-// BenchmarkReady is what is between a request and its reply where that lies ready, for
-// a spectator who has the newest version and one who has not.
-func BenchmarkReady(b *testing.B) {
-	s := apitest.Start(b, sqlite(b))
-	d := started(s.Organizer(), "Cup", 1, field(s, 64))
-	path := "/api/tournament/brackets-data/" + d.ID
-	bearer := "Bearer " + s.Organizer().Token
-	first := respond(s, http.MethodGet, path, "", http.Header{"Authorization": {bearer}, "Accept-Encoding": {"br"}})
-	for name, tag := range map[string]string{"whole": "", "unchanged": first.Header().Get("ETag")} {
-		b.Run(name, func(b *testing.B) {
-			r := quick.Request{Path: path, Authorization: bearer, AcceptEncoding: "gzip, deflate, br", IfNoneMatch: tag}
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, ok := s.API.Ready(r); !ok {
-					b.Fatal("it is not ready")
-				}
-			}
-		})
-	}
-}
 
 // The two calls that a hall makes most, from the request to the reply, without the
 // connection: a spectator's for a bracket of 64 athletes, and a referee's with a

@@ -35,7 +35,7 @@ func categoryJSON(c category.Category) Category {
 	}
 }
 
-// categoryBody is what makes or replaces a category.
+// categoryBody is what makes a category.
 type categoryBody struct {
 	Name        string `json:"name" doc:"1 to 100 characters" example:"Senior men 75 kg, right arm"`
 	Gender      string `json:"gender" enum:"male,female,any"`
@@ -59,18 +59,56 @@ func (b categoryBody) category() category.Category {
 	return c
 }
 
+// categoryEdit is what an organizer changes of a category.
+type categoryEdit struct {
+	Name        optional[string]    `json:"name,omitzero" doc:"1 to 100 characters"`
+	Gender      optional[string]    `json:"gender,omitzero" enum:"male,female,any"`
+	Hand        optional[string]    `json:"hand,omitzero" enum:"right,left,any" doc:"The arm that pulls"`
+	SkillLevel  optional[string]    `json:"skillLevel,omitzero" enum:"novice,professional"`
+	AgeRange    optional[rangeEdit] `json:"ageRange,omitzero" doc:"Years, within 10 to 60"`
+	WeightRange optional[rangeEdit] `json:"weightRange,omitzero" doc:"Kilograms, within 40 to 200"`
+}
+
+type rangeEdit struct {
+	Min optional[int] `json:"min,omitzero"`
+	Max optional[int] `json:"max,omitzero"`
+}
+
+func (e categoryEdit) check() error {
+	var age, weight rangeEdit
+	e.AgeRange.set(&age)
+	e.WeightRange.set(&weight)
+	return checkChanges([]change{
+		e.Name.as("name"), e.Gender.as("gender"), e.Hand.as("hand"), e.SkillLevel.as("skillLevel"),
+		e.AgeRange.as("ageRange"), e.WeightRange.as("weightRange"),
+	}, age.Min.as("ageRange.min"), age.Max.as("ageRange.max"), weight.Min.as("weightRange.min"), weight.Max.as("weightRange.max"))
+}
+
+func (e categoryEdit) apply(c *category.Category) {
+	e.Name.set(&c.Name)
+	e.Gender.set((*string)(&c.Gender))
+	e.Hand.set((*string)(&c.Hand))
+	e.SkillLevel.set((*string)(&c.Skill))
+	for to, r := range map[*category.Range]*rangeEdit{&c.Age: e.AgeRange.value, &c.Weight: e.WeightRange.value} {
+		if r != nil {
+			r.Min.set(&to.Min)
+			r.Max.set(&to.Max)
+		}
+	}
+}
+
 type createCategoryRequest struct {
 	Body categoryBody
 }
 
 type updateCategoryRequest struct {
 	ByID
-	Body categoryBody
+	Body categoryEdit
 }
 
 type categoriesRequest struct {
 	Paging
-	Search string `query:"search" doc:"Part of a name"`
+	Search string `query:"search" doc:"Parts of a name, in any order; case, accents and strokes do not matter"`
 	Gender string `query:"gender" enum:"male,female,any" doc:"Only categories of this gender"`
 }
 
@@ -100,9 +138,13 @@ func (s *Server) registerCategories() {
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "PUT /api/category/update/{id}", operation{
-		ID: "update-category", Tag: tag, Summary: "Replace what a category is", Message: "Category updated successfully!",
+		ID: "update-category", Tag: tag, Summary: "Change what a category is", Message: "Category updated successfully!",
+		Details: "What is left out stays as it is.",
 	}, func(ctx context.Context, in *updateCategoryRequest) (reply[Category], error) {
-		c, err := s.app.UpdateCategory(ctx, in.ID, in.Body.category())
+		if err := in.Body.check(); err != nil {
+			return reply[Category]{}, err
+		}
+		c, err := s.app.UpdateCategory(ctx, in.ID, in.Body.apply)
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "DELETE /api/category/delete/{id}", operation{

@@ -38,7 +38,7 @@ func TestCategoryFromCreationToDeletion(t *testing.T) {
 			}
 		}
 		o.Put("/api/category/update/"+made.ID, object{"name": "Women", "gender": "female", "hand": "any", "skillLevel": "novice"}).
-			Is(http.StatusOK).Contains(`"message":"Category updated successfully!"`, `"ageRange":{"min":10,"max":50}`, `"weightRange":{"min":40,"max":100}`).
+			Is(http.StatusOK).Contains(`"message":"Category updated successfully!"`, `"ageRange":{"min":18,"max":60}`, `"weightRange":{"min":70,"max":75}`).
 			Data(&changed)
 		if changed.ID != made.ID || changed.Name != "Women" || changed.Gender != "female" {
 			t.Errorf("%+v", changed)

@@ -23,11 +23,11 @@ type TournamentChanges struct {
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	CompletedAt *time.Time `json:"completedAt" doc:"null while open"`
 	Winner      *Entry     `json:"winner" doc:"null while open"`
-	*Roster
+	*SettingsAndEntries
 }
 
-// Roster is what seldom changes of a tournament.
-type Roster struct {
+// SettingsAndEntries is what seldom changes of a tournament.
+type SettingsAndEntries struct {
 	Name         string     `json:"name" required:"false"`
 	Description  string     `json:"description" required:"false"`
 	Slug         string     `json:"slug" required:"false"`
@@ -36,6 +36,7 @@ type Roster struct {
 	StartAt      *time.Time `json:"startAt" required:"false"`
 	Participants []Entry    `json:"participants" required:"false"`
 	Referees     []Ref      `json:"referees" required:"false"`
+	Officials    string     `json:"officials" required:"false" enum:"anyone,assigned"`
 	AthleteCount int        `json:"athleteCount" required:"false"`
 }
 
@@ -49,9 +50,9 @@ func ChangesJSON(c app.Change) any {
 		Matches: []Match{},
 	}
 	if c.Whole {
-		shape.Tournament.Roster = &Roster{
+		shape.Tournament.SettingsAndEntries = &SettingsAndEntries{
 			Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
-			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, AthleteCount: t.AthleteCount,
+			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, Officials: t.Officials, AthleteCount: t.AthleteCount,
 		}
 	}
 	for _, m := range c.Matches {

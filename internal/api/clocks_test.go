@@ -71,10 +71,10 @@ func TestClocksThatJump(t *testing.T) {
 				t.Errorf("M%d was played from %v to %v", m.MatchNumber, m.StartedAt, m.CompletedAt)
 			}
 		}
-		var deeds []api.Deed
-		o.Get("/api/audit?tournament=" + id).Is(http.StatusOK).Data(&deeds)
-		if deeds[0].Action != "record-result" || deeds[len(deeds)-1].Action != "create-tournament" {
-			t.Errorf("the audit begins with %s and ends with %s", deeds[len(deeds)-1].Action, deeds[0].Action)
+		var entries []api.Deed
+		o.Get("/api/audit?tournament=" + id).Is(http.StatusOK).Data(&entries)
+		if entries[0].Action != "record-result" || entries[len(entries)-1].Action != "create-tournament" {
+			t.Errorf("the audit begins with %s and ends with %s", entries[len(entries)-1].Action, entries[0].Action)
 		}
 	})
 }

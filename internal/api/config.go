@@ -57,7 +57,21 @@ func unmarshal(data []byte, v any) error {
 	if !utf8.Valid(data) {
 		return errors.New("the body is not UTF-8")
 	}
-	return json.Unmarshal(data, v)
+	err := json.Unmarshal(data, v)
+	if e, ok := errors.AsType[*json.UnmarshalTypeError](err); !ok || !strings.HasPrefix(e.Value, "number") {
+		return err
+	}
+	// 3.0 is the whole number 3 (RFC 8259, section 6), which package json takes only as
+	// 3: so it is written.
+	var values any
+	if json.Unmarshal(data, &values) != nil {
+		return err
+	}
+	written, writeErr := json.Marshal(values)
+	if writeErr != nil {
+		return err
+	}
+	return json.Unmarshal(written, v)
 }
 
 const introduction = `Arm-wrestling tournaments: people, categories, tournaments, brackets and results.

@@ -72,7 +72,7 @@ func newCrowd(t *testing.T, s *apitest.Server, n int) *crowd {
 		over := s.Clock.Now().AddDate(-(i % 5), 0, -i%300)
 		write(func(tx *store.Tx) error {
 			made := tournament.Tournament{
-				ID: id(), Name: fmt.Sprintf("Cup%d of Town%d", i, i%25), Slug: fmt.Sprint("cup-", i), BestOf: 3, Seeding: tournament.Random,
+				ID: id(), Name: fmt.Sprintf("Cup%d of Town%d", i, i%25), Slug: fmt.Sprint("cup-", i), BestOf: 3, Seeding: tournament.Random, Officials: tournament.Anyone,
 				Status: status, CreatedBy: organizer, Athletes: inTournament, CreatedAt: over, UpdatedAt: over,
 			}
 			if err := tx.InsertTournament(made); err != nil {

@@ -32,7 +32,6 @@ func TestHeadersOfEveryReply(t *testing.T) {
 		"a page that is posted to": {nobody.Post("/login", object{}), 405},
 		"alive":                    {nobody.Get("/healthz"), 200},
 		"ready":                    {nobody.Get("/readyz"), 200},
-		"metrics":                  {nobody.Get("/metrics"), 200},
 		"the description":          {nobody.Get("/api/openapi.json"), 200},
 		"the page to read it":      {nobody.Get("/api/docs"), 200},
 		"data":                     {o.Get("/api/category/get-all"), 200},

@@ -21,13 +21,13 @@ func (hidden) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, Format: "password"}
 }
 
-// roster is the text of a list of athletes, some of whom may have passwords. Written
+// importList is the text of a list of athletes, some of whom may have passwords. Written
 // as JSON it is what the list says without them.
-type roster string
+type importList string
 
 // MarshalJSON returns the lines of the list, or null if it cannot be read.
-func (r roster) MarshalJSON() ([]byte, error) {
-	lines, err := account.ReadRoster(string(r))
+func (r importList) MarshalJSON() ([]byte, error) {
+	lines, err := account.ReadImport(string(r))
 	if err != nil {
 		return []byte("null"), nil
 	}

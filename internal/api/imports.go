@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
+	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
 )
@@ -12,9 +15,9 @@ import (
 // ImportedLine is what becomes of one line of an import.
 type ImportedLine struct {
 	Line       int           `json:"line" doc:"Number of the line in the file, from 1"`
-	Name       string        `json:"name"`
-	Email      string        `json:"email"`
-	Status     string        `json:"status" doc:"As it is read; active if the file has none"`
+	Name       string        `json:"name" doc:"As it is read; empty if the line lacks cells"`
+	Email      string        `json:"email" doc:"As it is read; empty if it is no address"`
+	Status     string        `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
 	Problems   []fault.Field `json:"problems" doc:"What is wrong with it; empty if nothing"`
 	UserID     string        `json:"userId,omitempty" doc:"Of the account that was made"`
 	Invitation *ResetLink    `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
@@ -31,10 +34,8 @@ type Import struct {
 func importJSON(list []app.Imported, dryRun bool) Import {
 	shape := Import{Lines: []ImportedLine{}}
 	for _, l := range list {
-		line := ImportedLine{Line: l.Line, Name: l.Name, Email: l.Email, Status: string(l.Status), Problems: l.Problems}
-		if l.Status == "" {
-			line.Status = "active"
-		}
+		line := ImportedLine{Line: l.Line, Problems: l.Problems}
+		line.Name, line.Email, line.Status = shownOf(l)
 		if len(l.Problems) > 0 {
 			shape.Bad++
 		} else {
@@ -52,6 +53,25 @@ func importJSON(list []app.Imported, dryRun bool) Import {
 		shape.Lines = append(shape.Lines, line)
 	}
 	return shape
+}
+
+// shownOf returns what a reply says of a line. Where cells are missing or have moved, a
+// password may stand in any column; what cannot belong into its column is not shown.
+func shownOf(l app.Imported) (name, email, status string) {
+	wrong := len(l.Problems) > 0
+	if !wrong || l.Whole {
+		name = l.Name
+	}
+	if !wrong || l.Whole && strings.Contains(l.Email, "@") {
+		email = l.Email
+	}
+	switch {
+	case l.Status == "":
+		status = string(account.Active)
+	case slices.Contains(account.Statuses(account.Participant), l.Status):
+		status = string(l.Status)
+	}
+	return name, email, status
 }
 
 func (s *Server) registerImports() {
@@ -79,8 +99,8 @@ func idsOf(made Import) []string {
 
 type importRequest struct {
 	Body struct {
-		CSV    roster `json:"csv" doc:"The file's text" example:"name,email\nIrena Novak,irena@example.org"`
-		DryRun bool   `json:"dryRun,omitempty"`
+		CSV    importList `json:"csv" doc:"The file's text" example:"name,email\nIrena Novak,irena@example.org"`
+		DryRun bool       `json:"dryRun,omitempty"`
 	}
 }
 

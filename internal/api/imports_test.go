@@ -77,6 +77,30 @@ func TestImport(t *testing.T) {
 	})
 }
 
+// TestNoPasswordOfAnImportComesBack: also where a cell is missing, or is not where the
+// first line says, so that a password stands in another column.
+func TestNoPasswordOfAnImportComesBack(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		const secret = "hunter22hunter22"
+		for name, csv := range map[string]string{
+			"an empty cell between tabs": "name\temail\tstatus\tpassword\nAna\tana@club.example\t\t" + secret + "\n",
+			"no cell for the status":     "name,email,status,password\nBo,bo@club.example," + secret + "\n",
+			"no cell for the address":    "name,email,password\nCia," + secret + "\n",
+			"no cell for the name":       "name,password,email\n" + secret + ",dea@club.example\n",
+			"columns changed round":      "name,password,email\nEva,eva@club.example," + secret + "\n",
+			"a separator in a name":      "name,email,status,password\nFox, Guy,fox@club.example,," + secret + "\n",
+		} {
+			for _, dryRun := range []bool{true, false} {
+				r := s.Organizer().Post("/api/users/import", apitest.Object{"csv": csv, "dryRun": dryRun}).Lacks(secret)
+				if good := name == "an empty cell between tabs"; (r.Status == http.StatusOK && strings.Contains(r.Body, `"bad":0`)) != good {
+					t.Errorf("%s: %d %s", name, r.Status, r.Body)
+				}
+			}
+		}
+		s.Nobody().Post("/api/users/Login", apitest.Object{"email": "ana@club.example", "password": secret}).Is(http.StatusOK).Contains(`"active"`)
+	})
+}
+
 // TestAnImportIsRepeated: who has lost the answer gets links all the same, for those
 // who still need one, though none is kept.
 func TestAnImportIsRepeated(t *testing.T) {

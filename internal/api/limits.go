@@ -60,8 +60,8 @@ func spell(d time.Duration) string {
 }
 
 // take takes all of these, or refuses.
-func (s *Server) take(ctx context.Context, takings ...app.Taking) error {
-	wait, err := s.app.Take(ctx, takings...)
+func (s *Server) take(ctx context.Context, tokens ...app.RateLimitToken) error {
+	wait, err := s.app.TakeTokens(ctx, tokens...)
 	if err == nil && wait > 0 {
 		err = tooMany(wait)
 	}
@@ -71,7 +71,7 @@ func (s *Server) take(ctx context.Context, takings ...app.Taking) error {
 // limit refuses requests that come too often from one address.
 func (s *Server) limit(what string, rate throttle.Rate) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
-		if err := s.take(ctx.Context(), app.Taking{Rate: rate, What: what, Who: network(address(ctx.Context()))}); err != nil {
+		if err := s.take(ctx.Context(), app.RateLimitToken{Rate: rate, What: what, Who: network(address(ctx.Context()))}); err != nil {
 			s.refuse(ctx, err)
 			return
 		}
@@ -83,16 +83,16 @@ func (s *Server) limit(what string, rate throttle.Rate) func(huma.Context, func(
 // returned function is to be called when the guess was right.
 func (s *Server) guess(ctx context.Context, email string) (right func(), err error) {
 	from, of := network(address(ctx)), account.EmailKey(email)
-	takings := []app.Taking{
+	tokens := []app.RateLimitToken{
 		{Rate: passwordsFrom, What: "passwords from", Who: from},
 		{Rate: passwordsFromOf, What: "passwords from, of", Who: from + " " + of},
 		{Rate: passwordsOf, What: "passwords of", Who: of},
 	}
-	if err := s.take(ctx, takings...); err != nil {
+	if err := s.take(ctx, tokens...); err != nil {
 		return nil, err
 	}
 	return func() {
-		if err := s.app.GiveBack(ctx, takings...); err != nil { // who is in by then has a guess less for a while
+		if err := s.app.ReturnTokens(ctx, tokens...); err != nil { // who is in by then has a guess less for a while
 			s.log.WarnContext(ctx, "a guess that was right counts as wrong", "error", err)
 		}
 	}, nil

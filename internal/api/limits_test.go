@@ -124,7 +124,7 @@ func TestGuessesAreForgotten(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		guesses(t, from(s.Nobody(), "198.51.100.7"), func(i int) string { return fmt.Sprintf("p%d@example.org", i) })
 		kept := func() (n int) {
-			for _, row := range storetest.Watch(t, s.Address).Rows("SELECT key FROM takings") {
+			for _, row := range storetest.Watch(t, s.Address).Rows("SELECT key FROM rate_limits") {
 				if strings.Contains(fmt.Sprint(row), "198") {
 					t.Errorf("an address is kept: %v", row)
 				}

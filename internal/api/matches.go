@@ -17,7 +17,7 @@ type pairing struct {
 }
 
 type seedingBody struct {
-	ManualSeedingData []pairing `json:"manualSeedingData,omitempty" nullable:"true" doc:"null or left out for a draw by lot"`
+	ManualSeedingData []pairing `json:"manualSeedingData" nullable:"true" doc:"null for a draw by lot, which is for good"`
 }
 
 type roundRequest struct {
@@ -40,9 +40,10 @@ func (s *Server) registerMatches() {
 
 	handleChange(s, "POST /api/tournament/start/{id}", operation{
 		ID: "start-tournament", Tag: tag, Summary: "Start a tournament",
-		Details:  "Needs registration and at least 4 athletes. Draws the whole bracket; the next step is to seed it.",
+		Details: "Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; " +
+			"the next step is to seed it.",
 		Message:  "Tournament started successfully!",
-		Refusals: map[int]string{http.StatusConflict: "It is not in registration, or has too few athletes."},
+		Refusals: map[int]string{http.StatusConflict: "It has been started already, has too few athletes, or some who are not active, who are named."},
 	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
 		return s.app.StartTournament(ctx, actor(ctx), in.ID)
 	})
@@ -55,10 +56,10 @@ func (s *Server) registerMatches() {
 		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already."},
 	}, func(ctx context.Context, in *struct {
 		ByID
-		Body *seedingBody `required:"false"`
+		Body seedingBody
 	}) (app.Detail, error) {
 		var manual []tournament.ManualPairing
-		if in.Body != nil && in.Body.ManualSeedingData != nil {
+		if in.Body.ManualSeedingData != nil {
 			manual = mapped(in.Body.ManualSeedingData, func(p pairing) tournament.ManualPairing { return tournament.ManualPairing(p) })
 		}
 		return s.app.SeedTournament(ctx, actor(ctx), in.ID, manual)

@@ -330,7 +330,7 @@ func TestOfficials(t *testing.T) {
 		c.score(athlete, 1, "1").Is(http.StatusForbidden)
 		c.o.Post("/api/tournament/assign-referee", apitest.Object{"tournamentId": c.d.ID, "refereeIds": []string{assigned.ID}}).Is(http.StatusOK)
 		c.score(other, 1, "1").
-			Refused(http.StatusForbidden, "Other referees are assigned to this tournament. Ask an organizer to assign you.")
+			Refused(http.StatusForbidden, "Only the referees assigned to this tournament may do this. Ask an organizer to assign you.")
 		c.start(other, 2).Is(http.StatusForbidden)
 		round := apitest.Object{"tournamentId": c.d.ID, "bracket": "winners", "round": 1}
 		other.Post("/api/tournament/start-round", round).Is(http.StatusForbidden)

@@ -48,12 +48,12 @@ func (s *Server) registerMatchLists() {
 
 	handle(s, "GET /api/match/referee-data/{id}", operation{
 		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
-		Details: "Of the active tournaments that the referee is assigned to or that nobody is: what is being played first, then " +
+		Details: "Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then " +
 			"what can be called, then the rest. `meta.counts` has how many there are by status.",
 		Message: "Matches fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		MatchesOf
-		Search string `query:"search" maxLength:"200" doc:"Part of the name of the tournament or of an athlete"`
+		Search string `query:"search" maxLength:"200" doc:"Parts of the names of the tournament and of its athletes, in any order"`
 	}) (reply[[]Match], error) {
 		b, err := s.app.MatchesOfReferee(ctx, in.ID, in.filter(), in.Search, in.page())
 		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, countsOfMatches(b.ByStatus)), err

@@ -40,7 +40,8 @@ func newMetrics(a *app.App) (*prometheus.Registry, *metrics) {
 	return r, m
 }
 
-// Metrics answers with the figures in Prometheus's format.
+// Metrics answers with the figures in Prometheus's format. It is for a listener of its
+// own: the figures are not for the public.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{})
 }
@@ -55,11 +56,5 @@ func (s *Server) measure(sent *tracked, r *http.Request, began time.Time) {
 	if sent.status == 0 {
 		sent.status = http.StatusOK
 	}
-	s.metrics.of(r.Pattern, sent.status).Observe(time.Since(began).Seconds())
-}
-
-// of returns where the times of an operation's replies of a status are counted, in
-// seconds.
-func (m *metrics) of(operation string, status int) prometheus.Observer {
-	return m.duration.WithLabelValues(operation, strconv.Itoa(status))
+	s.metrics.duration.WithLabelValues(r.Pattern, strconv.Itoa(sent.status)).Observe(time.Since(began).Seconds())
 }

@@ -49,7 +49,7 @@ func writeFailure(w http.ResponseWriter, status int, message string) {
 }
 
 // policy is the content security policy of the web app: everything from this
-// server, nothing inline. Components place things by setting properties of styles
+// server, nothing inline but what pagePolicy allows. Components place things by setting properties of styles
 // from script, which no policy is about.
 var policy = strings.Join([]string{
 	"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
@@ -59,9 +59,9 @@ var policy = strings.Join([]string{
 // onlyTLS has browsers come back by https alone, for a year.
 const onlyTLS = "max-age=31536000; includeSubDomains"
 
-// carefulHeader returns the headers that tell browsers to be careful. Nobody changes
+// securityHeaders returns the headers that keep browsers from doing what an attacker wants. Nobody changes
 // its lists: who sets a header of the same name puts another list in its place.
-func carefulHeader(overTLS bool) http.Header {
+func securityHeaders(overTLS bool) http.Header {
 	h := http.Header{
 		"X-Content-Type-Options":       {"nosniff"},
 		"Referrer-Policy":              {"same-origin"},
@@ -84,12 +84,18 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r = r.WithContext(context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies)))
 	s.metrics.open.Inc()
 	defer s.measure(sent, r, began)
-	maps.Copy(w.Header(), s.careful)
+	maps.Copy(w.Header(), s.securityHeaders)
 	if isAPI(r.URL.Path) {
-		w.Header()["Cache-Control"] = noStore
+		w.Header().Set("Cache-Control", never)
 	}
 	defer s.rescue(sent, r)
-	s.route(sent, r)
+	if !isAPI(r.URL.Path) {
+		s.route(sent, r)
+		return
+	}
+	text := &compressing{ResponseWriter: sent, request: r}
+	s.route(text, r)
+	text.end()
 }
 
 // rescue, deferred, turns a panic into the reply that something went wrong.

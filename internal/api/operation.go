@@ -94,7 +94,7 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 	o := s.operation(row, op)
 	fn := w.whole
 	if op.repeats(o.Method) {
-		fn = func(ctx context.Context, in *I) (reply[T], error) { return once(ctx, s, row, in, w) }
+		fn = func(ctx context.Context, in *I) (reply[T], error) { return idempotent(ctx, s, row, in, w) }
 	}
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {

@@ -168,7 +168,8 @@ func TestAvatar(t *testing.T) {
 		}
 		s.Nobody().Get("/api/users/avatar/" + p.ID + "/guess").Is(http.StatusNotFound)
 		p.Put(path, object{"avatar": u.Avatar, "name": "Same Picture"}).Is(http.StatusOK).Contains(u.Avatar, "Same Picture")
-		p.Put(path, object{"avatar": nil}).Is(http.StatusOK).Contains(u.Avatar)
+		p.Put(path, object{"avatar": nil}).Is(http.StatusOK).Lacks(u.Avatar)
+		p.Put(path, object{"avatar": "data:image/png;base64," + base64.StdEncoding.EncodeToString(file.Bytes())}).Is(http.StatusOK).Contains(u.Avatar)
 		p.Put(path, object{"avatar": "https://example.org/track.png"}).Is(http.StatusBadRequest).
 			Names("avatar", "Avatar must be a PNG, JPEG, GIF or WebP picture.")
 		p.Put(path, object{"avatar": "data:image/svg+xml;base64,PHN2Zy8+"}).Is(http.StatusBadRequest)

@@ -128,7 +128,7 @@ func TestSearch(t *testing.T) {
 			{"ana", []string{"Ana Kovač", "Anastasia O'Neil-Smith"}, []string{"Ana's Open 2025"}},
 			{"ANA+kov", []string{"Ana Kovač"}, nil},
 			{"kovac+a", []string{"Ana Kovač"}, nil},
-			{"ovac", nil, nil},
+			{"ovac", []string{"Ana Kovač"}, nil},
 			{"o'ne", []string{"Anastasia O'Neil-Smith"}, nil},
 			{"smith", []string{"Anastasia O'Neil-Smith"}, nil},
 			{"be", []string{"Béa Müller"}, nil},

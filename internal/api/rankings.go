@@ -40,7 +40,7 @@ func (s *Server) registerRankings() {
 		Message: "Leaderboard fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
-		Search string `query:"search" maxLength:"200" doc:"How one or more words of the name begin"`
+		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 	}) (reply[Leaderboard], error) {
 		records, total, err := s.app.GlobalLeaderboard(ctx, in.Search, in.page())
 		if err != nil {
@@ -56,7 +56,7 @@ func (s *Server) registerRankings() {
 		Message: "History fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
-		Search string `query:"search" maxLength:"200" doc:"Part of the name"`
+		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 		Year   int    `query:"year" minimum:"0" maximum:"9999" doc:"Of completion, in UTC"`
 	}) (reply[History], error) {
 		list, err := s.app.History(ctx, store.HistoryFilter{Search: in.Search, Year: in.Year, UserID: actor(ctx).ID}, in.page())

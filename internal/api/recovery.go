@@ -87,12 +87,14 @@ func (s *Server) registerRecovery() {
 
 	handle(s, "POST /api/users/reset-link/{id}", operation{
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
-		Details: "To be handed on by an organizer. It is good once, for 24 hours. The present password works until then.",
-		Message: "Link issued",
-		Status:  http.StatusCreated,
-		Unkept:  true, // it is a secret; who has lost the answer gets another
+		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
+			"The present password works until then.",
+		Message:  "Link issued",
+		Status:   http.StatusCreated,
+		Refusals: map[int]string{http.StatusConflict: "The person has no email address to log in with."},
+		Unkept:   true, // it is a secret; who has lost the answer gets another
 	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
-		l, err := s.app.IssueResetLink(ctx, in.ID)
+		l, err := s.app.IssueResetLink(ctx, actor(ctx), in.ID)
 		return replyWith(l, err, resetLinkJSON)
 	})
 }
@@ -101,6 +103,6 @@ func (s *Server) registerRecovery() {
 // so that nobody's mailbox is filled.
 func (s *Server) limitForgot(ctx context.Context, email string) error {
 	return s.take(ctx,
-		app.Taking{Rate: linksFrom, What: "links from", Who: network(address(ctx))},
-		app.Taking{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
+		app.RateLimitToken{Rate: linksFrom, What: "links from", Who: network(address(ctx))},
+		app.RateLimitToken{Rate: linksOf, What: "links of", Who: account.EmailKey(email)})
 }

@@ -123,7 +123,7 @@ func (c *scene) category() string {
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {
-	if row == "PUT /api/users/change-password/{id}" {
+	if row == "PUT /api/users/change-password/{id}" || row == "POST /api/users/logout" {
 		return c.athlete
 	}
 	return c.s.Organizer()
@@ -143,6 +143,7 @@ var requests = map[string]func(c *scene) request{
 	"POST /api/users/Login": func(c *scene) request {
 		return request{"/api/users/Login", object{"email": c.athlete.Email, "password": apitest.Password}}
 	},
+	"POST /api/users/logout": fixed("/api/users/logout"),
 	"POST /api/users/createuser": func(c *scene) request {
 		return request{"/api/users/createuser", object{"name": "New", "email": c.email(), "password": apitest.Password}}
 	},

@@ -34,7 +34,7 @@ type SearchResults struct {
 func (s *Server) registerSearch() {
 	handle(s, "GET /api/search", operation{
 		ID: "search", Tag: "Search", Summary: "Find athletes and tournaments by name",
-		Details:  "Each word of the query must begin a word of the name; case and accents do not matter.",
+		Details:  "Each word of the query must be in the name, anywhere; case, accents and strokes do not matter.",
 		Message:  "Search finished",
 		Refusals: map[int]string{400: "The query is too long, or the limit is out of range."},
 	}, func(ctx context.Context, in *struct {
@@ -46,7 +46,7 @@ func (s *Server) registerSearch() {
 			Athletes: mapped(r.Athletes, func(u account.User) FoundAthlete {
 				return FoundAthlete{u.ID, u.Name, avatarPath(u)}
 			}),
-			Tournaments: mapped(r.Tournaments, func(f store.Found) FoundTournament {
+			Tournaments: mapped(r.Tournaments, func(f store.FoundTournament) FoundTournament {
 				return FoundTournament{f.ID, f.Name, f.Slug, string(f.Status), f.StartAt, f.Athletes}
 			}),
 		}), err

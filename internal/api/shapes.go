@@ -47,7 +47,8 @@ type Tournament struct {
 	Category     *Ref       `json:"category" doc:"null for an open tournament"`
 	Settings     Settings   `json:"settings"`
 	Participants []Entry    `json:"participants" doc:"In order of joining; from the start on also the byes"`
-	Referees     []Ref      `json:"referees" doc:"Those assigned; with none, any active referee may officiate"`
+	Referees     []Ref      `json:"referees" doc:"Those assigned"`
+	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves"`
 	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	StartAt      *time.Time `json:"startAt"`
 	CreatedBy    string     `json:"createdBy" doc:"Id of a person"`
@@ -131,15 +132,21 @@ type LeaderboardEntry struct {
 
 // HistoryItem is a completed tournament.
 type HistoryItem struct {
-	ID           string    `json:"id"`
+	ID           string    `json:"_id" doc:"Id of the tournament"`
 	Name         string    `json:"name"`
 	Slug         string    `json:"slug"`
 	Status       string    `json:"status" enum:"completed,archived"`
 	CompletedAt  time.Time `json:"completedAt"`
 	Participants int       `json:"participants" doc:"How many athletes took part"`
-	Winner       *Ref      `json:"winner" doc:"The champion's entry"`
+	Winner       Champion  `json:"winner"`
 	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
 	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
+}
+
+// Champion is who won a completed tournament.
+type Champion struct {
+	ID   *string `json:"_id" doc:"Id of the person; null for one who was removed since"`
+	Name string  `json:"name" doc:"Stays when the person is removed"`
 }
 
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
@@ -154,6 +161,7 @@ func tournamentJSON(s app.Summary) Tournament {
 		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding)},
 		Participants: mapped(s.Entries, entryJSON),
 		Referees:     mapped(s.Referees, refJSON),
+		Officials:    string(s.Officials),
 		Status:       string(s.Status), StartAt: s.StartAt, CreatedBy: s.CreatedBy, Organizer: s.CreatedBy,
 		IsSeeded: s.Seeded, AthleteCount: s.Athletes, Joined: s.Joined, Version: s.Version,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, CompletedAt: s.CompletedAt,
@@ -247,9 +255,13 @@ func leaderboardEntryJSON(r ranking.Record) LeaderboardEntry {
 }
 
 func historyItemJSON(f store.Finished) HistoryItem {
+	winner := Champion{Name: f.Winner.Name}
+	if f.Winner.ID != "" {
+		winner.ID = &f.Winner.ID
+	}
 	return HistoryItem{
 		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt,
-		Participants: f.Athletes, Winner: &Ref{f.Winner.ID, f.Winner.Name}, MyPlace: f.Place, Officiated: f.Officiated,
+		Participants: f.Athletes, Winner: winner, MyPlace: f.Place, Officiated: f.Officiated,
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
@@ -15,10 +14,10 @@ import (
 type tournamentBody struct {
 	Name        string        `json:"name" maxLength:"200"`
 	Description string        `json:"description,omitempty" maxLength:"5000"`
-	Slug        string        `json:"slug,omitempty" maxLength:"250" doc:"For links and file names; made from the name if left out"`
 	Category    *string       `json:"category,omitempty" nullable:"true" doc:"Id of a category; null or left out for an open tournament"`
 	Settings    *settingsBody `json:"settings,omitempty"`
 	StartAt     *time.Time    `json:"startAt,omitempty" nullable:"true"`
+	Officials   string        `json:"officials,omitempty" enum:"anyone,assigned" doc:"Which referees may officiate; anyone if left out"`
 }
 
 type settingsBody struct {
@@ -27,7 +26,7 @@ type settingsBody struct {
 }
 
 func (b tournamentBody) draft() tournament.Draft {
-	d := tournament.Draft{Name: b.Name, Description: b.Description, Slug: b.Slug, StartAt: b.StartAt}
+	d := tournament.Draft{Name: b.Name, Description: b.Description, StartAt: b.StartAt, Officials: tournament.Officials(b.Officials)}
 	if b.Category != nil {
 		d.CategoryID = *b.Category
 	}
@@ -35,6 +34,45 @@ func (b tournamentBody) draft() tournament.Draft {
 		d.BestOf, d.Seeding = b.Settings.BestOf, tournament.Seeding(b.Settings.Seeding)
 	}
 	return d
+}
+
+// tournamentEdit is what an organizer changes of a tournament.
+type tournamentEdit struct {
+	Name        optional[string]       `json:"name,omitzero" maxLength:"200"`
+	Description optional[string]       `json:"description,omitzero" maxLength:"5000" nullable:"true"`
+	Category    optional[string]       `json:"category,omitzero" nullable:"true" doc:"Id of a category; null for an open tournament"`
+	Settings    optional[settingsEdit] `json:"settings,omitzero"`
+	StartAt     optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
+	Officials   optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
+	Version     int64                  `json:"version,omitempty" minimum:"0" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
+}
+
+type settingsEdit struct {
+	BestOf  optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
+	Seeding optional[string] `json:"seeding,omitzero" enum:"random,manual"`
+}
+
+func (e tournamentEdit) check() error {
+	var s settingsEdit
+	e.Settings.set(&s)
+	return checkChanges([]change{
+		e.Name.as("name"), e.Description.orNull("description"), e.Category.orNull("category"), e.Settings.as("settings"),
+		e.StartAt.orNull("startAt"), e.Officials.as("officials"),
+	}, s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"))
+}
+
+func (e tournamentEdit) apply(d *tournament.Draft) {
+	e.Name.set(&d.Name)
+	e.Description.set(&d.Description)
+	e.Category.set(&d.CategoryID)
+	if s := e.Settings.value; s != nil {
+		s.BestOf.set(&d.BestOf)
+		s.Seeding.set((*string)(&d.Seeding))
+	}
+	if e.StartAt.sent {
+		d.StartAt = e.StartAt.value
+	}
+	e.Officials.set((*string)(&d.Officials))
 }
 
 type participantsBody struct {
@@ -71,12 +109,13 @@ func (s *Server) registerTournaments() {
 
 	handle(s, "GET /api/tournament/get-all", operation{
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
-		Details: "What is going on first, then the newest; without their matches.",
+		Details: "What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, " +
+			"and `athletes`: how many people are in any of them, each counted once.",
 		Message: "Tournaments fetched successfully",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Brief
-		Search   string `query:"search" maxLength:"200" doc:"Part of the name"`
+		Search   string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived,current" doc:"current is every status but archived"`
 		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
 	}) (reply[[]Tournament], error) {
@@ -92,14 +131,17 @@ func (s *Server) registerTournaments() {
 
 	handle(s, "PUT /api/tournament/update/{id}", operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
-		Details:  "All of them are replaced: what is left out is as in a new tournament.",
+		Details:  "While it is not seeded. What is left out stays as it is; null empties what may be empty.",
 		Message:  "Tournament updated successfully",
-		Refusals: map[int]string{http.StatusConflict: "It is seeded already."},
+		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
 		ByID
-		Body tournamentBody
+		Body tournamentEdit
 	}) (reply[TournamentDetail], error) {
-		d, err := s.app.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.draft())
+		if err := in.Body.check(); err != nil {
+			return reply[TournamentDetail]{}, err
+		}
+		d, err := s.app.UpdateTournament(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 		return replyWith(d, err, detailJSON)
 	})
 
@@ -140,7 +182,7 @@ func (s *Server) registerTournaments() {
 	}
 	handleChange(s, "POST /api/tournament/assign-referee", operation{
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
-		Details: "From then on only those assigned may start and score its matches.",
+		Details: "From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.",
 		Message: "Referees assigned successfully", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
 		return s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
@@ -174,11 +216,8 @@ func (s *Server) registerTournaments() {
 	handleEncoded[TournamentDetail, CompactTournament](s, "GET /api/tournament/brackets-data/{id}", operation{
 		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
 		Details: "Who accepts " + compactType + " gets it in that form, in which nothing is said twice.",
-	}, encoded{
-		make: func(ctx context.Context, actor account.User, id string, compact bool) (*content, error) {
-			return s.tournament(ctx, actor, id, fetched, compact)
-		},
-		find: s.knownTournament,
+	}, func(ctx context.Context, id string, compact bool) (*content, error) {
+		return s.tournament(ctx, actor(ctx), id, fetched, compact)
 	})
 
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{

@@ -44,7 +44,7 @@ func TestTournamentSettings(t *testing.T) {
 		}
 
 		o.Put("/api/tournament/update/"+d.ID, apitest.Object{"name": "Open", "category": nil}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Open" || d.Category != nil || d.Settings != (api.Settings{BestOf: 1, Seeding: "random"}) || d.StartAt != nil || d.Version != 2 {
+		if d.Name != "Open" || d.Category != nil || d.Settings != (api.Settings{BestOf: 5, Seeding: "manual"}) || d.StartAt == nil || d.Version != 2 {
 			t.Errorf("updated: %+v", d)
 		}
 
@@ -59,8 +59,8 @@ func TestTournamentSettings(t *testing.T) {
 			t.Errorf("status %s", d.Status)
 		}
 		o.Post("/api/tournament/status-update", apitest.Object{"tournamentId": d.ID, "status": "active"}).
-			Refused(http.StatusConflict, "The tournament is upcoming; it can become registration.")
-		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict, "The tournament is upcoming; set it to registration to start it.")
+			Refused(http.StatusConflict, "The tournament is upcoming; it can become registration, or be started once it has 4 athletes.")
+		o.Post("/api/tournament/start/"+d.ID, nil).Refused(http.StatusConflict, "The tournament is upcoming; it needs at least 4 athletes to start and has 0.")
 		o.Post("/api/tournament/status-update", apitest.Object{"tournamentId": d.ID, "status": "registration"}).Is(http.StatusOK)
 		o.Post("/api/tournament/start/"+d.ID, nil).
 			Refused(http.StatusConflict, "The tournament is in registration; it needs at least 4 athletes to start and has 0.")
@@ -69,7 +69,7 @@ func TestTournamentSettings(t *testing.T) {
 	})
 }
 
-func TestRoster(t *testing.T) {
+func TestEntriesAndReferees(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, p, r := s.Organizer(), s.Participant(), s.Referee()
 		ids := field(s, 4)
@@ -95,7 +95,7 @@ func TestRoster(t *testing.T) {
 		add(p, ids[0]).Is(http.StatusForbidden)
 		add(p, p.ID, ids[0]).Is(http.StatusForbidden)
 		remove(p, ids[0]).Is(http.StatusForbidden)
-		add(o, r.ID).Refused(http.StatusConflict, "Rita Referee is not a participant.")
+		add(o, r.ID).Refused(http.StatusConflict, "Rita Referee is a referee; only participants can be entered.")
 		add(o, ids[0], d.ID).Is(http.StatusNotFound)
 		add(o).Is(http.StatusBadRequest)
 		add(o, ids...).Is(http.StatusOK).Data(&d)
@@ -116,7 +116,7 @@ func TestRoster(t *testing.T) {
 		add(p, p.ID).Is(http.StatusConflict).Contains("inactive")
 
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
-		add(o, p.ID).Refused(http.StatusConflict, "The tournament is active; athletes can be added and removed only before the start.")
+		add(o, p.ID).Refused(http.StatusConflict, "The tournament is active; athletes can be added and removed only before the start. Its first round is to be seeded next.")
 		remove(o, ids[0]).Is(http.StatusConflict)
 
 		assign := func(verb string, ids ...string) *apitest.Reply {
@@ -126,7 +126,7 @@ func TestRoster(t *testing.T) {
 		if len(d.Referees) != 1 || d.Referees[0].Name != "Rita Referee" {
 			t.Errorf("referees: %+v", d.Referees)
 		}
-		assign("assign", ids[0]).Refused(http.StatusConflict, "Athlete 1 is not a referee.")
+		assign("assign", ids[0]).Refused(http.StatusConflict, "Athlete 1 is a participant; only referees can be assigned.")
 		assign("remove", r.ID).Is(http.StatusOK).Data(&d)
 		if len(d.Referees) != 0 {
 			t.Errorf("referees: %+v", d.Referees)

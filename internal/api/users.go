@@ -65,11 +65,19 @@ func (s *Server) registerUsers() {
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.login)
+	handle(s, "POST /api/users/logout", operation{
+		ID: "logout", Tag: "Accounts", Summary: "Log out", Message: "User logged out", Unkept: true,
+		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
+	}, func(ctx context.Context, _ *struct{}) (reply[Nothing], error) {
+		bearer, _ := ctx.Value(bearerKey{}).(string)
+		return ok(Nothing{}), s.app.Logout(ctx, bearer)
+	})
 	handleWork(s, "POST /api/users/createuser", operation{
 		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Message: "User registered",
 		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
-			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed.",
+			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. " +
+			"An organizer may leave out address and password of an athlete, who then cannot log in.",
 		Refusals: map[int]string{
 			http.StatusForbidden:       "Only organizers can make this account.",
 			http.StatusConflict:        "There is already an account with this address.",
@@ -87,11 +95,15 @@ func (s *Server) registerUsers() {
 		ID: "get-user", Tag: "Accounts", Summary: "A person", Message: "User found",
 	}, func(ctx context.Context, in *ByID) (reply[User], error) {
 		u, err := s.app.User(ctx, in.ID)
+		if err == nil {
+			err = actor(ctx).MayManage(u)
+		}
 		return ok(userJSON(u)), err
 	})
 	handle(s, "PUT /api/users/updateuser/{id}", operation{
 		ID: "update-user", Tag: "Accounts", Summary: "Change name, address or picture", Message: "Profile updated successfully",
-		Details:  "What is left out stays as it is.",
+		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
+			"whoever runs the server can, with `toproll user`.",
 		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
 		MaxBody:  8 << 20,
 	}, s.updateUser)
@@ -130,8 +142,8 @@ func sessionJSON(s app.Session) Session { return Session{Token: s.Token, User: u
 type createUserRequest struct {
 	Body struct {
 		Name     string `json:"name" doc:"1 to 100 characters" example:"Irena Novak"`
-		Email    string `json:"email" doc:"No two accounts have the same, whatever the case of its letters" example:"irena@example.org"`
-		Password hidden `json:"password" doc:"At least 8 characters, any" example:"a long sentence is best"`
+		Email    string `json:"email,omitempty" doc:"No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in" example:"irena@example.org"`
+		Password hidden `json:"password,omitempty" doc:"At least 8 characters, any; an organizer may leave it out for an athlete" example:"a long sentence is best"`
 		Role     string `json:"role,omitempty" enum:"organizer,referee,participant" doc:"What signing up gives, if left out; participant for organizers"`
 		Status   string `json:"status,omitempty" enum:"active,inactive,banned,suspended" doc:"Counts only for organizers; active if left out"`
 	}
@@ -168,22 +180,25 @@ func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) 
 type updateUserRequest struct {
 	ByID
 	Body struct {
-		Name   *string `json:"name,omitempty" doc:"1 to 100 characters"`
-		Email  *string `json:"email,omitempty"`
-		Avatar *string `json:"avatar,omitempty" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; empty for none; the path of the present one changes nothing"`
+		Name   optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
+		Email  optional[string] `json:"email,omitzero"`
+		Avatar optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
 	}
 }
 
 func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
-	p := app.Profile{Name: in.Body.Name, Email: in.Body.Email}
-	if avatar := in.Body.Avatar; avatar != nil {
+	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar")}); err != nil {
+		return reply[User]{}, err
+	}
+	p := app.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer()}
+	if avatar := in.Body.Avatar.pointer(); avatar != nil {
 		file, err := s.pictureIn(ctx, in.ID, *avatar)
 		if err != nil {
 			return reply[User]{}, err
 		}
 		p.Picture = file
 	}
-	u, err := s.app.UpdateProfile(ctx, in.ID, p)
+	u, err := s.app.UpdateProfile(ctx, actor(ctx), in.ID, p)
 	return ok(userJSON(u)), err
 }
 
@@ -239,15 +254,15 @@ func (s *Server) registerPicture() {
 
 type peopleRequest struct {
 	Paging
-	Search string `query:"search" doc:"Part of a name or an address"`
+	Search string `query:"search" doc:"Parts of a name, in any order, where case, accents and strokes do not matter, or part of an address"`
 	Status string `query:"status" enum:"active,inactive,banned,suspended" doc:"Only people with this status"`
 }
 
 type updatePersonRequest struct {
 	ByID
 	Body struct {
-		Name   *string `json:"name,omitempty" doc:"1 to 100 characters"`
-		Status *string `json:"status,omitempty" enum:"active,inactive,banned,suspended"`
+		Name   optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
+		Status optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
 
@@ -265,7 +280,10 @@ func (s *Server) registerPeople(role account.Role, tag, plural, title string) {
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Message: title + " updated successfully",
 		Details: "What is left out stays as it is. Whoever is banned or suspended is logged out at once.",
 	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
-		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name, (*account.Status)(in.Body.Status))
+		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
+			return reply[User]{}, err
+		}
+		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer())
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{

@@ -2,16 +2,16 @@ package api
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"html"
-	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
-
-	"github.com/andybalholm/brotli"
 )
 
 // webApp serves the built web application from memory. A path without a file is
@@ -25,6 +25,7 @@ type asset struct {
 	*content
 	contentType string
 	cache       string
+	policy      string // content security policy, if it is not the usual one
 }
 
 // Files under assets/ have a hash of their content in their name and never
@@ -49,12 +50,6 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 		}
 		name, packed := strings.CutSuffix(name, ".br")
 		if name == "index.html" && publicURL != "" {
-			if packed {
-				if content, err = io.ReadAll(brotli.NewReader(bytes.NewReader(content))); err != nil {
-					return err
-				}
-				packed = false
-			}
 			content = bytes.ReplaceAll(content, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(publicURL)+`/social.png"`))
 		}
 		app.files["/"+name] = newAsset(name, content, packed)
@@ -77,7 +72,7 @@ func newAsset(name string, b []byte, packed bool) *asset {
 	a := &asset{cache: revisit, contentType: typeOf(name, b)}
 	switch {
 	case name == "index.html":
-		a.cache = never
+		a.cache, a.policy = never, pagePolicy(b)
 	case strings.HasPrefix(name, "assets/"):
 		a.cache = immutable
 	}
@@ -90,6 +85,20 @@ func newAsset(name string, b []byte, packed bool) *asset {
 		a.content = incompressible(b)
 	}
 	return a
+}
+
+// inlineScript finds a script that stands in the page itself.
+var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+
+// pagePolicy returns the content security policy of a page: the usual one, which
+// also allows the scripts in the page itself, by their hashes.
+func pagePolicy(page []byte) string {
+	scripts := "script-src 'self'"
+	for _, script := range inlineScript.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(script[1])
+		scripts += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return strings.Replace(policy, "script-src 'self'", scripts, 1)
 }
 
 func typeOf(name string, content []byte) string {
@@ -133,12 +142,15 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	h.Set("Cache-Control", a.cache)
-	f, known := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
+	if a.policy != "" {
+		h.Set("Content-Security-Policy", a.policy)
+	}
+	f, unchanged := a.negotiate(r.Header.Get("Accept-Encoding"), r.Header.Get("If-None-Match"))
 	if a.varies() {
 		h.Set("Vary", "Accept-Encoding")
 	}
 	h.Set("ETag", f.etag)
-	if a.cache == revisit && known {
+	if a.cache == revisit && unchanged {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}

@@ -71,26 +71,44 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 // Who previews a link fetches the picture from elsewhere, and wants its whole address.
 func TestThePageNamesItsPictureUnderThePublicAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`
-	plain := []byte(fmt.Sprintf(image, ""))
-	for name, file := range map[string][]byte{"index.html": plain, "index.html.br": packed(string(plain))} {
-		for _, address := range []string{"", "https://club.example"} {
-			s := apitest.Start(t, sqlite(t), func(o *server.Options) {
-				o.Web = fstest.MapFS{name: {Data: file}}
-				o.PublicURL = address
-			})
-			for _, accept := range []string{"identity", "gzip"} {
-				r := s.Nobody().WithHeader("Accept-Encoding", accept).Get("/brackets/7")
-				reader := io.Reader(strings.NewReader(r.Body))
-				if r.Header.Get("Content-Encoding") == "gzip" {
-					var err error
-					if reader, err = gzip.NewReader(reader); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if got, err := io.ReadAll(reader); err != nil || string(got) != fmt.Sprintf(image, address) {
-					t.Errorf("%s at %q: %q, %v", name, address, got, err)
+	for _, address := range []string{"", "https://club.example"} {
+		s := apitest.Start(t, sqlite(t), func(o *server.Options) {
+			o.Web = fstest.MapFS{"index.html": {Data: fmt.Appendf(nil, image, "")}}
+			o.PublicURL = address
+		})
+		for _, accept := range []string{"identity", "gzip"} {
+			r := s.Nobody().WithHeader("Accept-Encoding", accept).Get("/brackets/7")
+			reader := io.Reader(strings.NewReader(r.Body))
+			if r.Header.Get("Content-Encoding") == "gzip" {
+				var err error
+				if reader, err = gzip.NewReader(reader); err != nil {
+					t.Fatal(err)
 				}
 			}
+			if got, err := io.ReadAll(reader); err != nil || string(got) != fmt.Sprintf(image, address) {
+				t.Errorf("%q: %q, %v", address, got, err)
+			}
+		}
+	}
+}
+
+// The hash was made by: printf 'let a = 1;\n' | openssl dgst -sha256 -binary | base64
+func TestTheScriptInThePageIsAllowedByItsHash(t *testing.T) {
+	const want = "script-src 'self' 'sha256-3smTKsMnFX9i0OGCm4n/7GAEzudwCR3kiBveN8jVUAk='; "
+	s := apitest.Start(t, sqlite(t), func(o *server.Options) {
+		o.Web = fstest.MapFS{
+			"index.html": {Data: []byte("<head><script>let a = 1;\n</script><script type=\"module\" src=\"/a.js\"></script></head>")},
+			"other.html": {Data: []byte("<script>let a = 1;\n</script>")},
+		}
+	})
+	for _, path := range []string{"/", "/brackets/7"} {
+		if got := s.Nobody().Get(path).Header.Get("Content-Security-Policy"); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", path, got)
+		}
+	}
+	for _, path := range []string{"/other.html", "/api/openapi.json"} {
+		if got := s.Nobody().Get(path).Header.Get("Content-Security-Policy"); strings.Contains(got, "sha256") {
+			t.Errorf("%s: %q", path, got)
 		}
 	}
 }

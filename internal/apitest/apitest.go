@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"sync"
 	"testing"
 	"time"
@@ -98,6 +99,13 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 // Stop tells the server to stop, as a signal would, and waits until it has; what it
 // returns is the outcome. Otherwise the server stops with the test.
 func (s *Server) Stop() error { return s.stopped() }
+
+// Metrics returns the figures for Prometheus.
+func (s *Server) Metrics() string {
+	w := httptest.NewRecorder()
+	s.API.Metrics().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	return w.Body.String()
+}
 
 // Nobody returns a client without a token.
 func (s *Server) Nobody() *Client { return &Client{server: s} }

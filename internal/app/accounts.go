@@ -17,17 +17,17 @@ var Operator = account.User{ID: "operator", Name: "Operator", Role: account.Orga
 
 // Signup tells what becomes of who signs up next.
 func (a *App) Signup(ctx context.Context) (account.Signup, error) {
-	founded, err := a.founded(ctx)
+	founded, err := a.hasAccounts(ctx)
 	return a.signup.Now(!founded), err
 }
 
-// founded tells whether the first account has been made.
-func (a *App) founded(ctx context.Context) (founded bool, err error) {
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { founded, err = tx.Founded(); return err })
-	return founded, err
+// hasAccounts tells whether the first account has been made.
+func (a *App) hasAccounts(ctx context.Context) (bool, error) {
+	return store.Read(ctx, a.db, (*store.Tx).HasAccounts)
 }
 
 // CreateUser makes an account; package account says who may make which.
+// Errors: Invalid, Forbidden, Conflict.
 func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Registration, pass string) (account.User, error) {
 	create, err := a.PrepareUser(ctx, actor, r, pass)
 	if err != nil {
@@ -38,29 +38,41 @@ func (a *App) CreateUser(ctx context.Context, actor account.User, r account.Regi
 
 // PrepareUser is [App.CreateUser] up to the hash of the password. What is going to
 // be refused is refused before that.
+// Errors: Invalid, Forbidden; then Conflict as well.
 func (a *App) PrepareUser(ctx context.Context, actor account.User, r account.Registration, pass string) (Prepared[account.User], error) {
-	founded, err := a.founded(ctx)
+	founded, err := a.hasAccounts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	_, err = account.Register(r, actor, !founded, a.signup, a.time())
-	if err := together(err, password.Check("password", pass)); err != nil {
+	u, err := account.Register(r, actor, !founded, a.signup, a.time())
+	if err := together(err, checkLogin(u, actor, pass)); err != nil {
 		return nil, err
 	}
-	hash, err := a.passwords.Hash(ctx, pass)
-	if err != nil {
-		return nil, err
+	hash := ""
+	if pass != "" {
+		if hash, err = a.passwords.Hash(ctx, pass); err != nil {
+			return nil, err
+		}
 	}
 	return func(ctx context.Context) (account.User, error) {
-		var u account.User
-		err := a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.join(ctx, tx, actor, r, hash); return err })
-		return u, err
+		return store.Write(ctx, a.db, func(tx *store.Tx) (account.User, error) { return a.join(ctx, tx, actor, r, hash) })
 	}, nil
+}
+
+// checkLogin says what is wrong with the password of an account that actor makes.
+func checkLogin(u, actor account.User, pass string) error {
+	switch {
+	case pass == "" && !account.NeedsLogin(u.Role, actor):
+		return nil
+	case u.Email == "" && !account.NeedsLogin(u.Role, actor):
+		return fault.Bad("email", "Email is required where there is a password: both are needed to log in.")
+	}
+	return password.Check("password", pass)
 }
 
 // join makes an account as part of a transaction. An empty hash is no password.
 func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r account.Registration, hash string) (account.User, error) {
-	first, err := tx.Found()
+	first, err := tx.ClaimFirstAccount()
 	if err != nil {
 		return account.User{}, err
 	}
@@ -73,8 +85,8 @@ func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r acco
 	if err := tx.AddUser(u, hash); err != nil {
 		return u, err
 	}
-	d := store.Deed{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
-	return u, errors.Join(a.note(ctx, tx, d), a.tell(tx, notice.Welcome(u)))
+	d := store.AuditEntry{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
+	return u, errors.Join(a.audit(ctx, tx, d), a.notify(tx, notice.Welcome(u)))
 }
 
 // together joins what is wrong with several parts of a request into one refusal.
@@ -95,10 +107,9 @@ func together(errs ...error) error {
 }
 
 // User returns a person.
+// Errors: NotFound.
 func (a *App) User(ctx context.Context, id string) (account.User, error) {
-	var u account.User
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = present(tx.User(id)); return err })
-	return u, err
+	return store.Read(ctx, a.db, func(tx *store.Tx) (account.User, error) { return present(tx.User(id)) })
 }
 
 // Profile is what people change of their account. What is nil stays.
@@ -107,8 +118,10 @@ type Profile struct {
 	Picture     *[]byte // a picture in any usual format; empty for none
 }
 
-// UpdateProfile changes an account.
-func (a *App) UpdateProfile(ctx context.Context, id string, p Profile) (account.User, error) {
+// UpdateProfile changes an account: one's own, or for an organizer that of somebody
+// who is none.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) UpdateProfile(ctx context.Context, actor account.User, id string, p Profile) (account.User, error) {
 	var image []byte
 	if p.Picture != nil && len(*p.Picture) > 0 {
 		var err error
@@ -118,6 +131,9 @@ func (a *App) UpdateProfile(ctx context.Context, id string, p Profile) (account.
 	}
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		var wrong []error
+		if err := actor.MayManage(*u); err != nil {
+			return err
+		}
 		if p.Name != nil {
 			wrong = append(wrong, u.Rename(*p.Name))
 		}
@@ -151,10 +167,9 @@ func (a *App) square(ctx context.Context, file []byte) ([]byte, error) {
 }
 
 // Picture returns a person's picture, a JPEG, if it is the one with the given id.
+// Errors: NotFound.
 func (a *App) Picture(ctx context.Context, userID, id string) ([]byte, error) {
-	var image []byte
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { image, err = tx.Avatar(userID, id); return err })
-	return image, err
+	return store.Read(ctx, a.db, func(tx *store.Tx) ([]byte, error) { return tx.Avatar(userID, id) })
 }
 
 // People is a page of a list of people, how many there are on all its pages, and
@@ -182,6 +197,7 @@ func (a *App) People(ctx context.Context, which store.Users, page store.Page) (P
 }
 
 // UpdatePerson changes name and status of somebody who has a role; what is nil stays.
+// Errors: Invalid, NotFound.
 func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status) (account.User, error) {
 	return a.changeUser(ctx, id, func(_ *store.Tx, u *account.User) error {
 		var wrong []error
@@ -201,19 +217,20 @@ func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, na
 // RemovePerson removes somebody who has a role. The name stays in brackets and
 // history; tournaments that have not started lose an athlete, those that are not
 // completed a referee.
+// Errors: NotFound.
 func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		if err := mustBe(*u, role); err != nil {
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), tx.DropStanding(id, u.Name), a.withdraw(tx, id))
+		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), tx.DropStanding(id, u.Name), a.withdraw(ctx, tx, *u))
 	})
 }
 
 // withdraw takes a person out of tournaments that can do without.
-func (a *App) withdraw(tx *store.Tx, id string) error {
-	joined, err := tx.UnstartedTournamentsOfUser(id)
+func (a *App) withdraw(ctx context.Context, tx *store.Tx, u account.User) error {
+	joined, err := tx.UnstartedTournamentsOfUser(u.ID)
 	if err != nil {
 		return err
 	}
@@ -222,15 +239,18 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 		if err != nil {
 			return err
 		}
-		if _, err := leave(tx, &t, []string{id}); err != nil {
+		if _, err := leave(tx, &t, []string{u.ID}); err != nil {
 			return err
 		}
 		if err := tx.SaveTournament(t); err != nil {
 			return err
 		}
+		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: "entered", Became: "left"}); err != nil {
+			return err
+		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 	}
-	assigned, err := tx.UnfinishedTournamentsOfReferee(id)
+	assigned, err := tx.UnfinishedTournamentsOfReferee(u.ID)
 	if err != nil {
 		return err
 	}
@@ -239,7 +259,10 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := tx.RemoveReferee(tournamentID, id); err != nil {
+		if err := tx.RemoveReferee(tournamentID, u.ID); err != nil {
+			return err
+		}
+		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: "referee", Became: "left"}); err != nil {
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
@@ -249,18 +272,20 @@ func (a *App) withdraw(tx *store.Tx, id string) error {
 
 // SetRole makes the person with an address something else, and ends the sessions.
 // Tournaments that can do without lose the athlete or the referee.
+// Errors: Invalid, NotFound.
 func (a *App) SetRole(ctx context.Context, email string, role account.Role) (account.User, error) {
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
 		before := u.Role
 		if err := u.SetRole(role); err != nil || u.Role == before {
 			return err
 		}
-		return a.withdraw(tx, u.ID)
+		return a.withdraw(ctx, tx, *u)
 	})
 }
 
 // ResetPassword gives the person with an address another password, and ends the
 // sessions.
+// Errors: Invalid, NotFound.
 func (a *App) ResetPassword(ctx context.Context, email, replacement string) (account.User, error) {
 	if err := password.Check("password", replacement); err != nil {
 		return account.User{}, err
@@ -271,7 +296,7 @@ func (a *App) ResetPassword(ctx context.Context, email, replacement string) (acc
 	}
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
 		u.EndSessions()
-		return errors.Join(tx.SetPassword(u.ID, hash), a.tell(tx, notice.PasswordSet(u.ID, newID())))
+		return errors.Join(tx.SetPassword(u.ID, hash), a.notify(tx, notice.PasswordSet(u.ID, newID())))
 	})
 }
 
@@ -292,41 +317,41 @@ func (a *App) changeAccount(ctx context.Context, email string, change func(*stor
 // changeUser locks a person who was not removed, changes it and saves it. A new
 // name reaches everything that shows it.
 func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, *account.User) error) (account.User, error) {
-	var u account.User
-	err := a.db.Write(ctx, func(tx *store.Tx) (err error) {
-		if u, err = present(tx.ChangeUser(id, a.time())); err != nil {
-			return err
+	u, err := store.Write(ctx, a.db, func(tx *store.Tx) (account.User, error) {
+		u, err := present(tx.ChangeUser(id, a.time()))
+		if err != nil {
+			return u, err
 		}
 		before := u
 		if err := change(tx, &u); err != nil {
-			return err
+			return u, err
 		}
 		if u == before {
-			return errUnchanged
+			return u, errUnchanged
 		}
 		tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 		if err := tx.SaveUser(u); err != nil {
-			return err
+			return u, err
 		}
-		d := comparePeople(before, u).deed()
+		d := comparePeople(before, u).entry()
 		d.Person = personRef(u)
-		if err := a.note(ctx, tx, d); err != nil {
-			return err
+		if err := a.audit(ctx, tx, d); err != nil {
+			return u, err
 		}
 		if u.Email != before.Email { // links that went to the old address are dead
 			if err := tx.DropResetLinks(id); err != nil {
-				return err
+				return u, err
 			}
 		}
-		if err := a.tell(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
-			return err
+		if err := a.notify(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
+			return u, err
 		}
 		changed, err := tx.RenameEverywhere(id, u.Name, a.time())
 		for _, e := range changed {
 			e.Type = EventTournament
 			tx.Emit(e)
 		}
-		return err
+		return u, err
 	})
 	if errors.Is(err, errUnchanged) {
 		return u, nil

@@ -5,6 +5,10 @@
 // Who may call a use case by role is decided before (see the access table of
 // package api); only what depends on the things concerned is checked here, as
 // whether a referee is assigned to the match.
+//
+// The comment of a use case ends with the codes of the faults that it may return.
+// Any of them may also return Unavailable or Away, because of the database, and
+// Invalid for a text that the database cannot keep.
 package app
 
 import (
@@ -18,6 +22,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -31,13 +36,13 @@ type App struct {
 	session   time.Duration
 	passwords *password.Hasher
 	keys      keys
-	post      *post  // nil if the server sends no mail
-	publicURL string // "" if not configured; without a slash at the end
+	mails     *mail.Queue // nil if the server sends no mail
+	publicURL string      // "" if not configured; without a slash at the end
 	signIns   signin.Providers
 	signInLog *slog.Logger
 	drawing   chan struct{} // holds one while a picture is being drawn
 
-	takingsForgotten atomic.Int64 // when old takings were last dropped, in Unix milliseconds
+	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }
 
 // Option changes how an App works.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -29,28 +30,28 @@ func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, c)
 }
 
-// note writes down what the caller did, as part of the transaction that does it.
-func (a *App) note(ctx context.Context, tx *store.Tx, d store.Deed) error {
+// audit writes down what the caller did, as part of the transaction that does it.
+func (a *App) audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
 	c, ok := ctx.Value(callerKey{}).(Caller)
 	if !ok {
 		return nil
 	}
 	d.ID, d.At, d.Action, d.Address = newID(), a.time(), c.Operation, c.Address
 	d.Actor = tournament.Ref{ID: c.User.ID, Name: c.User.Name}
-	return tx.AddDeed(d)
+	return tx.AddAuditEntry(d)
 }
 
-// Deeds is a part of what was done.
-type Deeds struct {
-	Items []store.Deed
+// AuditPage is a part of what was done.
+type AuditPage struct {
+	Items []store.AuditEntry
 	Total int
 }
 
-// Deeds lists what was done, the latest first.
-func (a *App) Deeds(ctx context.Context, filter store.DeedFilter, page store.Page) (Deeds, error) {
-	var d Deeds
+// AuditEntries lists what was done, the latest first.
+func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page store.Page) (AuditPage, error) {
+	var d AuditPage
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		d.Items, d.Total, err = tx.Deeds(filter, page)
+		d.Items, d.Total, err = tx.AuditEntries(filter, page)
 		return err
 	})
 	return d, err
@@ -61,24 +62,51 @@ type comparison struct{ was, became []string }
 
 func (c *comparison) add(label, was, became string) {
 	if was != became {
-		c.was = append(c.was, label+": "+shorten(was))
-		c.became = append(c.became, label+": "+shorten(became))
+		was, became = shorten(was, became)
+		c.was = append(c.was, label+": "+was)
+		c.became = append(c.became, label+": "+became)
 	}
 }
 
-func (c comparison) deed() store.Deed {
-	return store.Deed{Was: strings.Join(c.was, "; "), Became: strings.Join(c.became, "; ")}
+// none tells whether nothing differs.
+func (c comparison) none() bool { return len(c.was) == 0 }
+
+func (c comparison) entry() store.AuditEntry {
+	return store.AuditEntry{Was: strings.Join(c.was, "; "), Became: strings.Join(c.became, "; ")}
 }
 
-// maxWords is how much of a text is written down, in characters.
-const maxWords = 200
+// maxShown is how much of a text is written down, and beforeDifference how much of
+// that is in front of the first difference, in characters.
+const (
+	maxShown         = 200
+	beforeDifference = 20
+)
 
-func shorten(s string) string {
+// shorten returns two texts as they are written down, so that the first difference
+// between them is seen.
+func shorten(was, became string) (shownWas, shownBecame string) {
+	a, b := []rune(was), []rune(became)
+	from := 0
+	if max(len(a), len(b)) > maxShown {
+		for from < min(len(a), len(b)) && a[from] == b[from] {
+			from++
+		}
+		from = max(0, from-beforeDifference)
+	}
+	return excerpt(a, from), excerpt(b, from)
+}
+
+func excerpt(text []rune, from int) string {
+	to := min(len(text), from+maxShown)
+	s := string(text[from:to])
+	if from > 0 {
+		s = "…" + s
+	}
+	if to < len(text) {
+		s += "…"
+	}
 	if s == "" {
 		return "–"
-	}
-	if r := []rune(s); len(r) > maxWords {
-		return string(r[:maxWords]) + "…"
 	}
 	return s
 }
@@ -91,7 +119,8 @@ func compareTournaments(was, became tournament.Tournament) comparison {
 	c.add("category", was.Category.ID, became.Category.ID)
 	c.add("best of", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
 	c.add("seeding", string(was.Seeding), string(became.Seeding))
-	c.add("start", day(was.StartAt), day(became.StartAt))
+	c.add("start", moment(was.StartAt), moment(became.StartAt))
+	c.add("officials", string(was.Officials), string(became.Officials))
 	c.add("status", string(was.Status), string(became.Status))
 	c.add("seeded", yes(was.Seeded), yes(became.Seeded))
 	return c
@@ -110,11 +139,41 @@ func comparePeople(was, became account.User) comparison {
 
 func personRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
 
-func day(t *time.Time) string {
-	if t == nil {
+// moment writes a time in full, or as a day where it is the beginning of one, as the
+// forms send it.
+func moment(t *time.Time) string {
+	switch {
+	case t == nil:
 		return ""
+	case t.UTC().Equal(t.UTC().Truncate(24 * time.Hour)):
+		return t.UTC().Format(time.DateOnly)
 	}
-	return t.UTC().Format(time.DateOnly)
+	return t.UTC().Format("2006-01-02 15:04:05.999 UTC")
+}
+
+func compareCategories(was, became category.Category) comparison {
+	var c comparison
+	c.add("name", was.Name, became.Name)
+	c.add("gender", string(was.Gender), string(became.Gender))
+	c.add("arm", string(was.Hand), string(became.Hand))
+	c.add("skill level", string(was.Skill), string(became.Skill))
+	c.add("age", was.Age.String(), became.Age.String())
+	c.add("weight", was.Weight.String(), became.Weight.String())
+	return c
+}
+
+// categoryEntry is what is written down of a category that was changed. Nothing else
+// in an entry says which category it is about, so the name is always there.
+func categoryEntry(was, became category.Category) store.AuditEntry {
+	d := compareCategories(was, became).entry()
+	if was.Name == became.Name {
+		d.Was, d.Became = was.Name+"; "+d.Was, became.Name+"; "+d.Became
+	}
+	return d
+}
+
+func describeCategory(c category.Category) string {
+	return fmt.Sprintf("name: %s; gender: %s; arm: %s; skill level: %s; age: %s; weight: %s", c.Name, c.Gender, c.Hand, c.Skill, c.Age, c.Weight)
 }
 
 func yes(b bool) string {

@@ -9,6 +9,7 @@ import (
 )
 
 // CreateCategory makes a category.
+// Errors: Invalid.
 func (a *App) CreateCategory(ctx context.Context, c category.Category) (category.Category, error) {
 	c, err := c.Clean()
 	if err != nil {
@@ -19,68 +20,68 @@ func (a *App) CreateCategory(ctx context.Context, c category.Category) (category
 	c.UpdatedAt = c.CreatedAt
 	return c, a.db.Write(ctx, func(tx *store.Tx) error {
 		tx.Emit(store.Event{Type: EventCategory})
-		return errors.Join(tx.AddCategory(c), a.note(ctx, tx, store.Deed{Became: c.Name}))
+		return errors.Join(tx.AddCategory(c), a.audit(ctx, tx, store.AuditEntry{Became: describeCategory(c)}))
 	})
 }
 
-// UpdateCategory replaces what a category is; tournaments that have it show the
+// UpdateCategory lets edit change what a category is; tournaments that have it show the
 // new name.
-func (a *App) UpdateCategory(ctx context.Context, id string, to category.Category) (category.Category, error) {
-	to, err := to.Clean()
-	if err != nil {
-		return to, err
-	}
-	err = a.db.Write(ctx, func(tx *store.Tx) error {
+// Errors: Invalid, NotFound.
+func (a *App) UpdateCategory(ctx context.Context, id string, edit func(*category.Category)) (category.Category, error) {
+	c, err := store.Write(ctx, a.db, func(tx *store.Tx) (category.Category, error) {
 		was, err := tx.ChangeCategory(id, a.time())
 		if err != nil {
-			return err
+			return was, err
 		}
-		to.ID, to.CreatedAt, to.UpdatedAt = id, was.CreatedAt, was.UpdatedAt
+		to := was
+		edit(&to)
+		if to, err = to.Clean(); err != nil {
+			return to, err
+		}
 		if to == was {
-			return errUnchanged
+			return to, errUnchanged
 		}
 		tx.Emit(store.Event{Type: EventCategory})
-		if err := errors.Join(tx.SaveCategory(to), a.note(ctx, tx, store.Deed{Was: was.Name, Became: to.Name})); err != nil || to.Name == was.Name {
-			return err
+		if err := errors.Join(tx.SaveCategory(to), a.audit(ctx, tx, categoryEntry(was, to))); err != nil || to.Name == was.Name {
+			return to, err
 		}
 		changed, err := tx.BumpTournamentsOfCategory(id, a.time())
 		for _, e := range changed {
 			e.Type = EventTournament
 			tx.Emit(e)
 		}
-		return err
+		return to, err
 	})
 	if errors.Is(err, errUnchanged) {
 		return a.Category(ctx, id)
 	}
-	return to, err
+	return c, err
 }
 
 // DeleteCategory deletes a category that no tournament has.
+// Errors: NotFound, Conflict.
 func (a *App) DeleteCategory(ctx context.Context, id string) (category.Category, error) {
-	var c category.Category
-	err := a.db.Write(ctx, func(tx *store.Tx) (err error) {
-		if c, err = tx.ChangeCategory(id, a.time()); err != nil {
-			return err
+	return store.Write(ctx, a.db, func(tx *store.Tx) (category.Category, error) {
+		c, err := tx.ChangeCategory(id, a.time())
+		if err != nil {
+			return c, err
 		}
 		tx.Emit(store.Event{Type: EventCategory})
-		inUse, err := tx.DeleteCategory(id)
+		inUse, seeded, err := tx.DeleteCategory(id)
 		if err == nil && inUse > 0 {
-			err = category.InUse(c, inUse)
+			err = category.InUse(c, inUse, seeded)
 		}
 		if err != nil {
-			return err
+			return c, err
 		}
-		return a.note(ctx, tx, store.Deed{Was: c.Name})
+		return c, a.audit(ctx, tx, store.AuditEntry{Was: describeCategory(c)})
 	})
-	return c, err
 }
 
 // Category returns a category.
+// Errors: NotFound.
 func (a *App) Category(ctx context.Context, id string) (category.Category, error) {
-	var c category.Category
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { c, err = tx.Category(id); return err })
-	return c, err
+	return store.Read(ctx, a.db, func(tx *store.Tx) (category.Category, error) { return tx.Category(id) })
 }
 
 // Categories is a page of the list of categories, how many there are on all its

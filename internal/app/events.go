@@ -15,6 +15,7 @@ const (
 	EventStart      = "start-match"  // matches were started
 	EventScore      = "match-score"  // a result was recorded or corrected
 	EventAccount    = "account"      // somebody's account is new, changed or gone
+	EventLogout     = "logout"       // somebody has ended a session
 	EventCategory   = "category"     // a category is new, changed or gone
 	EventNotice     = "notification" // people have something new to read, or have read it
 )
@@ -32,6 +33,7 @@ type Change struct {
 // some numbers or, without numbers, of all. Entries and referees have no versions
 // of their own: they are there if whole is true or the tournament is completed,
 // which gives everybody a place.
+// Errors: NotFound.
 func (a *App) Change(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
 	var c Change
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -84,9 +86,8 @@ func entry(tx *store.Tx, tournamentID string, loaded []tournament.Entry, number 
 	return tx.Entry(tournamentID, number)
 }
 
-// Version returns the version that a tournament has now.
-func (a *App) Version(ctx context.Context, id string) (int64, error) {
-	var t tournament.Tournament
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { t, err = tx.Tournament(id); return err })
-	return t.Version, err
+// Versions returns the versions that tournaments have now, by their ids; none of one
+// that is not there.
+func (a *App) Versions(ctx context.Context, ids []string) (map[string]int64, error) {
+	return a.db.TournamentVersions(ctx, ids)
 }

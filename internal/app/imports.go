@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -23,15 +24,16 @@ const maxImportPasswords = 100
 
 // Imported is one line of an import: who it makes, or what is wrong with it.
 type Imported struct {
-	account.RosterLine
+	account.ImportLine
 	User       account.User // with an id once made
 	Problems   []fault.Field
 	Invitation *Link // to set a password; nil if the line has one, or nobody was made
 }
 
 // TryImport tells what would become of each line of a list of athletes.
+// Errors: Invalid.
 func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([]Imported, error) {
-	lines, err := account.ReadRoster(file)
+	lines, err := account.ReadImport(file)
 	if err != nil {
 		return nil, err
 	}
@@ -68,6 +70,7 @@ func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([
 
 // PrepareImport prepares to make an account for each line of a list, or for none of
 // them if a line is wrong.
+// Errors: Invalid.
 func (a *App) PrepareImport(ctx context.Context, actor account.User, file string) (Prepared[[]Imported], error) {
 	list, err := a.TryImport(ctx, actor, file)
 	if err == nil {
@@ -85,26 +88,28 @@ func (a *App) PrepareImport(ctx context.Context, actor account.User, file string
 		}
 	}
 	return func(ctx context.Context) ([]Imported, error) {
-		return list, a.addImported(ctx, actor, list, hashes)
+		return a.addImported(ctx, actor, list, hashes)
 	}, nil
 }
 
-// addImported makes the accounts of a list; an empty hash is no password.
-func (a *App) addImported(ctx context.Context, actor account.User, list []Imported, hashes []string) error {
-	return a.db.Write(ctx, func(tx *store.Tx) error {
+// addImported makes the accounts of a list, and returns it with them; an empty hash is
+// no password.
+func (a *App) addImported(ctx context.Context, actor account.User, lines []Imported, hashes []string) ([]Imported, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) ([]Imported, error) {
+		list := slices.Clone(lines)
 		notices := []notice.Notice{notice.ImportDone(actor.ID, len(list), newID())}
 		var made []string
 		for i := range list {
 			l := &list[i]
 			l.User.ID, l.User.CreatedAt = newID(), a.time()
 			if err := a.importOne(ctx, tx, l, hashes[i]); err != nil {
-				return err
+				return nil, err
 			}
 			notices = append(notices, notice.Welcome(l.User))
 			made = append(made, l.User.ID)
 		}
 		tx.Emit(store.Event{Type: EventAccount, UserIDs: made})
-		return a.tell(tx, notices...)
+		return list, a.notify(tx, notices...)
 	})
 }
 
@@ -117,7 +122,7 @@ func (a *App) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash str
 		}
 		return err
 	}
-	if err := a.note(ctx, tx, store.Deed{Person: personRef(l.User), Became: string(l.User.Role) + ", " + string(l.User.Status)}); err != nil || hash != "" {
+	if err := a.audit(ctx, tx, store.AuditEntry{Person: personRef(l.User), Became: string(l.User.Role) + ", " + string(l.User.Status)}); err != nil || hash != "" {
 		return err
 	}
 	return a.invite(tx, l)
@@ -132,23 +137,24 @@ func (a *App) invite(tx *store.Tx, l *Imported) error {
 // ImportAgain returns what an import has made, for who did not get to know it: the
 // people with some ids, one for each line. Their links are not kept, so those who
 // still have no password get another.
+// Errors: Invalid.
 func (a *App) ImportAgain(ctx context.Context, file string, ids []string) ([]Imported, error) {
-	lines, err := account.ReadRoster(file)
+	lines, err := account.ReadImport(file)
 	if err == nil && len(lines) != len(ids) {
 		err = fmt.Errorf("%d people were imported of %d lines", len(ids), len(lines))
 	}
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Imported, len(lines))
-	return list, a.db.Write(ctx, func(tx *store.Tx) error {
+	return store.Write(ctx, a.db, func(tx *store.Tx) ([]Imported, error) {
+		list := make([]Imported, len(lines))
 		for i, line := range lines {
-			list[i] = Imported{RosterLine: line, User: account.User{ID: ids[i]}}
+			list[i] = Imported{ImportLine: line, User: account.User{ID: ids[i]}}
 			if err := a.inviteAgain(ctx, tx, &list[i]); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		return nil
+		return list, nil
 	})
 }
 
@@ -163,12 +169,12 @@ func (a *App) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) error 
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.note(ctx, tx, store.Deed{Person: personRef(u), Became: "a new link"}), a.invite(tx, l))
+	return errors.Join(a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: "a new link"}), a.invite(tx, l))
 }
 
 // judge says whom a line makes, or what is wrong with it by itself.
-func (a *App) judge(actor account.User, l account.RosterLine) Imported {
-	to := Imported{RosterLine: l}
+func (a *App) judge(actor account.User, l account.ImportLine) Imported {
+	to := Imported{ImportLine: l}
 	u, err := account.Register(account.Registration{
 		Name: l.Name, Email: l.Email, Role: account.Participant, Status: l.Status,
 	}, actor, false, a.signup, a.time())
@@ -178,6 +184,9 @@ func (a *App) judge(actor account.User, l account.RosterLine) Imported {
 	to.User = u
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		to.Problems = f.Fields
+	}
+	if l.Email == "" { // who comes from a list is to log in
+		to.wrong("email", "Email is required.")
 	}
 	return to
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -34,6 +33,7 @@ func (b Bouts) total(f store.BoutFilter) int {
 
 // MatchesOfParticipant lists the matches of an athlete: those to come first, then
 // the played ones, the latest first.
+// Errors: NotFound.
 func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.BoutFilter, page store.Page) (Bouts, error) {
 	var b Bouts
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -56,17 +56,18 @@ func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.B
 
 // MatchesOfReferee lists the matches of the active tournaments that a referee may
 // officiate: what is being played first, then what can be called, then the rest.
-// For an athlete there are none. The search is for part of the name of the tournament
-// or of an athlete.
+// For an athlete, or a referee who is not active, there are none. The search is for
+// parts of the names of the tournament and of the athletes.
+// Errors: NotFound.
 func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
-	key := text.Fold(search)
+	parts := text.Parts(search)
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if u, err := tx.User(userID); err != nil || u.Is(account.Participant) {
+		if u, err := tx.User(userID); err != nil || u.Is(account.Participant) || u.Available() != nil {
 			return err
 		}
 		fetched := page
-		if key != "" {
+		if len(parts) > 0 {
 			fetched = store.Page{} // what fits is chosen below
 		}
 		if b.Items, err = tx.BoutsOfReferee(userID, f, fetched); err != nil || page.Limit == 0 {
@@ -76,12 +77,12 @@ func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutF
 		b.Total = b.total(f)
 		return err
 	})
-	if key == "" || err != nil {
+	if len(parts) == 0 || err != nil {
 		return b, err
 	}
 	b.Items = slices.DeleteFunc(b.Items, func(bout tournament.Bout) bool {
-		return !strings.Contains(text.Fold(bout.Tournament.Name), key) &&
-			!strings.Contains(text.Fold(bout.Entries[0].Name), key) && !strings.Contains(text.Fold(bout.Entries[1].Name), key)
+		names := bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name
+		return !text.HasParts(text.Fold(names), parts)
 	})
 	b.Total = len(b.Items)
 	if page.Limit > 0 {

@@ -34,25 +34,24 @@ func (a *App) Notices(ctx context.Context, userID string, page store.Page) (Noti
 // ReadNotices marks notices of a person as read, all of them if ids is nil, and
 // returns how many are left unread.
 func (a *App) ReadNotices(ctx context.Context, userID string, ids []string) (unread int, err error) {
-	err = a.db.Write(ctx, func(tx *store.Tx) error {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (unread int, err error) {
 		changed, err := tx.ReadNotices(userID, ids)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if changed > 0 {
 			tx.Emit(store.Event{Type: EventNotice, UserIDs: []string{userID}})
 		}
 		if err := tx.DropOldNotices(userID, a.time().Add(-noticeAge)); err != nil {
-			return err
+			return 0, err
 		}
 		_, _, unread, err = tx.Notices(userID, store.Page{Limit: 1})
-		return err
+		return unread, err
 	})
-	return unread, err
 }
 
-// tell keeps notices and says to whom there is something new.
-func (a *App) tell(tx *store.Tx, notices ...notice.Notice) error {
+// notify keeps notices and says to whom there is something new.
+func (a *App) notify(tx *store.Tx, notices ...notice.Notice) error {
 	if len(notices) == 0 {
 		return nil
 	}
@@ -69,8 +68,8 @@ func (a *App) tell(tx *store.Tx, notices ...notice.Notice) error {
 	return nil
 }
 
-// tellDraw tells everybody in a bracket that was just seeded whom they meet first.
-func (a *App) tellDraw(b *openedBracket, entries []tournament.Entry) error {
+// notifyDrawn tells everybody in a bracket that was just seeded whom they meet first.
+func (a *App) notifyDrawn(b *openedBracket, entries []tournament.Entry) error {
 	var notices []notice.Notice
 	for number := 1; number <= b.plan.Len(); number++ {
 		m := b.matches[number]
@@ -82,12 +81,12 @@ func (a *App) tellDraw(b *openedBracket, entries []tournament.Entry) error {
 			Entries: [2]tournament.Entry{entries[m.Players[0]-1], entries[m.Players[1]-1]},
 		})...)
 	}
-	return a.tell(b.tx, notices...)
+	return a.notify(b.tx, notices...)
 }
 
-// tellCorrected takes back that a match is up where the correction of another
+// notifyCorrected takes back that a match is up where the correction of another
 // result has replaced its players, and tells the new ones.
-func (a *App) tellCorrected(b *openedBracket, before []bracket.Match) error {
+func (a *App) notifyCorrected(b *openedBracket, before []bracket.Match) error {
 	for _, was := range before {
 		now := b.at(was.Number)
 		if was.Status == bracket.Scheduled && was.Players != now.Players {
@@ -107,7 +106,7 @@ func (a *App) tellCorrected(b *openedBracket, before []bracket.Match) error {
 			if err != nil {
 				return err
 			}
-			if err := a.tell(b.tx, notice.Played(bout)...); err != nil {
+			if err := a.notify(b.tx, notice.Played(bout)...); err != nil {
 				return err
 			}
 		}
@@ -115,9 +114,9 @@ func (a *App) tellCorrected(b *openedBracket, before []bracket.Match) error {
 	return nil
 }
 
-// tellEnd tells everybody concerned that a tournament is completed, or takes that
+// notifyEnd tells everybody concerned that a tournament is completed, or takes that
 // back if it is open again.
-func (a *App) tellEnd(b *openedBracket, athletes []tournament.Entry) error {
+func (a *App) notifyEnd(b *openedBracket, athletes []tournament.Entry) error {
 	referees, err := b.tx.Referees(b.t.ID)
 	if err != nil {
 		return err
@@ -129,7 +128,7 @@ func (a *App) tellEnd(b *openedBracket, athletes []tournament.Entry) error {
 		}
 	}
 	if b.t.Champion != 0 {
-		return a.tell(b.tx, notice.Ended(b.t, athletes, athletes[b.t.Champion-1].Name, staff)...)
+		return a.notify(b.tx, notice.Ended(b.t, athletes, athletes[b.t.Champion-1].Name, staff)...)
 	}
 	for _, e := range athletes {
 		staff = append(staff, e.UserID)
@@ -143,8 +142,8 @@ func (a *App) tellEnd(b *openedBracket, athletes []tournament.Entry) error {
 	return nil
 }
 
-// tellCalledOff tells everybody concerned that a tournament was deleted.
-func (a *App) tellCalledOff(tx *store.Tx, d Detail, actor account.User) error {
+// notifyDeleted tells everybody concerned that a tournament was deleted.
+func (a *App) notifyDeleted(tx *store.Tx, d Detail, actor account.User) error {
 	var notices []notice.Notice
 	for _, e := range d.Entries {
 		notices = append(notices, notice.CalledOff(d.Ref(), e.UserID))
@@ -154,5 +153,5 @@ func (a *App) tellCalledOff(tx *store.Tx, d Detail, actor account.User) error {
 			notices = append(notices, notice.CalledOff(d.Ref(), r.ID))
 		}
 	}
-	return a.tell(tx, notices...)
+	return a.notify(tx, notices...)
 }

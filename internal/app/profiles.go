@@ -26,6 +26,7 @@ const recentMatches = 10
 
 // Athlete returns the profile of a person. A person who was removed has one for as
 // long as the name stands in a tournament.
+// Errors: NotFound.
 func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 	var p Athlete
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"strings"
 
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
@@ -16,19 +15,16 @@ type Standing struct {
 }
 
 // GlobalLeaderboard lists everybody who has played, the best first, or those of
-// them whose names have words that begin like the words of the search, and counts
-// them.
+// them whose names have each part of the search (see [text.Parts]), and counts them.
 func (a *App) GlobalLeaderboard(ctx context.Context, search string, page store.Page) (list []ranking.Record, total int, err error) {
-	words := text.Words(text.Fold(search))
-	if len(words) == 0 && strings.TrimSpace(search) != "" {
-		return nil, 0, nil // nothing that a name could have
-	}
-	err = a.db.Standings(ctx, func(b *ranking.Board) { list, total = b.Search(words, page.Skip, page.Limit) })
+	parts := text.Parts(search)
+	err = a.db.Standings(ctx, func(b *ranking.Board) { list, total = b.Search(parts, page.Skip, page.Limit) })
 	return list, total, err
 }
 
 // Leaderboard lists the athletes of a tournament: by place as soon as they are
 // out, those still in first, by wins.
+// Errors: NotFound.
 func (a *App) Leaderboard(ctx context.Context, id string) ([]Standing, error) {
 	var list []Standing
 	err := a.db.Read(ctx, func(tx *store.Tx) error {

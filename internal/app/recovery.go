@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/secret"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -34,16 +34,11 @@ type Link struct {
 	Expires time.Time
 }
 
-// Mailer sends a text to one person.
-type Mailer interface {
-	Send(ctx context.Context, name, address, subject, text string) error
-}
-
 // WithMailer lets people who have forgotten their password get a link by mail. The
 // links begin with the public address of this server. The log is told what could
 // not be sent.
-func WithMailer(m Mailer, log *slog.Logger) Option {
-	return func(a *App) { a.post = newPost(m, log) }
+func WithMailer(m mail.Mailer, log *slog.Logger) Option {
+	return func(a *App) { a.mails = mail.NewQueue(m, log) }
 }
 
 // WithPublicURL sets the address under which people reach this server.
@@ -54,13 +49,13 @@ func WithPublicURL(url string) Option { return func(a *App) { a.publicURL = url 
 func (a *App) PublicURL() string { return a.publicURL }
 
 // CanMail tells whether links for a new password are sent by mail.
-func (a *App) CanMail() bool { return a.post != nil }
+func (a *App) CanMail() bool { return a.mails != nil }
 
 // Close ends what goes on in the background. It waits for mails that are being
 // sent.
 func (a *App) Close() {
-	if a.post != nil {
-		a.post.close()
+	if a.mails != nil {
+		a.mails.Close()
 	}
 }
 
@@ -68,10 +63,10 @@ func (a *App) Close() {
 // there is such a person and the server can send mail. It returns at once, so that
 // neither its answer nor its time tells whether there is.
 func (a *App) ForgotPassword(email string) {
-	if a.post == nil {
+	if a.mails == nil {
 		return
 	}
-	a.post.later(func(ctx context.Context) error {
+	a.mails.Do(func(ctx context.Context) error {
 		var u account.User
 		err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, _, err = tx.Login(email); return err })
 		if fault.CodeOf(err) == fault.NotFound || err == nil && u.Barred() != "" {
@@ -80,15 +75,17 @@ func (a *App) ForgotPassword(email string) {
 		if err != nil {
 			return err
 		}
-		link, err := a.link(ctx, u.ID, MailedLinkGood)
+		link, err := a.link(ctx, u.ID, MailedLinkGood, func(account.User) error { return nil })
 		if err != nil {
 			return err
 		}
-		return a.post.send(ctx, u, "A new password for Toproll", fmt.Sprintf(resetText, u.Name, link.URL, int(MailedLinkGood.Minutes())))
+		return a.mails.Send(ctx, u.Email, "A new password for Toproll", fmt.Sprintf(resetText, link.URL, int(MailedLinkGood.Minutes())))
 	})
 }
 
-const resetText = `Hello %s,
+// resetText has nothing in it that anybody typed, not even a name: whoever signs up
+// with a stranger's address could write to that stranger from this server's address.
+const resetText = `Hello,
 
 somebody, hopefully you, wants a new password for your account. Choose it here:
 
@@ -99,25 +96,31 @@ your password stays as it is.
 `
 
 // IssueResetLink returns a link for a new password of a person, to be handed on by
-// an organizer.
-func (a *App) IssueResetLink(ctx context.Context, id string) (Link, error) {
-	return a.link(ctx, id, IssuedLinkGood)
+// an organizer. It needs an address to log in with beside the password.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) IssueResetLink(ctx context.Context, actor account.User, id string) (Link, error) {
+	return a.link(ctx, id, IssuedLinkGood, func(u account.User) error {
+		if u.Email == "" {
+			return fault.New(fault.Conflict, "%s has no email address, so a password would let nobody in. Add the address first.", u.Name)
+		}
+		return actor.MayManage(u)
+	})
 }
 
-func (a *App) link(ctx context.Context, userID string, good time.Duration) (Link, error) {
-	var l Link
-	err := a.db.Write(ctx, func(tx *store.Tx) error {
+func (a *App) link(ctx context.Context, userID string, good time.Duration, allowed func(account.User) error) (Link, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Link, error) {
 		u, err := present(tx.ChangeUser(userID, a.time()))
 		if err != nil {
-			return err
+			return Link{}, err
 		}
-		if err := a.note(ctx, tx, store.Deed{Person: personRef(u)}); err != nil {
-			return err
+		if err := allowed(u); err != nil {
+			return Link{}, err
 		}
-		l, err = a.addLink(tx, userID, good)
-		return err
+		if err := a.audit(ctx, tx, store.AuditEntry{Person: personRef(u)}); err != nil {
+			return Link{}, err
+		}
+		return a.addLink(tx, userID, good)
 	})
-	return l, err
 }
 
 // addLink makes a link as part of a transaction. Only its digest is kept.
@@ -136,6 +139,7 @@ var ErrBadLink error = fault.Bad("token", "This link is not valid any more. Ask 
 
 // PrepareReset prepares to set the new password of the person whose link has a
 // secret, and to end all sessions and other links of that person.
+// Errors: Invalid; then NotFound as well.
 func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prepared[account.User], error) {
 	digest := secret.Digest(plain)
 	owner := func(tx *store.Tx) (string, error) {
@@ -145,8 +149,8 @@ func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prep
 		}
 		return id, err
 	}
-	var id string
-	if err := a.db.Read(ctx, func(tx *store.Tx) (err error) { id, err = owner(tx); return err }); err != nil {
+	id, err := store.Read(ctx, a.db, owner)
+	if err != nil {
 		return nil, err
 	}
 	if err := password.Check("password", replacement); err != nil {
@@ -162,68 +166,7 @@ func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prep
 				return err
 			}
 			u.EndSessions()
-			return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
+			return errors.Join(tx.SetPassword(id, hash), a.notify(tx, notice.PasswordSet(id, newID())))
 		})
 	}, nil
-}
-
-// post does what must not be waited for: writing mails.
-type post struct {
-	mailer Mailer
-	log    *slog.Logger
-	queue  chan func(context.Context) error
-	cancel context.CancelFunc
-	work   sync.WaitGroup
-}
-
-const (
-	postmen    = 4
-	postQueue  = 256
-	postTries  = 3
-	postPause  = time.Second      // before the second try, twice that before the third
-	postFinish = 10 * time.Second // for what is under way when the program stops
-)
-
-func newPost(m Mailer, log *slog.Logger) *post {
-	ctx, cancel := context.WithCancel(context.Background())
-	p := &post{mailer: m, log: log, queue: make(chan func(context.Context) error, postQueue), cancel: cancel}
-	for range postmen {
-		p.work.Go(func() {
-			for job := range p.queue {
-				if err := job(ctx); err != nil {
-					p.log.Error("mail could not be sent", "error", err)
-				}
-			}
-		})
-	}
-	return p
-}
-
-func (p *post) later(job func(context.Context) error) {
-	select {
-	case p.queue <- job:
-	default:
-		p.log.Error("too many mails are waiting to be sent; one was dropped")
-	}
-}
-
-func (p *post) send(ctx context.Context, to account.User, subject, text string) (err error) {
-	for try := 1; ; try++ {
-		if err = p.mailer.Send(ctx, to.Name, to.Email, subject, text); err == nil || try == postTries {
-			return err
-		}
-		select {
-		case <-time.After(time.Duration(try) * postPause):
-		case <-ctx.Done():
-			return err
-		}
-	}
-}
-
-func (p *post) close() {
-	close(p.queue)
-	timer := time.AfterFunc(postFinish, p.cancel)
-	p.work.Wait()
-	timer.Stop()
-	p.cancel()
 }

@@ -13,19 +13,19 @@ import (
 // Results is what a search has found: a few of each kind.
 type Results struct {
 	Athletes    []account.User // no more is known of them than id, name and picture
-	Tournaments []store.Found
+	Tournaments []store.FoundTournament
 }
 
 // Search finds athletes, the best first and those who have not played last, and
-// tournaments, the newest first: whose names have words that begin like the words of the query, at most
-// limit of each.
+// tournaments, the newest first, whose names have each part of the query (see
+// [text.Parts]), at most limit of each.
 func (a *App) Search(ctx context.Context, query string, limit int) (Results, error) {
-	words := text.Words(text.Fold(query))
-	if len(words) == 0 {
+	parts := text.Parts(query)
+	if len(parts) == 0 {
 		return Results{}, nil
 	}
 	var ranked []ranking.Record
-	err := a.db.Standings(ctx, func(b *ranking.Board) { ranked, _ = b.Search(words, 0, limit) })
+	err := a.db.Standings(ctx, func(b *ranking.Board) { ranked, _ = b.Search(parts, 0, limit) })
 	if err != nil {
 		return Results{}, err
 	}
@@ -43,7 +43,7 @@ func (a *App) Search(ctx context.Context, query string, limit int) (Results, err
 			r.Athletes = append(r.Athletes, account.User{ID: one.UserID, Name: one.Name, Avatar: avatars[one.UserID]})
 		}
 		if len(ranked) < limit {
-			beginners, err := tx.FindBeginners(words, limit-len(ranked))
+			beginners, err := tx.FindBeginners(query, limit-len(ranked))
 			if err != nil {
 				return err
 			}
@@ -53,7 +53,7 @@ func (a *App) Search(ctx context.Context, query string, limit int) (Results, err
 				}
 			}
 		}
-		r.Tournaments, err = tx.FindTournaments(words, limit)
+		r.Tournaments, err = tx.FindTournaments(query, limit)
 		return err
 	})
 	return r, err

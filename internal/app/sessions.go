@@ -5,9 +5,11 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
@@ -23,14 +25,14 @@ type Session struct {
 	User  account.User
 }
 
-// keys holds the ring of signing keys that the database has.
+// keys holds the ring of signing keys that the database has. It is never locked while
+// the database is asked, so that one that does not answer stops nobody else.
 type keys struct {
-	mu     sync.Mutex
-	ring   *token.Known // nil before it is first needed
-	loaded time.Time
-	heard  uint64 // what gaps was before it was loaded
-
-	gaps atomic.Uint64 // how often anything may have changed, the keys too
+	mu      sync.Mutex
+	ring    token.Ring // nil before it is first needed
+	loaded  time.Time
+	gaps    uint64 // how often anything may have changed, the keys too
+	loading singleflight.Group
 }
 
 // Heard takes note of what was committed: after a [store.Resync] the signing keys
@@ -39,7 +41,9 @@ type keys struct {
 func (a *App) Heard(events []store.Event) {
 	for _, e := range events {
 		if e.Type == store.Resync {
-			a.keys.gaps.Add(1)
+			a.keys.mu.Lock()
+			a.keys.ring, a.keys.gaps = nil, a.keys.gaps+1
+			a.keys.mu.Unlock()
 		}
 	}
 }
@@ -48,35 +52,62 @@ func (a *App) Heard(events []store.Event) {
 // another instance may have just made, is worth another look at the database.
 const keysAge = time.Second
 
-// ring returns the signing keys. The first time ever it makes one.
-func (a *App) ring(ctx context.Context, fresh bool) (*token.Known, error) {
+// ring returns the signing keys, which the database had at most so long ago.
+func (a *App) ring(ctx context.Context, maxAge time.Duration) (token.Ring, error) {
+	if ring, age := a.keptRing(); ring != nil && age < maxAge {
+		return ring, nil
+	}
+	select {
+	case loaded := <-a.loadRing(ctx):
+		ring, _ := loaded.Val.(token.Ring)
+		return ring, loaded.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// keptRing returns the ring that was loaded last and how old it is; nil if there is
+// none, or the keys may have changed since.
+func (a *App) keptRing() (token.Ring, time.Duration) {
 	a.keys.mu.Lock()
 	defer a.keys.mu.Unlock()
-	now, gaps := a.now(), a.keys.gaps.Load()
-	age := token.RingAge
-	if fresh {
-		age = keysAge
-	}
-	if a.keys.ring != nil && a.keys.heard == gaps && now.Sub(a.keys.loaded).Abs() < age {
-		return a.keys.ring, nil
-	}
-	var ring token.Ring
-	load := func(tx *store.Tx) (err error) { ring, err = tx.SigningKeys(); return err }
-	err := a.db.Read(ctx, load)
-	if err == nil && len(ring) == 0 {
-		err = a.db.Write(ctx, func(tx *store.Tx) error {
-			if err := errors.Join(tx.LockInstance(), load(tx)); err != nil || len(ring) > 0 {
-				return err
-			}
-			ring = token.Ring{a.newKey(nil)}
-			return tx.AddSigningKey(ring[0])
-		})
-	}
-	if err != nil {
-		return nil, err
-	}
-	a.keys.ring, a.keys.loaded, a.keys.heard = &token.Known{Ring: ring.Needed(now, a.session)}, now, gaps
-	return a.keys.ring, nil
+	return a.keys.ring, a.now().Sub(a.keys.loaded).Abs()
+}
+
+// loadRing reads the signing keys, once for all who ask meanwhile. The first time ever
+// it makes one.
+func (a *App) loadRing(ctx context.Context) <-chan singleflight.Result {
+	a.keys.mu.Lock()
+	gaps := a.keys.gaps
+	a.keys.mu.Unlock()
+	ctx = context.WithoutCancel(ctx) // others wait for it, too
+	return a.keys.loading.DoChan(strconv.FormatUint(gaps, 10), func() (any, error) {
+		now := a.now()
+		ring, err := store.Read(ctx, a.db, (*store.Tx).SigningKeys)
+		if err == nil && len(ring) == 0 {
+			ring, err = store.Write(ctx, a.db, func(tx *store.Tx) (token.Ring, error) {
+				if err := tx.LockInstance(); err != nil {
+					return nil, err
+				}
+				ring, err := tx.SigningKeys()
+				if err != nil || len(ring) > 0 {
+					return ring, err
+				}
+				key := a.newKey(nil)
+				return token.Ring{key}, tx.AddSigningKey(key)
+			})
+		}
+		if err != nil {
+			return nil, err
+		}
+		ring = ring.Needed(now, a.session)
+		a.keys.mu.Lock()
+		defer a.keys.mu.Unlock()
+		if a.keys.gaps == gaps {
+			a.keys.ring, a.keys.loaded = ring, now
+		}
+		return ring, nil
+	})
 }
 
 // newKey returns a key that is newer than all of a ring, whatever the clock says.
@@ -94,13 +125,13 @@ func (a *App) newKey(ring token.Ring) token.Key {
 // unless they are to end: then all older keys are dropped, every instance is told,
 // and live connections end too. It returns how many.
 func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err error) {
-	err = a.db.Write(ctx, func(tx *store.Tx) error {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (int, error) {
 		if err := tx.LockInstance(); err != nil {
-			return err
+			return 0, err
 		}
 		ring, err := tx.SigningKeys()
 		if err != nil {
-			return err
+			return 0, err
 		}
 		needed := ring.Needed(a.now(), a.session)
 		if endSessions {
@@ -110,13 +141,11 @@ func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err
 		old := ring[:len(ring)-len(needed)]
 		for _, k := range old {
 			if err := tx.DropSigningKey(k.ID); err != nil {
-				return err
+				return 0, err
 			}
 		}
-		dropped = len(old)
-		return errors.Join(tx.AddSigningKey(a.newKey(ring)), a.note(ctx, tx, store.Deed{Became: fmt.Sprintf("older keys dropped: %d", dropped)}))
+		return len(old), errors.Join(tx.AddSigningKey(a.newKey(ring)), a.audit(ctx, tx, store.AuditEntry{Became: fmt.Sprintf("older keys dropped: %d", len(old))}))
 	})
-	return dropped, err
 }
 
 // Authenticate returns whose token this is, or a fault of code Unauthenticated.
@@ -131,14 +160,15 @@ func (a *App) AuthenticateUntil(ctx context.Context, bearer string) (account.Use
 	if err != nil {
 		return account.User{}, time.Time{}, err
 	}
-	u, err := a.db.User(ctx, session.UserID)
+	owner, err := a.db.UserOfToken(ctx, session.UserID, session.ID)
+	u := owner.User
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
 		err = token.Invalid()
 	case err != nil:
 	case u.Barred() != "":
 		err = fault.New(fault.Unauthenticated, "%s", u.Barred())
-	case u.TokenVersion != session.Version:
+	case u.TokenVersion != session.Version, owner.Ended:
 		err = token.Invalid()
 	}
 	if err != nil {
@@ -147,15 +177,34 @@ func (a *App) AuthenticateUntil(ctx context.Context, bearer string) (account.Use
 	return u, session.Expires, nil
 }
 
+// ringPatience is for how long a request waits for a ring in place of an old one. Then
+// the old one goes on verifying, so that a slow database stops nobody for longer.
+const ringPatience = time.Second
+
+// renewed returns the ring as it is now, or an old one if the database does not tell.
+func (a *App) renewed(ctx context.Context, old token.Ring) token.Ring {
+	ctx, cancel := context.WithTimeout(ctx, ringPatience)
+	defer cancel()
+	if ring, err := a.ring(ctx, token.RingAge); err == nil {
+		return ring
+	}
+	return old
+}
+
 // read returns what a token says if it is genuine and not expired.
 func (a *App) read(ctx context.Context, bearer string) (token.Session, error) {
-	ring, err := a.ring(ctx, false)
-	if err != nil {
-		return token.Session{}, err
+	ring, age := a.keptRing()
+	if ring == nil {
+		var err error
+		if ring, err = a.ring(ctx, token.RingAge); err != nil {
+			return token.Session{}, err
+		}
+	} else if age >= token.RingAge {
+		ring = a.renewed(ctx, ring)
 	}
 	session, err := ring.Read(bearer, a.now())
 	if errors.Is(err, token.ErrUnknownKey) {
-		if ring, err = a.ring(ctx, true); err != nil {
+		if ring, err = a.ring(ctx, keysAge); err != nil {
 			return token.Session{}, err
 		}
 		session, err = ring.Read(bearer, a.now())
@@ -166,11 +215,28 @@ func (a *App) read(ctx context.Context, bearer string) (token.Session, error) {
 	return session, err
 }
 
+// Logout ends a token, on every instance and for live connections too. One that is not
+// good any more is ended already.
+func (a *App) Logout(ctx context.Context, bearer string) error {
+	session, err := a.read(ctx, bearer)
+	if fault.CodeOf(err) == fault.Unauthenticated {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return a.db.Write(ctx, func(tx *store.Tx) error {
+		tx.Emit(store.Event{Type: EventLogout, UserIDs: []string{session.UserID}})
+		return tx.EndToken(session.UserID, session.ID, session.Expires, a.time())
+	})
+}
+
 // Hashes returns how many passwords were hashed since the program began.
 func (a *App) Hashes() uint64 { return a.passwords.Count() }
 
 // Login returns a session for an address and a password. Whether the address is
 // unknown or the password wrong, it answers the same after the same time.
+// Errors: Unauthenticated, Forbidden.
 func (a *App) Login(ctx context.Context, email, pass string) (Session, error) {
 	var u account.User
 	var hash string
@@ -191,7 +257,7 @@ func (a *App) Login(ctx context.Context, email, pass string) (Session, error) {
 
 // open returns a new session of a person.
 func (a *App) open(ctx context.Context, u account.User) (Session, error) {
-	ring, err := a.ring(ctx, false)
+	ring, err := a.ring(ctx, token.RingAge)
 	if err != nil {
 		return Session{}, err
 	}
@@ -201,16 +267,16 @@ func (a *App) open(ctx context.Context, u account.User) (Session, error) {
 
 // ChangePassword replaces a person's password and ends all sessions but the one
 // that it returns.
+// Errors: Invalid, NotFound.
 func (a *App) ChangePassword(ctx context.Context, id, old, replacement string) (Session, error) {
 	if err := password.Check("newPassword", replacement); err != nil {
 		return Session{}, err
 	}
-	var known string
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { known, err = tx.PasswordHash(id); return err })
+	current, err := store.Read(ctx, a.db, func(tx *store.Tx) (string, error) { return tx.PasswordHash(id) })
 	if err != nil {
 		return Session{}, err
 	}
-	switch ok, err := a.passwords.Matches(ctx, known, old); {
+	switch ok, err := a.passwords.Matches(ctx, current, old); {
 	case err != nil:
 		return Session{}, err
 	case !ok:
@@ -224,11 +290,11 @@ func (a *App) ChangePassword(ctx context.Context, id, old, replacement string) (
 		switch now, err := tx.PasswordHash(id); {
 		case err != nil:
 			return err
-		case now != known: // somebody else was quicker
+		case now != current: // somebody else was quicker
 			return ErrWrongPassword
 		}
 		u.EndSessions()
-		return errors.Join(tx.SetPassword(id, hash), a.tell(tx, notice.PasswordSet(id, newID())))
+		return errors.Join(tx.SetPassword(id, hash), a.notify(tx, notice.PasswordSet(id, newID())))
 	})
 	if err != nil {
 		return Session{}, err

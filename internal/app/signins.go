@@ -36,6 +36,7 @@ func CallbackPath(p account.Provider) string { return "/api/auth/" + string(p) +
 
 // StartSignIn returns the page of a provider to send a browser to, and the secret
 // that this browser keeps until it comes back.
+// Errors: Forbidden.
 func (a *App) StartSignIn(ctx context.Context, name account.Provider) (page, browser string, err error) {
 	p := a.signIns[name]
 	if p == nil {
@@ -128,9 +129,7 @@ func (a *App) finishSignIn(ctx context.Context, name account.Provider, browser s
 	if identity.Name == "" {
 		identity.Name = answer.Name
 	}
-	var u account.User
-	err = a.db.Write(ctx, func(tx *store.Tx) (err error) { u, err = a.identified(ctx, tx, identity); return err })
-	return u, err
+	return store.Write(ctx, a.db, func(tx *store.Tx) (account.User, error) { return a.identified(ctx, tx, identity) })
 }
 
 // unconfirmed returns what people are told when a provider did not say who they
@@ -197,13 +196,13 @@ func (a *App) connect(ctx context.Context, tx *store.Tx, id string, i account.Id
 	if err != nil {
 		return u, err
 	}
-	known, err := tx.Identities(id)
+	identities, err := tx.Identities(id)
 	if err != nil {
 		return u, err
 	}
 	proved := false
-	for _, k := range known {
-		proved = proved || k.Proves(u)
+	for _, other := range identities {
+		proved = proved || other.Proves(u)
 	}
 	if !proved {
 		u.EndSessions()
@@ -214,8 +213,8 @@ func (a *App) connect(ctx context.Context, tx *store.Tx, id string, i account.Id
 	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 	return u, errors.Join(
 		tx.AddIdentity(i, id, a.time()),
-		a.note(ctx, tx, store.Deed{Person: personRef(u), Became: "signs in with " + i.Provider.Label()}),
-		a.tell(tx, notice.SignInAdded(id, i.Provider, !proved, newID())),
+		a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: "signs in with " + i.Provider.Label()}),
+		a.notify(tx, notice.SignInAdded(id, i.Provider, !proved, newID())),
 	)
 }
 
@@ -224,11 +223,10 @@ var ErrBadTicket error = fault.Bad("code", "This sign-in is not valid any more. 
 
 // RedeemSignIn returns the session that came of a sign-in, once, to the browser in
 // which it was finished, or the refusal that came of it.
+// Errors: Invalid, Forbidden, NotFound.
 func (a *App) RedeemSignIn(ctx context.Context, browser, code string) (Session, error) {
-	var o store.SignInOutcome
-	err := a.db.Write(ctx, func(tx *store.Tx) (err error) {
-		o, err = tx.TakeSignInOutcome(secret.Digest(browser), secret.Digest(code), a.time())
-		return err
+	o, err := store.Write(ctx, a.db, func(tx *store.Tx) (store.SignInOutcome, error) {
+		return tx.TakeSignInOutcome(secret.Digest(browser), secret.Digest(code), a.time())
 	})
 	switch {
 	case fault.CodeOf(err) == fault.NotFound:
@@ -238,8 +236,7 @@ func (a *App) RedeemSignIn(ctx context.Context, browser, code string) (Session, 
 	case o.Refusal != "":
 		return Session{}, fault.New(fault.Forbidden, "%s", o.Refusal)
 	}
-	var u account.User
-	err = a.db.Read(ctx, func(tx *store.Tx) (err error) { u, err = welcome(tx.User(o.UserID)); return err })
+	u, err := store.Read(ctx, a.db, func(tx *store.Tx) (account.User, error) { return welcome(tx.User(o.UserID)) })
 	if err != nil {
 		return Session{}, err
 	}

@@ -26,47 +26,50 @@ type Detail struct {
 }
 
 // CreateTournament makes a tournament that takes registrations.
+// Errors: Invalid.
 func (a *App) CreateTournament(ctx context.Context, actor account.User, draft tournament.Draft) (Detail, error) {
 	draft, err := draft.Check()
 	if err != nil {
 		return Detail{}, err
 	}
 	t := tournament.New(newID(), actor.ID, draft, a.time())
-	var detail Detail
-	err = a.db.Write(ctx, func(tx *store.Tx) (err error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		if err := tx.InsertTournament(t); err != nil {
-			return err
+			return Detail{}, err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
-		if err := a.note(ctx, tx, store.Deed{Tournament: t.Ref()}); err != nil {
-			return err
+		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}); err != nil {
+			return Detail{}, err
 		}
-		detail, err = load(tx, actor, t.ID)
-		return err
+		return load(tx, actor, t.ID)
 	})
-	return detail, err
 }
 
-// UpdateTournament changes a tournament's settings while it is not seeded.
-func (a *App) UpdateTournament(ctx context.Context, actor account.User, id string, draft tournament.Draft) (Detail, error) {
-	draft, err := draft.Check()
-	if err != nil {
-		return Detail{}, err
-	}
+// UpdateTournament lets edit change a tournament's settings while it is not seeded. If
+// seen is not 0 it is the version that the sender saw; if the tournament has changed
+// since, and is not already as the edit would make it, the edit is refused.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) UpdateTournament(ctx context.Context, actor account.User, id string, seen int64, edit func(*tournament.Draft)) (Detail, error) {
 	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		draft := t.Draft()
+		edit(&draft)
+		draft, err := draft.Check()
+		if err != nil {
+			return err
+		}
 		if err := t.MayEdit(); err != nil {
 			return err
 		}
 		if t.Has(draft) {
 			return errUnchanged
 		}
-		bestOf, name := t.BestOf, t.Name
-		t.Apply(draft)
-		if t.Name != name {
-			if err := tx.RenameTournament(*t); err != nil {
-				return err
-			}
+		before := *t
+		before.Version-- // which locking it has counted up
+		if err := before.MayChangeSince(seen); err != nil {
+			return err
 		}
+		bestOf := t.BestOf
+		t.Apply(draft)
 		if t.BestOf == bestOf || t.Status != tournament.Active {
 			return nil
 		}
@@ -77,30 +80,31 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 
 // DeleteTournament removes a tournament that has not been started, and returns it
 // as it was.
+// Errors: NotFound, Conflict.
 func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	var deleted Detail
-	err := a.db.Write(ctx, func(tx *store.Tx) error {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		t, err := tx.ChangeTournament(id, a.time())
 		if err != nil {
-			return err
+			return Detail{}, err
 		}
 		if err := t.MayDelete(); err != nil {
-			return err
+			return Detail{}, err
 		}
-		if deleted, err = load(tx, actor, id); err != nil {
-			return err
+		deleted, err := load(tx, actor, id)
+		if err != nil {
+			return Detail{}, err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		if err := tx.DeleteTournament(id); err != nil {
-			return err
+			return Detail{}, err
 		}
-		return errors.Join(a.note(ctx, tx, store.Deed{Tournament: t.Ref()}), a.tellCalledOff(tx, deleted, actor))
+		return deleted, errors.Join(a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyDeleted(tx, deleted, actor))
 	})
-	return deleted, err
 }
 
 // SetTournamentStatus moves a tournament between registration and upcoming, or
 // from completed to archived.
+// Errors: NotFound, Conflict.
 func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
 	return a.change(ctx, actor, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
 		if err := t.MaySetStatus(to); err != nil {
@@ -115,17 +119,14 @@ func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id st
 }
 
 // Tournament returns a tournament with everything in it.
+// Errors: NotFound.
 func (a *App) Tournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	var detail Detail
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		detail, err = load(tx, actor, id)
-		return err
-	})
-	return detail, err
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Detail, error) { return load(tx, actor, id) })
 }
 
 // TournamentVersion returns the version of a tournament and whether the one who
 // asks takes part: all that what [App.Tournament] returns depends on.
+// Errors: NotFound.
 func (a *App) TournamentVersion(ctx context.Context, actor account.User, id string) (version int64, joined bool, err error) {
 	if version, err = a.db.TournamentVersion(ctx, id); err == nil {
 		joined, err = a.db.HasEntry(ctx, id, actor.ID)
@@ -137,8 +138,8 @@ func (a *App) TournamentVersion(ctx context.Context, actor account.User, id stri
 type TournamentList struct {
 	Items    []Summary
 	Total    int                       // all that the filter chooses
-	ByStatus map[tournament.Status]int // of all there are
-	Athletes int                       // in all there are together
+	ByStatus map[tournament.Status]int // of all there are; of a page only
+	Athletes int                       // people in any of them, each counted once; of a page only
 }
 
 // Tournaments lists tournaments, briefly or not: what is going on first, then the
@@ -151,8 +152,13 @@ func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.
 			return err
 		}
 		list.Total = total
-		if list.ByStatus, list.Athletes, err = tx.CountTournaments(); err != nil {
-			return err
+		if page.Limit > 0 {
+			if list.ByStatus, err = tx.CountTournaments(); err != nil {
+				return err
+			}
+			if list.Athletes, err = tx.CountAthletes(); err != nil {
+				return err
+			}
 		}
 		list.Items, err = summaries(tx, actor.ID, brief, tournaments)
 		return err
@@ -162,6 +168,7 @@ func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.
 
 // TournamentsOfParticipant lists the tournaments that an athlete has joined,
 // briefly or not, the newest first.
+// Errors: NotFound.
 func (a *App) TournamentsOfParticipant(ctx context.Context, actor account.User, userID string, brief bool, page store.Page) (TournamentList, error) {
 	var list TournamentList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
@@ -209,28 +216,27 @@ var errUnchanged = fault.New(fault.Conflict, "Nothing changes.")
 // change locks a tournament, lets apply change it, saves it, and returns it with
 // everything in it.
 func (a *App) change(ctx context.Context, actor account.User, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
-	var detail Detail
-	err := a.db.Write(ctx, func(tx *store.Tx) error {
+	detail, err := store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		t, err := tx.ChangeTournament(id, a.time())
 		if err != nil {
-			return err
+			return Detail{}, err
 		}
 		before := t
 		if err := apply(tx, &t); err != nil {
-			return err
+			return Detail{}, err
 		}
 		if err := tx.SaveTournament(t); err != nil {
-			return err
+			return Detail{}, err
 		}
-		if d := compareTournaments(before, t).deed(); d.Was != d.Became {
+		if c := compareTournaments(before, t); !c.none() {
+			d := c.entry()
 			d.Tournament = t.Ref()
-			if err := a.note(ctx, tx, d); err != nil {
-				return err
+			if err := a.audit(ctx, tx, d); err != nil {
+				return Detail{}, err
 			}
 		}
 		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
-		detail, err = load(tx, actor, id)
-		return err
+		return load(tx, actor, id)
 	})
 	if errors.Is(err, errUnchanged) {
 		return a.Tournament(ctx, actor, id)

@@ -108,10 +108,10 @@ func (c *course) checkReplays() {
 	c.Helper()
 	c.checkReplay()
 	inOrder := newGame(c, c.plan, c.pairings)
-	places := c.plan.Places(c.matches)
+	places := c.places()
 	inOrder.play(func(m bracket.Match) bracket.Entrant {
 		if m.Number == inOrder.with(bracket.Scheduled)[0] {
-			for i, place := range c.plan.Places(inOrder.matches) {
+			for i, place := range inOrder.places() {
 				if place != 0 && place != places[i] {
 					c.Fatalf("athlete %d goes out with place %d and ends with %d", i+1, place, places[i])
 				}

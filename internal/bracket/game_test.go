@@ -181,6 +181,9 @@ func (g *game) play(winner func(bracket.Match) bracket.Entrant) {
 
 func (g *game) champion() bracket.Entrant { return g.plan.Champion(g.matches.At) }
 
+// places returns those of the athletes.
+func (g *game) places() []int { return g.plan.Places(g.matches)[:g.plan.Entrants] }
+
 // with returns the numbers of the matches in one of the statuses.
 func (g *game) with(statuses ...bracket.Status) []int {
 	var numbers []int

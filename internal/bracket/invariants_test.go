@@ -58,7 +58,7 @@ func (g *game) check() {
 			g.Fatalf("athlete %d of %d, %d losses, is in %d open matches (champion: %d)", e, g.plan.Entrants, losses[e], waiting[e], champion)
 		}
 	}
-	for i, place := range g.plan.Places(g.matches) {
+	for i, place := range g.places() {
 		e := bracket.Entrant(i + 1)
 		if out := losses[e] == 2 || e == champion; out != (place != 0) {
 			g.Fatalf("athlete %d has %d losses and place %d (champion: %d)", e, losses[e], place, champion)
@@ -139,7 +139,7 @@ func (g *game) checkEnd() {
 			}
 		}
 	}
-	if diff := cmp.Diff(places, g.plan.Places(g.matches)); diff != "" {
+	if diff := cmp.Diff(places, g.places()); diff != "" {
 		g.Fatalf("places of %d (-by outlasting +engine):\n%s", n, diff)
 	}
 }

@@ -39,7 +39,8 @@ type Match struct {
 	Status  Status
 }
 
-// Loser returns who lost a completed match, else 0.
+// Loser returns who lost a completed match, else 0: also where both had left, and
+// nobody won.
 func (m Match) Loser() Entrant {
 	switch m.Winner {
 	case 0:

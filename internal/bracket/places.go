@@ -1,5 +1,7 @@
 package bracket
 
+import "slices"
+
 // Champion returns who has won the bracket, or 0 while that is open.
 func (p Plan) Champion(at Lookup) Entrant {
 	if rematch := at(p.Rematch()); rematch.Status != Void {
@@ -10,35 +12,62 @@ func (p Plan) Champion(at Lookup) Entrant {
 
 // Places returns the place of each athlete, at index entrant−1: 1 for the
 // champion, 2 for the other finalist, then by how long they lasted: 3, 4, 5–6,
-// 7–8, 9–12 …, ties sharing the better number. Those still in have 0.
+// 7–8, 9–12 …, ties sharing the better number. Those still in have 0, and so have
+// byes and those who are disqualified; nobody moves up for these.
 //
 // An athlete who goes out in a losers round is placed behind everybody who
-// outlasts that round; how many those are is known from the seeding on, because
-// every losers match without a bye puts one athlete out.
-func (p Plan) Places(matches Matches) []int {
-	out := make([]int, p.Rounds(Losers)+1) // athletes put out, by losers round
+// outlasts that round. How many those are is known from the seeding on, because
+// every losers match without a bye puts one athlete out; it changes only where two
+// meet who have both left, which puts out both. Two of them who meet in the winners
+// bracket go out with the losers round into which the loser would have dropped.
+func (p Plan) Places(matches Matches, disqualified ...Entrant) []int {
+	last := p.Rounds(Losers)
+	out := make([]int, last+1)      // athletes put out, by losers round
+	roundOut := make([]int, p.Size) // by entrant−1: the losers round in which they went out
 	for _, m := range matches {
-		if f := p.Fixture(m.Number); f.Section == Losers && !p.HasBye(m) {
-			out[f.Round]++
+		f := p.Fixture(m.Number)
+		round := f.Round
+		switch {
+		case f.Section == GrandFinal || p.HasBye(m):
+			continue
+		case m.Status == Completed && m.Winner == 0: // both had left
+			if f.Section == Winners && last > 0 {
+				round = p.Fixture(f.LoserTo.Match).Round
+			}
+			round = min(round, last)
+			out[round] += 2
+			for _, e := range m.Players {
+				roundOut[e-1] = round
+			}
+		case f.Section == Losers:
+			out[round]++
+			if m.Status == Completed {
+				roundOut[m.Loser()-1] = round
+			}
 		}
 	}
 	place := make([]int, len(out)) // of those put out, by losers round
-	left := p.Entrants
+	left := p.Entrants + len(p.late)
 	for round := 1; round < len(out); round++ {
 		left -= out[round]
-		place[round] = left + 1
+		place[round] = max(left+1, 2) // nobody wins by going out
 	}
-	places := make([]int, p.Entrants)
-	for _, m := range matches {
-		if f := p.Fixture(m.Number); f.Section == Losers && p.played(m) {
-			places[m.Loser()-1] = place[f.Round]
-		}
+	places := make([]int, p.Size)
+	for i, round := range roundOut {
+		places[i] = place[round]
 	}
 	if champion := p.Champion(matches.At); champion != 0 {
 		for _, finalist := range matches.At(p.Final()).Players {
-			places[finalist-1] = 2
+			if p.IsAthlete(finalist) {
+				places[finalist-1] = 2
+			}
 		}
 		places[champion-1] = 1
+	}
+	for i := range places {
+		if slices.Contains(disqualified, Entrant(i+1)) {
+			places[i] = 0
+		}
 	}
 	return places
 }

@@ -11,12 +11,13 @@ package bracket
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 )
 
 // The field sizes that a [Plan] can be made for.
 const (
-	MinEntrants = 4
+	MinEntrants = 2
 	MaxEntrants = 1 << maxRounds
 )
 
@@ -38,12 +39,17 @@ func (s Section) String() string {
 }
 
 // Entrant numbers who takes part: 1 to Entrants are athletes, the numbers above,
-// up to Size, are byes. 0 is nobody: not known yet.
+// up to Size, are byes, but for those whom a latecomer has taken ([Plan.WithLatecomers]).
+// 0 is nobody: not known yet.
 //
 // It is as narrow as [MaxEntrants] lets it be: a [Match] then fills 16 bytes, which
 // the processor copies in one move. With one more it takes two that overlap, and
 // every rule twice the time.
 type Entrant int16
+
+// Empty stands in a slot to which nobody comes, because both who could have come
+// have left. Whoever meets it goes on, as against a bye.
+const Empty Entrant = -1
 
 // Slot is one of the two places in a match.
 type Slot struct {
@@ -72,6 +78,7 @@ type Plan struct {
 	Size     int // athletes and byes: the next power of two
 	fixtures []Fixture
 	rounds   []round
+	late     []Entrant // byes that latecomers have taken
 }
 
 // round is where the matches of a round stand.
@@ -82,7 +89,8 @@ type round struct {
 }
 
 // NewPlan returns the skeleton for a number of entrants between [MinEntrants]
-// and [MaxEntrants].
+// and [MaxEntrants]. Two have no losers bracket: they meet, then meet again in the
+// final, and once more if the one who won first loses that.
 func NewPlan(entrants int) (Plan, error) {
 	if entrants < MinEntrants || entrants > MaxEntrants {
 		return Plan{}, fmt.Errorf("bracket: %d entrants; a double elimination takes %d to %d", entrants, MinEntrants, MaxEntrants)
@@ -121,8 +129,20 @@ func (p Plan) Rematch() int { return len(p.fixtures) }
 // numbered 1 to FirstRound from the top.
 func (p Plan) FirstRound() int { return p.Size / 2 }
 
-// IsBye tells whether an entrant is a bye.
-func (p Plan) IsBye(e Entrant) bool { return int(e) > p.Entrants }
+// IsBye tells whether an entrant is a bye, or [Empty].
+func (p Plan) IsBye(e Entrant) bool {
+	return e == Empty || int(e) > p.Entrants && !slices.Contains(p.late, e)
+}
+
+// IsAthlete tells whether an entrant is an athlete.
+func (p Plan) IsAthlete(e Entrant) bool { return e > 0 && !p.IsBye(e) }
+
+// WithLatecomers returns the plan in which these byes are athletes. The numbers of
+// all others stay.
+func (p Plan) WithLatecomers(byes ...Entrant) Plan {
+	p.late = append(slices.Clone(p.late), byes...)
+	return p
+}
 
 // Downstream returns the numbers of the matches that a result of the given match
 // can change, so that a caller need look at no others: those that it feeds and,
@@ -131,19 +151,24 @@ func (p Plan) IsBye(e Entrant) bool { return int(e) > p.Entrants }
 // fixes: who has won against a bye meets somebody who has just lost.
 func (p Plan) Downstream(number int) []int {
 	f := p.Fixture(number)
-	switch {
-	case number == p.Final():
+	if number == p.Final() {
 		return []int{p.Rematch()}
-	case f.WinnerTo.Match == 0:
-		return nil
-	case f.LoserTo.Match == 0:
-		return []int{f.WinnerTo.Match}
 	}
-	numbers := []int{f.WinnerTo.Match, f.LoserTo.Match}
-	if beyond := p.Fixture(f.LoserTo.Match).WinnerTo.Match; beyond != f.WinnerTo.Match {
-		numbers = append(numbers, beyond)
+	var numbers []int
+	for _, to := range []int{f.WinnerTo.Match, f.LoserTo.Match, p.behind(f.LoserTo)} {
+		if to != 0 && !slices.Contains(numbers, to) {
+			numbers = append(numbers, to)
+		}
 	}
 	return numbers
+}
+
+// behind returns the number of the match to which the winner of the slot's match goes, else 0.
+func (p Plan) behind(s Slot) int {
+	if s.Match == 0 {
+		return 0
+	}
+	return p.Fixture(s.Match).WinnerTo.Match
 }
 
 var skeletons [maxRounds + 1]struct {
@@ -188,11 +213,13 @@ func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
 	}
 	// The number of each round's first match; behind the last round, the final.
 	winners, losers := make([]int, rounds+2), make([]int, last+2)
-	for r := 1; r <= last; r++ {
+	for r := 1; r <= max(rounds, last); r++ {
 		if r <= rounds {
 			winners[r] = add(Winners, r, size>>r)
 		}
-		losers[r] = add(Losers, r, size>>((r+3)/2))
+		if r <= last {
+			losers[r] = add(Losers, r, size>>((r+3)/2))
+		}
 	}
 	final := add(GrandFinal, 1, 1)
 	add(GrandFinal, 2, 1)
@@ -205,6 +232,9 @@ func skeleton(rounds int, drop func(rounds, round int) int) []Fixture {
 		case f.Section == Winners && f.Round == 1:
 			f.WinnerTo = Slot{winners[2] + pair, side}
 			f.LoserTo = Slot{losers[1] + pair, side}
+			if rounds == 1 { // no losers bracket: the two meet again
+				f.LoserTo = Slot{final, 1}
+			}
 		case f.Section == Winners:
 			f.WinnerTo = Slot{winners[f.Round+1] + pair, side}
 			f.LoserTo = Slot{losers[2*f.Round-2] + (f.Position ^ drop(rounds, f.Round)), 0}

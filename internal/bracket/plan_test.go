@@ -127,6 +127,9 @@ func TestWrongSeedingIsRefused(t *testing.T) {
 		case bracket.LeftOut:
 			pairings[i][side], want.Entrant = 0, was
 		case bracket.Twice:
+			if other == i {
+				t.Skip("there is one match only")
+			}
 			want.Entrant = pairings[other][side]
 			if plan.IsBye(want.Entrant) && plan.IsBye(pairings[i][1-side]) {
 				t.Skip("two byes meet besides")

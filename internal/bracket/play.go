@@ -120,7 +120,9 @@ func (p Plan) openBehindWalkovers(at Lookup) []Match {
 		if m.Status == Pending && m.Players[0] != 0 && m.Players[1] != 0 {
 			moved = true
 			if p.HasBye(m) {
-				for _, to := range p.complete(nil, now, m, p.athlete(m)) {
+				c := changes{at: now}
+				p.complete(&c, m, p.athlete(m))
+				for _, to := range c.list {
 					ahead[to.Number] = to
 				}
 				m = ahead[number]
@@ -140,7 +142,7 @@ func (p Plan) openBehindWalkovers(at Lookup) []Match {
 func (p Plan) open(matches Matches, number int) {
 	m := &matches[number-1]
 	if p.HasBye(*m) {
-		matches.Apply(p.complete(nil, matches.At, *m, p.athlete(*m)))
+		p.complete(matches, *m, p.athlete(*m))
 	} else {
 		m.Status = Scheduled
 	}
@@ -158,63 +160,96 @@ func (p Plan) athlete(m Match) Entrant {
 }
 
 func (p Plan) decide(at Lookup, m Match, winner Entrant) ([]Match, error) {
-	if winner != m.Players[0] && winner != m.Players[1] {
+	if winner == 0 || winner != m.Players[0] && winner != m.Players[1] {
 		return nil, refuse(NotInMatch, m)
 	}
-	changes := 2 // but for the one behind a walkover, which is rare
-	if p.fixtures[m.Number-1].LoserTo.Match != 0 {
-		changes = 3
-	}
-	return p.complete(make([]Match, 0, changes), at, m, winner), nil
+	c := changes{at: at}
+	p.complete(&c, m, winner)
+	return c.list, nil
 }
 
-// complete sets a match's winner, sends both players on, and appends to changed
-// the matches that this changes. They are never more than four, each changed
-// once: the match, the two that it feeds, and the one behind a walkover.
-func (p Plan) complete(changed []Match, at Lookup, m Match, winner Entrant) []Match {
+// draft is a bracket that a rule is about to change.
+type draft interface {
+	At(number int) Match
+	put(m Match)
+}
+
+// changes is a [draft] that keeps the few matches that one result changes, in the
+// order in which they first changed, each once.
+type changes struct {
+	at   Lookup
+	list []Match
+}
+
+// At returns a match as it is after the changes so far.
+func (c *changes) At(number int) Match {
+	for _, m := range c.list {
+		if m.Number == number {
+			return m
+		}
+	}
+	return c.at(number)
+}
+
+func (c *changes) put(m Match) {
+	for i := range c.list {
+		if c.list[i].Number == m.Number {
+			c.list[i] = m
+			return
+		}
+	}
+	c.list = append(c.list, m)
+}
+
+func (ms Matches) put(m Match) { ms[m.Number-1] = m }
+
+// complete sets a match's winner and sends both players on. The final brings up
+// its rematch instead.
+func (p Plan) complete(d draft, m Match, winner Entrant) {
 	m.Status, m.Winner = Completed, winner
-	changed = append(changed, m)
+	d.put(m)
 	if m.Number == p.Final() {
-		return p.setRematch(changed, at, m)
+		p.setRematch(d, m)
+		return
 	}
 	f := &p.fixtures[m.Number-1]
-	changed = p.fill(changed, at, f.WinnerTo, winner)
-	return p.fill(changed, at, f.LoserTo, m.Loser())
+	p.fill(d, f.WinnerTo, winner)
+	p.fill(d, f.LoserTo, m.Loser())
 }
 
 // setRematch brings up the rematch if the final's second player, who has lost
 // once, beat the unbeaten first; otherwise it takes it away.
-func (p Plan) setRematch(changed []Match, at Lookup, final Match) []Match {
-	before := at(p.Rematch())
+func (p Plan) setRematch(d draft, final Match) {
+	before := d.At(p.Rematch())
 	rematch := Match{Number: before.Number, Status: Void}
 	if final.Winner == final.Players[1] {
 		rematch.Players = final.Players
 		rematch.Status = max(before.Status, Pending)
 	}
-	if rematch == before {
-		return changed
+	if rematch != before {
+		d.put(rematch)
 	}
-	return append(changed, rematch)
 }
 
 // fill puts an entrant into a slot and, where that changes a match that is
 // closed already, carries it on. Two byes close a match for good.
-func (p Plan) fill(changed []Match, at Lookup, to Slot, e Entrant) []Match {
+func (p Plan) fill(d draft, to Slot, e Entrant) {
 	if to.Match == 0 {
-		return changed
+		return
 	}
-	m := at(to.Match)
+	m := d.At(to.Match)
 	if m.Players[to.Side] == e {
-		return changed
+		return
 	}
 	m.Players[to.Side] = e
 	switch {
 	case p.IsBye(m.Players[0]) && p.IsBye(m.Players[1]):
 		m.Status = Void
-		return p.fill(append(changed, m), at, p.fixtures[m.Number-1].WinnerTo, e)
+		d.put(m)
+		p.fill(d, p.fixtures[m.Number-1].WinnerTo, e)
 	case m.Status == Completed: // a walkover: what was played is not changed
-		return p.complete(changed, at, m, p.athlete(m))
+		p.complete(d, m, p.athlete(m))
 	default:
-		return append(changed, m)
+		d.put(m)
 	}
 }

@@ -38,7 +38,7 @@ func TestRealEvents(t *testing.T) {
 			if len(left) > 0 {
 				t.Errorf("took place but never came up: %+v", left)
 			}
-			if diff := cmp.Diff(event.PlacementBySeed, plan.Places(g.matches)); diff != "" {
+			if diff := cmp.Diff(event.PlacementBySeed, g.places()); diff != "" {
 				t.Errorf("places by seed (-real +engine):\n%s", diff)
 			}
 		})

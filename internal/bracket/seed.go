@@ -16,6 +16,26 @@ type Lot func(n int) int
 // every slot with the same probability. Byes are spread over the bracket as
 // evenly as they can be, the odd one of a part by lot, so that two never meet.
 func (p Plan) DrawLots(lot Lot) []Pairing {
+	pairings := p.SpreadByes(lot)
+	athletes := make([]Entrant, p.Entrants)
+	for i := range athletes { // Fisher and Yates, from the inside out
+		j := lot(i + 1)
+		athletes[i] = athletes[j]
+		athletes[j] = Entrant(i + 1)
+	}
+	for i := range pairings {
+		for side := range pairings[i] {
+			if pairings[i][side] == 0 {
+				pairings[i][side], athletes = athletes[0], athletes[1:]
+			}
+		}
+	}
+	return pairings
+}
+
+// SpreadByes returns the first round with nothing but the byes in it: spread over the
+// bracket as evenly as they can be, the odd one of a part by lot, on a side by lot.
+func (p Plan) SpreadByes(lot Lot) []Pairing {
 	pairings := make([]Pairing, p.FirstRound())
 	bye := p.Entrants
 	var spread func(part []Pairing, byes int)
@@ -32,20 +52,6 @@ func (p Plan) DrawLots(lot Lot) []Pairing {
 		}
 	}
 	spread(pairings, p.Size-p.Entrants)
-
-	athletes := make([]Entrant, p.Entrants)
-	for i := range athletes { // Fisher and Yates, from the inside out
-		j := lot(i + 1)
-		athletes[i] = athletes[j]
-		athletes[j] = Entrant(i + 1)
-	}
-	for i := range pairings {
-		for side := range pairings[i] {
-			if pairings[i][side] == 0 {
-				pairings[i][side], athletes = athletes[0], athletes[1:]
-			}
-		}
-	}
 	return pairings
 }
 

@@ -3,6 +3,7 @@
 package category
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -44,6 +45,9 @@ var (
 // Range is an inclusive range of whole years or kilograms. Its upper end at the
 // limit means "and above".
 type Range struct{ Min, Max int }
+
+// String returns the range as "40–100".
+func (r Range) String() string { return fmt.Sprintf("%d–%d", r.Min, r.Max) }
 
 // The ends of the sliders, and what a new category has unless told otherwise.
 var (
@@ -109,8 +113,15 @@ func within(wrong *fault.Fields, field, label, unit string, r, limits Range) {
 	}
 }
 
-// InUse is the refusal to delete a category that tournaments have.
-func InUse(c Category, tournaments int) error {
+// InUse is the refusal to delete a category that tournaments have. Those that are
+// seeded keep theirs, whatever anybody does.
+func InUse(c Category, tournaments, seeded int) error {
+	if seeded == 1 {
+		return fault.New(fault.Conflict, "%q is the category of a tournament that is seeded or over, which keeps it. It can be changed, but not deleted.", c.Name)
+	}
+	if seeded > 1 {
+		return fault.New(fault.Conflict, "%q is the category of %d tournaments that are seeded or over, which keep it. It can be changed, but not deleted.", c.Name, seeded)
+	}
 	if tournaments == 1 {
 		return fault.New(fault.Conflict, "%q is the category of a tournament. Give that tournament another category first.", c.Name)
 	}

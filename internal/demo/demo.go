@@ -37,7 +37,7 @@ const (
 func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time) (bool, error) {
 	var founded bool
 	err := db.Read(ctx, func(tx *store.Tx) (err error) {
-		founded, err = tx.Founded()
+		founded, err = tx.HasAccounts()
 		return err
 	})
 	if err != nil || founded {
@@ -65,7 +65,8 @@ type filler struct {
 	chance     *rand.Rand
 	strength   map[string]float64 // by name, in units of a logistic scale
 	organizer  account.User
-	men, women []string // ids
+	officials  []account.User // the referees; matches take turns
+	men, women []string       // ids
 	referees   []string
 	classIDs   []string
 	err        error
@@ -73,7 +74,7 @@ type filler struct {
 
 func (f *filler) people() {
 	f.err = f.db.Write(f.ctx, func(tx *store.Tx) error {
-		if _, err := tx.Found(); err != nil {
+		if _, err := tx.ClaimFirstAccount(); err != nil {
 			return err
 		}
 		var err error
@@ -90,6 +91,7 @@ func (f *filler) people() {
 				return err
 			}
 			f.referees = append(f.referees, u.ID)
+			f.officials = append(f.officials, u)
 		}
 		for i, name := range men {
 			email := address(name)
@@ -185,7 +187,7 @@ func (f *filler) pastSeason(now time.Time) {
 		id := f.tournament(t.name, t.description, t.class, t.athletes, t.bestOf, tournament.Random, day)
 		f.clock = day
 		f.start(id, true)
-		f.play(id, 1<<30)
+		f.play(id, 1<<30, f.officials[i%3:i%3+2]...)
 		if i < 10 {
 			f.clock = f.clock.AddDate(0, 0, 1)
 			f.do(func() error {
@@ -215,10 +217,10 @@ func (f *filler) today(now time.Time) {
 	})
 	f.clock = now.Add(-3 * time.Hour)
 	f.start(titles, true)
-	f.play(titles, 30) // of 62 or 63 matches
+	f.play(titles, 30, f.officials[:2]...) // of 62 or 63 matches
 	f.clock = now.Add(-time.Hour)
 	f.start(left, true)
-	f.play(left, 6)
+	f.play(left, 6, f.officials...)
 	f.start(drawn, false)
 }
 
@@ -266,9 +268,9 @@ func (f *filler) start(id string, seed bool) {
 	})
 }
 
-// play plays up to so many matches in order, leaves the next one in progress, and
-// stops at the champion.
-func (f *filler) play(id string, matches int) {
+// play plays up to so many matches in order, which the officials lead in turn, leaves
+// the next one in progress, and stops at the champion.
+func (f *filler) play(id string, matches int, officials ...account.User) {
 	f.do(func() error {
 		for {
 			d, err := f.app.Tournament(f.ctx, f.organizer, id)
@@ -281,7 +283,8 @@ func (f *filler) play(id string, matches int) {
 					continue
 				}
 				open = true
-				if _, err := f.app.StartMatch(f.ctx, f.organizer, m.ID); err != nil {
+				official := officials[m.Number%len(officials)]
+				if _, err := f.app.StartMatch(f.ctx, official, m.ID); err != nil {
 					return err
 				}
 				if matches == 0 {
@@ -289,7 +292,7 @@ func (f *filler) play(id string, matches int) {
 				}
 				matches--
 				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
-				if _, err := f.app.RecordResult(f.ctx, f.organizer, m.ID, f.games(d, m), 0); err != nil {
+				if _, err := f.app.RecordResult(f.ctx, official, m.ID, f.games(d, m), 0); err != nil {
 					return fmt.Errorf("%s, match %d: %w", d.Name, m.Number, err)
 				}
 			}

@@ -29,13 +29,30 @@ func TestFill(t *testing.T) {
 		t.Fatalf("filled a second time: %v, %v", filled, err)
 	}
 	a := app.New(db)
-	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{})
+	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{Limit: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, status := range tournament.Statuses {
 		if list.ByStatus[status] == 0 {
 			t.Errorf("no tournament is %s", status)
+		}
+	}
+	referees, err := a.People(ctx, store.Users{Role: account.Referee}, store.Page{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range referees.Users {
+		history, err := a.History(ctx, store.HistoryFilter{UserID: r.ID}, store.Page{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		officiated := 0
+		for _, h := range history.Items {
+			officiated += h.Officiated
+		}
+		if officiated < 5 {
+			t.Errorf("%s has officiated %d matches", r.Name, officiated)
 		}
 	}
 	for _, s := range list.Items {

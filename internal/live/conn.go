@@ -1,38 +1,44 @@
 package live
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"math/rand/v2"
 	"net"
-	"os"
+	"net/http"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/fault"
 )
 
 // Close codes. Those from 4000 on are ours (RFC 6455, section 7.4.2).
 const (
 	statusGoingAway = websocket.StatusGoingAway       // connect again, perhaps elsewhere
-	statusTooSlow   = websocket.StatusTryAgainLater   // connect again and load what is shown
+	statusTryAgain  = websocket.StatusTryAgainLater   // connect again and load what is shown
 	statusMistake   = websocket.StatusPolicyViolation // the client does not keep to the rules
 	statusSignedOut = websocket.StatusCode(4401)      // the token is not good, or not any more
 )
 
 // What one connection may ask for.
 const (
-	maxQueue    = 256      // frames that wait for a slow reader
+	maxQueue    = 64       // frames that wait for a slow reader
 	maxTopics   = 64       // topics at once
 	maxMessage  = 16 << 10 // bytes
 	maxMessages = 30       // within messageSpan
 	messageSpan = 10 * time.Second
+)
+
+// Buffers of each connection, in bytes: one for what browsers send, one for a usual
+// frame, and in the kernel one for two of the largest frames, instead of megabytes.
+const (
+	readBuffer   = 512
+	writeBuffer  = 2 << 10
+	kernelBuffer = 2 * maxChanges
 )
 
 // message is what a client sends: first its token, and again whenever it wants to
@@ -42,39 +48,72 @@ type message struct {
 	Subscribe []string `json:"subscribe"`
 }
 
-// conn is one browser tab.
+// conn is one browser tab. One goroutine reads from it, one writes to it.
 type conn struct {
-	hub *Hub
-	ws  *websocket.Conn
-	raw net.Conn        // below ws
-	out syscall.RawConn // raw, for writing without waiting; nil if it cannot
+	hub    *Hub
+	ws     *websocket.Conn
+	frames chan []byte // to be written
+	timer  *time.Timer // for what is due next, see [conn.due]
 
-	number uint64              // in the order in which they came
-	topics map[string]struct{} // guarded by hub.mu
+	dropping sync.Once
+	ending   sync.Once
+	ended    chan struct{} // is closed when the connection is to end, for the following reason
+	status   websocket.StatusCode
+	reason   string
 
-	mu      sync.Mutex
-	queue   []wire // to write
-	writing bool   // somebody writes the queue
-	ended   bool
+	// Guarded by hub.mu.
+	topics  []string
 	token   string
 	user    account.User // zero until the token was found good
 	expires time.Time
-	timer   *time.Timer // for the next that is due
 
 	messages int // of the current span; only the reader uses them
 	spanEnds time.Time
 }
 
-// serve reads what the client sends until the connection ends.
-func (c *conn) serve() {
-	defer func() {
-		c.hub.remove(c)
-		c.mu.Lock()
-		c.ended, c.queue = true, nil
-		c.timer.Stop()
-		c.mu.Unlock()
-		c.ws.CloseNow() //nolint:errcheck // it is gone
-	}()
+// ServeHTTP makes the request a connection and returns; the connection lives on.
+// From which pages browsers may come is for the caller to see to.
+func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// Without compression: each connection would need memory for it, and a frame
+	// would have to be compressed for each anew.
+	ws, err := websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{
+		CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true, // package api has looked at the origin
+	})
+	if err != nil {
+		h.Log.DebugContext(r.Context(), "live: refused", "error", err)
+		return // Accept has answered
+	}
+	ws.SetReadLimit(maxMessage)
+	c := &conn{hub: h, ws: ws, frames: make(chan []byte, maxQueue), ended: make(chan struct{}), timer: time.NewTimer(h.Timing.Hello)}
+	if !h.add(c) {
+		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // it is closed whatever it says
+	}
+}
+
+// smallBuffers gives a connection that is taken over from the HTTP server smaller
+// buffers: there are thousands of them.
+type smallBuffers struct{ http.ResponseWriter }
+
+// Hijack takes the connection over.
+func (w smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buffers, err := http.NewResponseController(w.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		tcp.SetWriteBuffer(kernelBuffer) //nolint:errcheck // then it stays larger
+	}
+	if buffers.Reader.Buffered() == 0 {
+		buffers.Reader = bufio.NewReaderSize(conn, readBuffer)
+	}
+	buffers.Writer = bufio.NewWriterSize(conn, writeBuffer)
+	return conn, buffers, nil
+}
+
+// read carries out what the client sends until the connection ends.
+func (c *conn) read() {
+	defer c.hub.remove(c)
+	defer c.end(statusGoingAway, "")
 	for {
 		kind, text, err := c.ws.Read(context.Background())
 		if err != nil {
@@ -107,36 +146,34 @@ func (c *conn) receive(m message) {
 	if !ok {
 		return
 	}
-	names := map[string]struct{}{topicOfSession + user.ID: {}}
-	answer := frame{Event: eventSubscribed, Versions: map[string]int64{}}
-	others := map[string]string{} // without a version, by what was asked for
+	topics := []string{topicOfSession + user.ID}
+	answer := frame{Event: eventSubscribed}
+	var ids []string              // of tournaments
+	others := map[string]string{} // topics without a version, by what was asked for
 	for _, asked := range m.Subscribe {
-		name := topicFor(asked, user)
-		if name == "" {
+		topic := topicFor(asked, user)
+		if topic == "" {
 			answer.Refused = append(answer.Refused, asked)
 			continue
 		}
-		names[name] = struct{}{}
-		if !strings.HasPrefix(name, topicTournament) {
-			others[asked] = name
+		topics = append(topics, topic)
+		if id, ok := strings.CutPrefix(topic, topicTournament); ok {
+			ids = append(ids, id)
+		} else {
+			others[asked] = topic
 		}
 	}
-	answer.Spread = spread(c.hub.listen(c, names))
+	// What is committed after the versions are read is told, because it listens already.
+	answer.Spread = spread(c.hub.subscribe(c, topics))
 	answer.Ages = c.hub.ages(others)
-	for name := range names {
-		id, ok := strings.CutPrefix(name, topicTournament)
-		if !ok {
-			continue
-		}
-		version, err := c.hub.versionOf(id)
-		switch {
-		case err == nil:
-			answer.Versions[id] = version
-		case fault.CodeOf(err) == fault.NotFound:
-			answer.Refused = append(answer.Refused, name)
-		default:
-			c.end(websocket.StatusTryAgainLater, "the database is not reachable")
-			return
+	var err error
+	if answer.Versions, err = c.hub.Source.Versions(c.hub.ctx, ids); err != nil {
+		c.end(statusTryAgain, "the database is not reachable")
+		return
+	}
+	for _, id := range ids {
+		if answer.Versions[id] == 0 {
+			answer.Refused = append(answer.Refused, topicTournament+id)
 		}
 	}
 	c.send(answer.encode())
@@ -155,8 +192,8 @@ var access = map[string]func(account.User) bool{
 
 func anybody(account.User) bool { return true }
 
-// topicFor returns the topic that somebody listens to who asks for one, or "" if
-// there is none or it is not for him.
+// topicFor returns the topic that a person listens to who asks for one, or "" if
+// there is none or it is not for them.
 func topicFor(asked string, user account.User) string {
 	kind := asked
 	if strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36 { // as long as an id
@@ -173,51 +210,103 @@ func topicFor(asked string, user account.User) string {
 
 // signIn returns who this is. Without a good token it ends the connection.
 func (c *conn) signIn(token string) (account.User, bool) {
-	c.mu.Lock()
-	user, known := c.user, c.token
-	c.mu.Unlock()
-	if user.SignedIn() && (token == "" || token == known) {
-		return user, true
+	h := c.hub
+	before, tokenBefore := c.session()
+	if before.SignedIn() && (token == "" || token == tokenBefore) {
+		return before, true
 	}
-	found, expires, err := c.hub.source.AuthenticateUntil(c.hub.ctx, token)
+	user, expires, reason, err := h.authenticate(token)
 	switch {
 	case err != nil:
-		c.refuse(err)
+		h.Log.Warn("live: a token could not be checked", "error", err)
+		c.end(statusTryAgain, "the token could not be checked")
 		return user, false
-	case user.SignedIn() && user.ID != found.ID:
+	case reason != "":
+		c.end(statusSignedOut, reason)
+		return user, false
+	case before.SignedIn() && before.ID != user.ID:
 		c.end(statusMistake, "one connection is for one person")
 		return user, false
 	}
-	c.mu.Lock()
-	c.token, c.user, c.expires = token, found, expires
-	if !c.ended && !user.SignedIn() {
+	h.mu.Lock()
+	c.token, c.user, c.expires = token, user, expires
+	h.mu.Unlock()
+	if !before.SignedIn() {
 		// The first sign of life comes at some time, so that not all come at once.
-		c.timer.Reset(min(rand.N(c.hub.timing.Ping), c.hub.untilExpiry(expires)))
+		c.timer.Reset(min(rand.N(h.Timing.Ping), h.untilExpiry(expires)))
 	}
-	c.mu.Unlock()
-	return found, true
+	return user, true
 }
 
-// recheck ends the connection if its token is not good any more.
-func (c *conn) recheck() {
-	c.mu.Lock()
-	user, token := c.user, c.token
-	c.mu.Unlock()
+func (c *conn) session() (account.User, string) {
+	c.hub.mu.Lock()
+	defer c.hub.mu.Unlock()
+	return c.user, c.token
+}
+
+// recheck ends the connection if its token is not good any more, or returns why that
+// could not be found out.
+func (c *conn) recheck() error {
+	user, token := c.session()
 	if !user.SignedIn() {
-		return
+		return nil
 	}
-	if _, _, err := c.hub.source.AuthenticateUntil(c.hub.ctx, token); err != nil {
-		c.refuse(err)
+	_, _, reason, err := c.hub.authenticate(token)
+	if reason != "" {
+		c.end(statusSignedOut, reason)
+	}
+	return err
+}
+
+// send queues a frame. It never blocks: a reader that is too slow is dropped.
+func (c *conn) send(text []byte) {
+	select {
+	case c.frames <- text:
+		c.hub.metrics.frames.Inc()
+	case <-c.ended:
+	default:
+		c.drop()
 	}
 }
 
-// refuse ends the connection because its token was not found good.
-func (c *conn) refuse(err error) {
-	if fault.CodeOf(err) == fault.Unauthenticated {
-		c.end(statusSignedOut, err.Error())
-	} else {
-		c.hub.log.Warn("live: a token could not be checked", "error", err)
-		c.end(websocket.StatusTryAgainLater, "the token could not be checked")
+// drop ends a connection that takes nothing, so that it cannot be told why.
+func (c *conn) drop() {
+	c.end(statusTryAgain, "too slow")
+	c.dropping.Do(func() { // also where the reader has seen first that a write took too long
+		c.hub.metrics.dropped.Inc()
+		c.hub.done.Go(func() { c.ws.CloseNow() }) //nolint:errcheck // it is gone
+	})
+}
+
+// write sends what is queued until the connection is to end, and says why it does.
+func (c *conn) write() {
+	defer c.timer.Stop()
+	for {
+		select {
+		case <-c.ended:
+			c.ws.Close(c.status, c.reason) //nolint:errcheck // it is closed whatever it says
+			return
+		default:
+		}
+		select {
+		case <-c.ended:
+		case text := <-c.frames:
+			c.writeFrame(text)
+		case <-c.timer.C:
+			c.due()
+		}
+	}
+}
+
+func (c *conn) writeFrame(text []byte) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.hub.Timing.Write)
+	defer cancel()
+	switch err := c.ws.Write(ctx, websocket.MessageText, text); {
+	case err == nil:
+	case ctx.Err() != nil: // the error may be that of the connection, which the library closes then
+		c.drop()
+	default:
+		c.end(statusGoingAway, "")
 	}
 }
 
@@ -225,59 +314,37 @@ func (c *conn) refuse(err error) {
 // sign of life is due. The frame is for the browser, where a ping is not seen; the
 // ping's answer tells that the browser is there.
 func (c *conn) due() {
-	c.mu.Lock()
-	user, left := c.user, c.hub.untilExpiry(c.expires)
-	c.mu.Unlock()
+	h := c.hub
+	h.mu.Lock()
+	signedIn, left := c.user.SignedIn(), h.untilExpiry(c.expires)
+	h.mu.Unlock()
 	switch {
-	case !user.SignedIn():
+	case !signedIn:
 		c.end(statusMistake, "the first message, with the token, did not come in time")
 		return
 	case left <= 0:
 		c.end(statusSignedOut, "jwt expired")
 		return
 	}
-	c.send(pingFrame)
-	ctx, cancel := context.WithTimeout(c.hub.ctx, min(c.hub.timing.Pong, left))
-	defer cancel()
-	if err := c.ws.Ping(ctx); err != nil && ctx.Err() == nil {
-		return // it has ended
-	} else if err != nil && c.hub.untilExpiry(c.expires) > 0 {
-		c.raw.Close() //nolint:errcheck // nobody is there
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.ended {
-		c.timer.Reset(max(0, min(c.hub.timing.Ping, c.hub.untilExpiry(c.expires))))
-	}
+	c.timer.Reset(min(h.Timing.Ping, left))
+	c.writeFrame(pingFrame)
+	h.done.Go(func() {
+		ctx, cancel := context.WithTimeout(h.ctx, h.Timing.Pong)
+		defer cancel()
+		if err := c.ws.Ping(ctx); err != nil && h.ctx.Err() == nil && c.end(statusGoingAway, "") {
+			c.ws.CloseNow() //nolint:errcheck // nobody is there
+		}
+	})
 }
 
 var pingFrame = frame{Event: eventPing}.encode()
 
-// failed ends the connection after a frame could not be written.
-func (c *conn) failed(err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.ended {
-		return // it is being closed, with a reason
-	}
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		c.hub.metrics.dropped.Inc()
-	}
-	c.raw.Close() //nolint:errcheck // the reader sees it and ends the rest
-}
-
-// end closes the connection with a reason for the client. It does not wait.
-func (c *conn) end(status websocket.StatusCode, reason string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.endLocked(status, reason)
-}
-
-func (c *conn) endLocked(status websocket.StatusCode, reason string) {
-	if c.ended {
-		return
-	}
-	c.ended, c.queue = true, nil
-	c.hub.done.Go(func() { c.ws.Close(status, reason) }) //nolint:errcheck // it is closed whatever it says
+// end ends the connection, with a reason for the client, some time after it returns,
+// and tells whether nobody has before.
+func (c *conn) end(status websocket.StatusCode, reason string) (first bool) {
+	c.ending.Do(func() {
+		c.status, c.reason, first = status, reason, true
+		close(c.ended)
+	})
+	return first
 }

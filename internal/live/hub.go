@@ -2,15 +2,16 @@
 // store come in, frames of text go out over WebSockets.
 //
 // A [Hub] knows who listens to which topic. It loads what an event is about once,
-// if anybody listens at all, encodes it once, and puts the same bytes into the
-// queue of every listener. Nobody is waited for: a commit hands its events over
-// and goes on, and a listener whose queue is full is dropped and comes back.
+// if anybody listens at all, encodes it once, and puts the same text into the queue
+// of every listener. Nobody is waited for: a commit hands its events over and goes
+// on, and a listener whose queue is full is dropped and comes back.
 package live
 
 import (
 	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -19,15 +20,16 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store"
 )
 
-// Source is where a hub finds out what it tells and to whom it may. It is an
+// Source is where a hub reads what it tells, and finds out to whom it may. It is an
 // [app.App].
 type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
 	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
-	Version(ctx context.Context, tournamentID string) (int64, error)
+	Versions(ctx context.Context, tournamentIDs []string) (map[string]int64, error)
 }
 
 // Options is what a hub is made of; what is left out has a good default.
@@ -45,15 +47,12 @@ type Timing struct {
 	Ping  time.Duration // between signs of life, 25 s
 	Pong  time.Duration // until the answer to one, 20 s
 	Write time.Duration // for one frame to leave, 10 s
+	Again time.Duration // until a check that the database did not answer is repeated, 1 s
 }
 
 // Hub is who listens to what. It is made by [New] and ended by [Hub.Close].
 type Hub struct {
-	source  Source
-	changes func(app.Change) any
-	log     *slog.Logger
-	clock   func() time.Time
-	timing  Timing
+	Options
 	metrics metrics
 
 	ctx    context.Context // of all work of the hub
@@ -61,81 +60,41 @@ type Hub struct {
 	done   sync.WaitGroup // its goroutines
 
 	mu      sync.Mutex
-	pending []store.Event // not told yet
-	wake    chan struct{} // holds one while there are some
-	topics  map[string]*topic
-	conns   listeners
-	came    uint64 // connections so far
+	pending [][]store.Event // of commits that are not told yet
+	wake    chan struct{}   // holds one while there are some
+	conns   set
+	topics  map[string]set
 	closed  bool
 
-	last       map[string]time.Time // event of each topic that is not a tournament
-	heardSince time.Time            // there may have been some before that
+	lastEvents map[string]time.Time // by topic, of those that are not a tournament
+	heardSince time.Time            // there may have been events before that
 }
 
-// topic is something that can be listened to.
-type topic struct {
-	listeners listeners
+type set map[*conn]struct{}
 
-	// Of a tournament: its version when it was last read from the database (0 for
-	// not yet) or told, and the last one told. Whoever listens is told of all later
-	// ones, so one who has that version has missed nothing.
-	version, told int64
-}
-
-// listeners are connections in the order in which they came. What the kernel and the
-// program hold of each lies in memory in about that order, and going through it in
-// order takes a fifth less than going to and fro.
-type listeners []*conn
-
-func (l listeners) find(c *conn) (at int, there bool) {
-	return slices.BinarySearchFunc(l, c.number, func(other *conn, number uint64) int { return cmp.Compare(other.number, number) })
-}
-
-func (l listeners) has(c *conn) bool {
-	_, there := l.find(c)
-	return there
-}
-
-func (l *listeners) add(c *conn) {
-	if at, there := l.find(c); !there {
-		*l = slices.Insert(*l, at, c)
-	}
-}
-
-func (l *listeners) remove(c *conn) {
-	if at, there := l.find(c); there {
-		*l = slices.Delete(*l, at, at+1)
-	}
-}
-
-// maxPending bounds the events that wait; where there are more, everybody is told
-// to load anew instead.
+// maxPending bounds the commits that wait; where there are more, everybody is told
+// to load again instead.
 const maxPending = 4096
 
-// maxNoted bounds the topics, one for each person, of which the hub knows when the
-// last event was.
-const maxNoted = 10_000
+// maxLastEvents bounds the topics, one for each person, whose last event is kept.
+const maxLastEvents = 10_000
 
 // New returns a hub that is ready for events and connections.
 func New(o Options) *Hub {
 	h := &Hub{
-		source: o.Source, changes: o.Changes, log: o.Log, clock: o.Clock, timing: o.Timing,
-		wake: make(chan struct{}, 1), topics: map[string]*topic{},
-		last: map[string]time.Time{}, heardSince: time.Now(),
+		Options: o, wake: make(chan struct{}, 1), conns: set{}, topics: map[string]set{},
+		lastEvents: map[string]time.Time{}, heardSince: time.Now(),
 	}
-	if h.log == nil {
-		h.log = slog.New(slog.DiscardHandler)
+	h.Timing = Timing{
+		Hello: cmp.Or(o.Timing.Hello, 5*time.Second), Ping: cmp.Or(o.Timing.Ping, 25*time.Second),
+		Pong: cmp.Or(o.Timing.Pong, 20*time.Second), Write: cmp.Or(o.Timing.Write, 10*time.Second),
+		Again: cmp.Or(o.Timing.Again, time.Second),
 	}
-	if h.clock == nil {
-		h.clock = time.Now
+	if h.Log == nil {
+		h.Log = slog.New(slog.DiscardHandler)
 	}
-	for d, standard := range map[*time.Duration]time.Duration{
-		&h.timing.Hello: 5 * time.Second, &h.timing.Ping: 25 * time.Second,
-		&h.timing.Pong: 20 * time.Second, &h.timing.Write: 10 * time.Second,
-	} {
-		if *d == 0 {
-			*d = standard
-		}
+	if h.Clock == nil {
+		h.Clock = time.Now
 	}
 	h.metrics = newMetrics(h)
 	h.ctx, h.cancel = context.WithCancel(context.Background())
@@ -147,10 +106,10 @@ func New(o Options) *Hub {
 // blocks; it is for [store.DB.OnCommit].
 func (h *Hub) Publish(events []store.Event) {
 	h.mu.Lock()
-	if len(h.pending)+len(events) > maxPending {
-		h.pending = []store.Event{{Type: store.Resync}}
+	if len(h.pending) == maxPending {
+		h.pending = [][]store.Event{{{Type: store.Resync}}}
 	} else {
-		h.pending = append(h.pending, events...)
+		h.pending = append(h.pending, events)
 	}
 	h.mu.Unlock()
 	select {
@@ -159,7 +118,7 @@ func (h *Hub) Publish(events []store.Event) {
 	}
 }
 
-// run tells events in their order.
+// run tells events in the order of their commits.
 func (h *Hub) run() {
 	for {
 		select {
@@ -168,10 +127,12 @@ func (h *Hub) run() {
 			return
 		}
 		h.mu.Lock()
-		events := h.pending
+		commits := h.pending
 		h.pending = nil
 		h.mu.Unlock()
-		h.tell(events)
+		for _, events := range commits {
+			h.publish(events)
+		}
 	}
 }
 
@@ -180,7 +141,7 @@ func (h *Hub) run() {
 func (h *Hub) Close(ctx context.Context) {
 	h.mu.Lock()
 	h.closed = true
-	conns := slices.Clone(h.conns)
+	conns := slices.Collect(maps.Keys(h.conns))
 	h.mu.Unlock()
 	for _, c := range conns {
 		c.end(statusGoingAway, "the server is stopping")
@@ -192,7 +153,7 @@ func (h *Hub) Close(ctx context.Context) {
 	case <-gone:
 	case <-ctx.Done():
 		for _, c := range conns {
-			c.raw.Close() //nolint:errcheck // it is given up
+			go c.ws.CloseNow() //nolint:errcheck // it is given up
 		}
 	}
 }
@@ -204,10 +165,9 @@ func (h *Hub) add(c *conn) bool {
 	if h.closed {
 		return false
 	}
-	h.came++
-	c.number = h.came
-	h.conns.add(c)
-	h.done.Go(c.serve)
+	h.conns[c] = struct{}{}
+	h.done.Go(c.read)
+	h.done.Go(c.write)
 	return true
 }
 
@@ -215,81 +175,109 @@ func (h *Hub) add(c *conn) bool {
 func (h *Hub) remove(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.conns.remove(c)
-	for name := range c.topics {
-		h.leave(c, name)
+	delete(h.conns, c)
+	h.unsubscribe(c)
+}
+
+// subscribe makes a connection listen to just these topics, from now on, and returns
+// how many connections there are.
+func (h *Hub) subscribe(c *conn, topics []string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, there := h.conns[c]; !there {
+		return 0
+	}
+	h.unsubscribe(c)
+	c.topics = topics
+	for _, topic := range topics {
+		if h.topics[topic] == nil {
+			h.topics[topic] = set{}
+		}
+		h.topics[topic][c] = struct{}{}
+	}
+	return len(h.conns)
+}
+
+func (h *Hub) unsubscribe(c *conn) {
+	for _, topic := range c.topics {
+		delete(h.topics[topic], c)
+		if len(h.topics[topic]) == 0 {
+			delete(h.topics, topic)
+		}
 	}
 	c.topics = nil
 }
 
-// listen makes a connection listen to just these topics, from now on, and returns
-// how many connections there are.
-func (h *Hub) listen(c *conn, names map[string]struct{}) int {
+// hasListeners tells whether anybody listens to a topic.
+func (h *Hub) hasListeners(topic string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if !h.conns.has(c) {
-		return 0
-	}
-	for name := range c.topics {
-		if _, stays := names[name]; !stays {
-			h.leave(c, name)
-		}
-	}
-	for name := range names {
-		if h.topics[name] == nil {
-			h.topics[name] = &topic{}
-		}
-		h.topics[name].listeners.add(c)
-	}
-	c.topics = names
-	return len(h.conns)
-}
-
-func (h *Hub) leave(c *conn, name string) {
-	t := h.topics[name]
-	t.listeners.remove(c)
-	if len(t.listeners) == 0 {
-		delete(h.topics, name)
-	}
-}
-
-// listenersOf returns everybody who listens to one of the topics, once for each.
-func (h *Hub) listenersOf(names ...string) (all listeners) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, name := range names {
-		if t := h.topics[name]; t != nil {
-			all = append(all, t.listeners...)
-		}
-	}
-	return all
-}
-
-// count returns how many listen to a topic.
-func (h *Hub) count(name string) int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if t := h.topics[name]; t != nil {
-		return len(t.listeners)
-	}
-	return 0
+	return len(h.topics[topic]) > 0
 }
 
 // send sends a frame to everybody who listens to a topic.
-func (h *Hub) send(name string, f wire) {
+func (h *Hub) send(topic string, f frame) {
 	h.mu.Lock()
-	var idle []*conn
-	if t := h.topics[name]; t != nil {
-		idle = make([]*conn, 0, len(t.listeners))
-		for _, c := range t.listeners {
-			if c.enqueue(f) {
-				idle = append(idle, c)
+	defer h.mu.Unlock()
+	listeners := h.topics[topic]
+	if len(listeners) == 0 {
+		return
+	}
+	f.Spread = spread(len(listeners))
+	text := f.encode()
+	for c := range listeners {
+		c.send(text)
+	}
+}
+
+// ages returns how many milliseconds ago the last event of each topic was, or longer.
+// The topics are given by what they were asked for as.
+func (h *Hub) ages(topics map[string]string) map[string]int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	ages := make(map[string]int64, len(topics))
+	for asked, topic := range topics {
+		last, ok := h.lastEvents[topic]
+		if !ok {
+			last = h.heardSince
+		}
+		ages[asked] = time.Since(last).Milliseconds()
+	}
+	return ages
+}
+
+// recheck ends those connections whose token is not good any more. While the database
+// is away it tries again: nothing comes from there that could be told to anybody.
+func (h *Hub) recheck(conns []*conn) {
+	h.done.Go(func() {
+		for len(conns) > 0 {
+			err := conns[0].recheck()
+			if err == nil {
+				conns = conns[1:]
+				continue
+			}
+			h.Log.Warn("live: a token could not be checked", "error", err)
+			select {
+			case <-time.After(h.Timing.Again):
+			case <-h.ctx.Done():
+				return
 			}
 		}
-	}
-	h.mu.Unlock()
-	writeAll(idle)
+	})
 }
+
+// authenticate returns whose token this is and until when it is good. ok is false for
+// one that is not; the reason is for its owner.
+func (h *Hub) authenticate(token string) (user account.User, expires time.Time, reason string, err error) {
+	user, expires, err = h.Source.AuthenticateUntil(h.ctx, token)
+	if fault.CodeOf(err) == fault.Unauthenticated {
+		return user, expires, err.Error(), nil
+	}
+	return user, expires, "", err
+}
+
+// untilExpiry returns how long a token that expires then is still good.
+func (h *Hub) untilExpiry(expires time.Time) time.Duration { return expires.Sub(h.Clock()) }
 
 // metrics are what a hub counts.
 type metrics struct {

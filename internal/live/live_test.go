@@ -274,6 +274,24 @@ func TestTokenEnds(t *testing.T) {
 	}
 }
 
+// TestLogoutEndsOneConnection: that of the token, and no other of the same person; nobody
+// else hears of it.
+func TestLogoutEndsOneConnection(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		organizer := watch(t, s, s.Organizer(), "people")
+		here := s.Participant()
+		there := here.WithToken("")
+		there.Login(apitest.Password)
+		gone, stays := watch(t, s, here, "user"), watch(t, s, there, "user")
+		here.Post("/api/users/logout", nil).Is(http.StatusOK)
+		gone.closed(4401, "not valid any more")
+		there.Put("/api/users/updateuser/"+there.ID, object{"name": "Paul the Second"}).Is(http.StatusOK)
+		stays.is("data-updated", "account", "")
+		organizer.is("data-updated", "account", "")
+		there.Get("/api/category/get-all").Is(http.StatusOK)
+	})
+}
+
 // Who drops the keys, in a process of its own as the command does, ends everybody's
 // connection, whatever ring of keys the server remembers.
 func TestKeysEnd(t *testing.T) {
@@ -331,7 +349,7 @@ func TestSlowReader(t *testing.T) {
 			quick := watch(t, s, s.Organizer(), "tournament:"+c.id)
 			description := strings.Repeat("x", 5000)
 			dropped := func() bool {
-				return strings.Contains(s.Nobody().Get("/metrics").Body, "toproll_live_dropped_total 1\n")
+				return strings.Contains(s.Metrics(), "toproll_live_dropped_total 1\n")
 			}
 			for version := int64(2); !dropped(); version++ {
 				if version > 10_000 {

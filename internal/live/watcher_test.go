@@ -185,7 +185,9 @@ func newCup(s *apitest.Server, athletes int) cup {
 
 func (c cup) start() { c.o.Post("/api/tournament/start/"+c.id, nil).Is(http.StatusOK) }
 
-func (c cup) seed() { c.o.Post("/api/tournament/seed/"+c.id, nil).Is(http.StatusOK) }
+func (c cup) seed() {
+	c.o.Post("/api/tournament/seed/"+c.id, map[string]any{"manualSeedingData": nil}).Is(http.StatusOK)
+}
 
 // seeded is a cup whose first round is seeded.
 func seeded(s *apitest.Server, athletes int) cup {

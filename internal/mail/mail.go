@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	netmail "net/mail"
 	"time"
 
 	"github.com/wneessen/go-mail"
@@ -73,15 +72,14 @@ func New(c Config) (*Sender, error) {
 	return &Sender{c, options}, nil
 }
 
-// Send sends a text to one person and returns when the server has taken it.
-func (s *Sender) Send(ctx context.Context, name, address, subject, text string) error {
+// Send sends a text to one person and returns when the server has taken it. There is no
+// name beside the address, because people choose their names.
+func (s *Sender) Send(ctx context.Context, address, subject, text string) error {
 	m := mail.NewMsg()
 	if err := m.From(s.config.From); err != nil {
 		return err
 	}
-	// AddToFormat would not take a name with quotation marks.
-	to := netmail.Address{Name: name, Address: address}
-	if err := m.To(to.String()); err != nil {
+	if err := m.To(address); err != nil {
 		return err
 	}
 	m.Subject(subject)

@@ -62,8 +62,8 @@ func Rivalries(results []Result) []Rivalry {
 	at := map[string]int{}
 	var list []Rivalry
 	for _, r := range results {
-		i, known := at[r.OpponentID]
-		if !known {
+		i, ok := at[r.OpponentID]
+		if !ok {
 			i = len(list)
 			at[r.OpponentID] = i
 			list = append(list, Rivalry{OpponentID: r.OpponentID})

@@ -29,8 +29,8 @@ func connect(t *testing.T, s *apitest.Server) net.Conn {
 	return c
 }
 
-// bracket is what lies ready on a server, larger than a connection takes while
-// nobody reads from it.
+// bracket is a reply that is larger than a connection takes while nobody reads from
+// it.
 type bracket struct {
 	request string // asks for it
 	known   string // asks whether there is a newer one
@@ -60,7 +60,7 @@ func largeBracket(t *testing.T, address string) bracket {
 	o.Post("/api/tournament/create", apitest.Object{"name": "Cup"}).Is(http.StatusCreated).Data(&cup)
 	o.Post("/api/tournament/add-participant", apitest.Object{"tournamentId": cup.ID, "participantIds": ids}).Is(http.StatusOK)
 	o.Post("/api/tournament/start/"+cup.ID, nil).Is(http.StatusOK)
-	o.Post("/api/tournament/seed/"+cup.ID, nil).Is(http.StatusOK)
+	o.Post("/api/tournament/seed/"+cup.ID, map[string]any{"manualSeedingData": nil}).Is(http.StatusOK)
 	path := "/api/tournament/brackets-data/" + cup.ID
 	plain := o.WithHeader("Accept-Encoding", "identity").Get(path).Is(http.StatusOK)
 	b := bracket{size: len(plain.Body), token: o.Token}

@@ -28,7 +28,6 @@ import (
 	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
-	"github.com/toproll/toproll/internal/quick"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -46,7 +45,6 @@ type Options struct {
 	Mail           mail.Config                        // the SMTP server for links to a new password; none if Host is empty
 	SignIns        map[account.Provider]signin.Config // through whom people can sign in, those with a ClientID
 	TrustedProxies []netip.Prefix                     // whose X-Forwarded-For is believed
-	HideMetrics    bool                               // because they are served on a listener of their own
 
 	// Every so often a backup is made into the data folder and the latest are kept;
 	// never if BackupEvery is 0.
@@ -72,7 +70,6 @@ type Patience struct {
 	Write  time.Duration // for the head of a request, its work, and its reply to be taken
 	Idle   time.Duration // for the next request on the same connection
 	Stop   time.Duration // for all that was accepted to be finished, once the server is to stop
-	Ready  time.Duration // of that, for the replies that package quick is sending to be taken
 }
 
 // orDefault returns times for those that are not set.
@@ -83,7 +80,6 @@ func (p Patience) orDefault() Patience {
 		Write:  cmp.Or(p.Write, 2*time.Minute),
 		Idle:   cmp.Or(p.Idle, 2*time.Minute),
 		Stop:   cmp.Or(p.Stop, 30*time.Second),
-		Ready:  cmp.Or(p.Ready, 5*time.Second),
 	}
 }
 
@@ -139,7 +135,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		DB: db, App: a, Hub: hub, log: o.Log, patience: patience,
 		API: api.New(api.Options{
 			App: a, Live: hub, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
-			TrustedProxies: o.TrustedProxies, HideMetrics: o.HideMetrics, BodyTimeout: patience.Body,
+			TrustedProxies: o.TrustedProxies, BodyTimeout: patience.Body,
 		}),
 	}
 	hub.Register(s.API.Registry())
@@ -213,9 +209,7 @@ const maxHeader = 64 << 10
 // Serve answers requests on a listener until the context ends, then finishes
 // those it has accepted. Metrics are served on a second listener if it is not nil.
 func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
-	public := s.httpServer(s.API)
-	front := quick.Listen(roomy{l}, public, s.API.Ready)
-	servers := map[*http.Server]net.Listener{public: front}
+	servers := map[*http.Server]net.Listener{s.httpServer(s.API): l}
 	if metrics != nil {
 		mux := http.NewServeMux()
 		mux.Handle("GET /metrics", s.API.Metrics())
@@ -241,20 +235,15 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 		s.log.Info("stopping")
 	}
 	s.API.Drain()
-	return errors.Join(err, s.stop(context.WithoutCancel(ctx), front, slices.Collect(maps.Keys(servers))))
+	return errors.Join(err, s.stop(context.WithoutCancel(ctx), slices.Collect(maps.Keys(servers))))
 }
 
-// stop finishes what was accepted. Browsers are sent elsewhere at once. Then come
-// quick replies, which the servers know nothing of: who does not take one in time
-// loses the connection, so that requests that do something have the rest of the time.
-func (s *Server) stop(ctx context.Context, front *quick.Listener, servers []*http.Server) error {
+// stop finishes what was accepted, and sends browsers that watch elsewhere at once.
+func (s *Server) stop(ctx context.Context, servers []*http.Server) error {
 	ctx, cancel := context.WithTimeout(ctx, s.patience.Stop)
 	defer cancel()
 	var all sync.WaitGroup
 	all.Go(func() { s.Hub.Close(ctx) })
-	ready, enough := context.WithTimeout(ctx, s.patience.Ready)
-	defer enough()
-	front.Stop(ready)
 	errs := make([]error, len(servers))
 	for i, server := range servers {
 		all.Go(func() {

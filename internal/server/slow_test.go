@@ -55,7 +55,7 @@ func TestSlowClients(t *testing.T) {
 		"keeps the connection":      always(slow{first: "GET /healthz" + host + "\r\n", answer: "HTTP/1.1 200"}),
 		"does not read the answer":  always(slow{deaf: "GET /large.bin" + host + "\r\n"}),
 		"does not say who it is":    always(slow{first: "GET /api/live" + host + upgrade + "\r\n", answer: "HTTP/1.1 101"}),
-		"does not read a quick answer": func(t *testing.T, address string) slow {
+		"does not read a bracket": func(t *testing.T, address string) slow {
 			bracket := largeBracket(t, address)
 			return slow{first: bracket.known, answer: "HTTP/1.1 304", deaf: bracket.request}
 		},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -28,26 +27,16 @@ func serving(t *testing.T, address string, p server.Patience) *apitest.Server {
 	})
 }
 
-// deafTo returns connections on which a large bracket was asked for. As a rule it is
-// answered quickly, because after one of the requests before net/http was waiting.
+// deafTo returns connections on which a large bracket was asked for and is being sent.
 func deafTo(t *testing.T, s *apitest.Server, b bracket) []net.Conn {
 	t.Helper()
 	deaf := make([]net.Conn, 5)
 	for i := range deaf {
 		c := connect(t, s)
-		for range 5 {
-			if _, err := io.WriteString(c, b.known); err != nil {
-				t.Fatal(err)
-			}
-			r, err := http.ReadResponse(bufio.NewReader(c), nil)
-			if err != nil || r.StatusCode != http.StatusNotModified {
-				t.Fatalf("%v, %v", r, err)
-			}
-		}
 		if _, err := io.WriteString(c, b.request); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.Read(make([]byte, 1)); err != nil { // it is being sent
+		if _, err := c.Read(make([]byte, 1)); err != nil {
 			t.Fatal(err)
 		}
 		deaf[i] = c
@@ -55,12 +44,12 @@ func deafTo(t *testing.T, s *apitest.Server, b bracket) []net.Conn {
 	return deaf
 }
 
-// Browsers are sent elsewhere while a quick reply is being sent, and that is sent to
-// its end.
+// Browsers that watch are sent elsewhere while replies are being sent, and those are
+// sent to their ends.
 func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
 	address := storetest.SQLite(t)
 	b := largeBracket(t, address)
-	s := serving(t, address, server.Patience{Stop: time.Hour, Ready: time.Hour})
+	s := serving(t, address, server.Patience{Stop: time.Hour})
 	deaf := deafTo(t, s, b)
 	tab, _, err := websocket.Dial(t.Context(), s.URL+"/api/live", nil)
 	if err != nil {
@@ -89,12 +78,12 @@ func TestAStopSendsBrowsersElsewhereAtOnce(t *testing.T) {
 	}
 }
 
-// Who does not read a quick reply does not take the time of others: a request that
-// was accepted is carried out after that.
+// Clients that do not read their replies do not take the time of others: a request
+// that was accepted is carried out after the stop.
 func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
 	address := storetest.SQLite(t)
 	b := largeBracket(t, address)
-	s := serving(t, address, server.Patience{Body: patient, Write: time.Hour, Stop: time.Hour, Ready: 100 * time.Millisecond})
+	s := serving(t, address, server.Patience{Body: patient, Write: time.Hour, Stop: time.Hour})
 	deaf := deafTo(t, s, b)
 	const body = `{"name":"Irena","email":"irena@example.org","password":"a good password"}`
 	c := connect(t, s)
@@ -112,7 +101,7 @@ func TestAStopDoesNotWaitForTheDeaf(t *testing.T) {
 		t.Errorf("the request under way: %q, %v", rest, err)
 	}
 	for _, c := range deaf {
-		c.Close() //nolint:errcheck // one that net/http answers has an hour
+		c.Close() //nolint:errcheck // else it has an hour
 	}
 	if err := s.Stop(); err != nil {
 		t.Error(err)
@@ -132,7 +121,7 @@ func awaitClosed(t *testing.T, s *apitest.Server) {
 		}
 		c.Close() //nolint:errcheck // nothing was sent
 	}
-	t.Fatal("those who do not read are waited for")
+	t.Fatal("the server goes on taking connections")
 }
 
 // Who does not read any other reply is waited for as long as for all, and is no

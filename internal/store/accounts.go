@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"encoding/base64"
 	"errors"
@@ -13,12 +14,12 @@ import (
 	"github.com/toproll/toproll/internal/text"
 )
 
-// Founded reports whether the first account has been made.
-func (tx *Tx) Founded() (bool, error) { return tx.q.IsFounded(tx.ctx) }
+// HasAccounts reports whether the first account has been made.
+func (tx *Tx) HasAccounts() (bool, error) { return tx.q.IsFounded(tx.ctx) }
 
-// Found reports whether this is the transaction that makes the first account.
+// ClaimFirstAccount reports whether this is the transaction that makes the first account.
 // Others that ask at the same time wait for it and are told no.
-func (tx *Tx) Found() (first bool, err error) {
+func (tx *Tx) ClaimFirstAccount() (first bool, err error) {
 	n, err := tx.q.FoundInstance(tx.ctx)
 	return n == 1, err
 }
@@ -56,28 +57,27 @@ func (tx *Tx) AddSigningKey(k token.Key) error {
 // User returns a person, also one who was removed.
 func (tx *Tx) User(id string) (account.User, error) {
 	row, err := tx.q.GetUser(tx.ctx, id)
-	return toUser(row), found(err, "person")
+	return toUser(row), notFound(err, "person")
 }
 
 // Login returns the person with an address and the hash of the password, or a
 // NotFound error.
 func (tx *Tx) Login(email string) (account.User, string, error) {
 	row, err := tx.q.GetUserByEmail(tx.ctx, nullString(account.EmailKey(email)))
-	return toUser(row), row.PasswordHash, found(err, "account")
+	return toUser(row), row.PasswordHash, notFound(err, "account")
 }
 
 // PasswordHash returns the hash of a person's password.
 func (tx *Tx) PasswordHash(id string) (string, error) {
 	row, err := tx.q.GetUser(tx.ctx, id)
-	return row.PasswordHash, found(err, "person")
+	return row.PasswordHash, notFound(err, "person")
 }
 
 // ChangeUser returns a person and keeps others from changing it until this
 // transaction ends.
 func (tx *Tx) ChangeUser(id string, at time.Time) (account.User, error) {
-	tx.touch(id)
 	row, err := tx.q.BumpUser(tx.ctx, sqlgen.BumpUserParams{ID: id, UpdatedAt: millis(at)})
-	return toUser(row), found(err, "person")
+	return toUser(row), notFound(err, "person")
 }
 
 // AddUser keeps a new person and the hash of the password. An address that
@@ -88,16 +88,12 @@ func (tx *Tx) AddUser(u account.User, passwordHash string) error {
 		PasswordHash: passwordHash, Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar,
 		TokenVersion: u.TokenVersion, CreatedAt: millis(u.CreatedAt),
 	}))
-	if err != nil {
-		return err
-	}
-	return tx.shelveUser(u)
+	return err
 }
 
 // SaveUser keeps what has changed of a person. An address that another account
 // has is a Conflict.
 func (tx *Tx) SaveUser(u account.User) error {
-	tx.touch(u.ID)
 	var removed sql.NullInt64
 	if !u.DeletedAt.IsZero() {
 		removed = sql.NullInt64{Int64: millis(u.DeletedAt), Valid: true}
@@ -106,10 +102,35 @@ func (tx *Tx) SaveUser(u account.User) error {
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar, TokenVersion: u.TokenVersion, RemovedAt: removed,
 	}))
-	if err != nil {
-		return err
-	}
-	return tx.shelveUser(u)
+	return err
+}
+
+// UserOfToken returns the person of a token, also one who was removed, and whether the
+// token was ended.
+func (tx *Tx) UserOfToken(userID, tokenID string) (OfToken, error) {
+	row, err := tx.q.GetUserOfToken(tx.ctx, sqlgen.GetUserOfTokenParams{UserID: userID, TokenID: tokenID})
+	return OfToken{toUser(row.User), row.Ended}, notFound(err, "person")
+}
+
+// UserOfToken is [Tx.UserOfToken] as of the last commit.
+func (db *DB) UserOfToken(ctx context.Context, userID, tokenID string) (of OfToken, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { of, err = tx.UserOfToken(userID, tokenID); return err })
+	return of, err
+}
+
+// OfToken is whose a token is, and whether it was ended.
+type OfToken struct {
+	account.User
+	Ended bool
+}
+
+// EndToken ends a token of a person. It is kept until the token would have expired, and
+// those that have expired by now are forgotten.
+func (tx *Tx) EndToken(userID, tokenID string, expires, now time.Time) error {
+	return errors.Join(
+		tx.q.DeleteExpiredTokens(tx.ctx, millis(now)),
+		tx.q.EndToken(tx.ctx, sqlgen.EndTokenParams{ID: tokenID, ExpiresAt: millis(expires)}),
+	)
 }
 
 // SetPassword keeps the hash of a person's new password. Links for another one are
@@ -146,14 +167,15 @@ func (tx *Tx) Avatars(ids []string) (map[string]string, error) {
 type Users struct {
 	Role   account.Role
 	Status account.Status // "" for any
-	Search string         // in name or address, "" for all
+	Search string         // parts of the name, or part of the address; "" for all
 }
 
 // Users returns the selected people by name.
 func (tx *Tx) Users(which Users, page Page) ([]account.User, error) {
+	p := patternsFor(which.Search)
 	rows, err := tx.q.ListUsers(tx.ctx, sqlgen.ListUsersParams{
 		Role: string(which.Role), Status: string(which.Status),
-		Search: contains(which.Search), EmailSearch: pattern(account.EmailKey(which.Search)),
+		PartA: p.a, PartB: p.b, PartC: p.c, EmailSearch: containing(account.EmailKey(which.Search)),
 		MaxRows: page.rows(), Skip: page.skip(),
 	})
 	users := make([]account.User, len(rows))
@@ -165,9 +187,10 @@ func (tx *Tx) Users(which Users, page Page) ([]account.User, error) {
 
 // CountUsers returns how many people are selected.
 func (tx *Tx) CountUsers(which Users) (int, error) {
+	p := patternsFor(which.Search)
 	n, err := tx.q.CountUsers(tx.ctx, sqlgen.CountUsersParams{
 		Role: string(which.Role), Status: string(which.Status),
-		Search: contains(which.Search), EmailSearch: pattern(account.EmailKey(which.Search)),
+		PartA: p.a, PartB: p.b, PartC: p.c, EmailSearch: containing(account.EmailKey(which.Search)),
 	})
 	return int(n), err
 }
@@ -185,7 +208,7 @@ func (tx *Tx) CountByStatus(role account.Role) (map[account.Status]int, error) {
 // Avatar returns a person's picture if it is the one with the given id.
 func (tx *Tx) Avatar(userID, id string) ([]byte, error) {
 	image, err := tx.q.GetAvatar(tx.ctx, sqlgen.GetAvatarParams{UserID: userID, Etag: id})
-	return image, found(err, "picture")
+	return image, notFound(err, "picture")
 }
 
 // SetAvatar keeps a person's picture and its id in place of an earlier one.

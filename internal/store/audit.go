@@ -8,8 +8,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Deed is one thing that somebody did. What it is about may be left out.
-type Deed struct {
+// AuditEntry is one thing that somebody did. What it is about may be left out.
+type AuditEntry struct {
 	ID         string
 	At         time.Time
 	Action     string         // id of an operation of the API, or a command of the console
@@ -28,8 +28,8 @@ type MatchRef struct {
 	Number int
 }
 
-// AddDeed writes down what somebody did. Nothing changes or removes it.
-func (tx *Tx) AddDeed(d Deed) error {
+// AddAuditEntry writes down what somebody did. Nothing changes or removes it.
+func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 	return tx.q.InsertAudit(tx.ctx, sqlgen.InsertAuditParams{
 		ID: d.ID, At: millis(d.At), Action: d.Action, ActorID: d.Actor.ID, ActorName: d.Actor.Name, Address: d.Address,
 		TournamentID: nullString(d.Tournament.ID), TournamentName: d.Tournament.Name,
@@ -38,15 +38,15 @@ func (tx *Tx) AddDeed(d Deed) error {
 	})
 }
 
-// DeedFilter chooses deeds; its zero value chooses all.
-type DeedFilter struct {
+// AuditFilter chooses audit entries; its zero value chooses all.
+type AuditFilter struct {
 	TournamentID string
 	PersonID     string // to whom they were done or who did them
 }
 
-// Deeds lists what was done, the latest first, and counts all that the filter
+// AuditEntries lists what was done, the latest first, and counts all that the filter
 // chooses.
-func (tx *Tx) Deeds(f DeedFilter, page Page) ([]Deed, int, error) {
+func (tx *Tx) AuditEntries(f AuditFilter, page Page) ([]AuditEntry, int, error) {
 	var rows []sqlgen.Audit
 	var total int64
 	var err, countErr error
@@ -63,11 +63,11 @@ func (tx *Tx) Deeds(f DeedFilter, page Page) ([]Deed, int, error) {
 		rows, err = tx.q.ListAudit(tx.ctx, sqlgen.ListAuditParams{Skip: page.skip(), MaxRows: page.rows()})
 		total, countErr = tx.q.CountAudit(tx.ctx)
 	}
-	return mapped(rows, deedFrom), int(total), errors.Join(err, countErr)
+	return mapped(rows, auditEntryFrom), int(total), errors.Join(err, countErr)
 }
 
-func deedFrom(row sqlgen.Audit) Deed {
-	return Deed{
+func auditEntryFrom(row sqlgen.Audit) AuditEntry {
+	return AuditEntry{
 		ID: row.ID, At: fromMillis(row.At), Action: row.Action, Address: row.Address,
 		Actor:      tournament.Ref{ID: row.ActorID, Name: row.ActorName},
 		Tournament: tournament.Ref{ID: row.TournamentID.String, Name: row.TournamentName},

@@ -16,28 +16,28 @@ import (
 // he asked, by this process or another one on the same PostgreSQL (see
 // [engine.catchUp]).
 type board struct {
-	mu    sync.RWMutex
-	known *ranking.Board // nil if everything has to be read
+	mu        sync.RWMutex
+	standings *ranking.Board // nil if everything has to be read
 
-	marks sync.Mutex // of what follows; taken for a moment only
-	stale []string   // the athletes to be read again
-	lost  bool       // whether anybody may have changed
+	marks   sync.Mutex // of what follows; taken for a moment only
+	changed []string   // the athletes whose records are to be read again
+	lost    bool       // whether anybody may have changed
 }
 
-// maxStale is how many changes a board that nobody looks at may be behind before it is
+// maxChanged is how many changes a board that nobody looks at may be behind before it is
 // given up.
-const maxStale = 10_000
+const maxChanged = 10_000
 
 // mark notes what a commit has changed.
 func (b *board) mark(n news) {
 	b.marks.Lock()
 	defer b.marks.Unlock()
 	b.lost = b.lost || n.isAnything()
-	if b.stale = append(b.stale, n.Ranked...); len(b.stale) > maxStale {
+	if b.changed = append(b.changed, n.Ranked...); len(b.changed) > maxChanged {
 		b.lost = true
 	}
 	if b.lost {
-		b.stale = nil
+		b.changed = nil
 	}
 }
 
@@ -45,60 +45,60 @@ func (b *board) mark(n news) {
 func (b *board) isCurrent() bool {
 	b.marks.Lock()
 	defer b.marks.Unlock()
-	return !b.lost && len(b.stale) == 0
+	return !b.lost && len(b.changed) == 0
 }
 
 // take returns what has changed, and begins anew.
-func (b *board) take() (stale []string, lost bool) {
+func (b *board) take() (changed []string, lost bool) {
 	b.marks.Lock()
 	defer b.marks.Unlock()
-	stale, lost = b.stale, b.lost
-	b.stale, b.lost = nil, false
-	return stale, lost
+	changed, lost = b.changed, b.lost
+	b.changed, b.lost = nil, false
+	return changed, lost
 }
 
 // Standings hands the leaderboard to fn, as of the last commit. It must not be kept or
 // changed.
 func (db *DB) Standings(ctx context.Context, fn func(*ranking.Board)) error {
 	db.listen()
-	if err := keepable(db.engine.catchUp(ctx)); err != nil {
+	if err := asFault(db.engine.catchUp(ctx)); err != nil {
 		return err
 	}
 	b := &db.board
 	b.mu.RLock()
-	if b.known != nil && b.isCurrent() {
+	if b.standings != nil && b.isCurrent() {
 		defer b.mu.RUnlock()
-		fn(b.known)
+		fn(b.standings)
 		return nil
 	}
 	b.mu.RUnlock()
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	stale, lost := b.take()
+	changed, lost := b.take()
 	if lost {
-		b.known = nil
+		b.standings = nil
 	}
-	if err := keepable(db.engine.ask(ctx, func(tx *Tx) error { return b.read(tx, stale) })); err != nil {
-		b.mark(news{Ranked: stale})
+	if err := asFault(db.engine.ask(ctx, func(tx *Tx) error { return b.read(tx, changed) })); err != nil {
+		b.mark(news{Ranked: changed})
 		return err
 	}
-	fn(b.known)
+	fn(b.standings)
 	return nil
 }
 
-// read reads everybody if nothing is known, otherwise those who are stale.
-func (b *board) read(tx *Tx, stale []string) error {
+// read reads everybody if nothing was read yet, otherwise those who have changed.
+func (b *board) read(tx *Tx, changed []string) error {
 	switch {
-	case b.known == nil:
-		known := &ranking.Board{}
-		if err := tx.eachRecord(known.Fill, "standing IS NOT NULL"); err != nil {
+	case b.standings == nil:
+		standings := &ranking.Board{}
+		if err := tx.eachRecord(standings.Fill, "standing IS NOT NULL"); err != nil {
 			return err
 		}
-		known.Sort()
-		b.known = known
+		standings.Sort()
+		b.standings = standings
 		return nil
-	case len(stale) > 0:
-		return tx.eachRecord(b.known.Put, "user_id IN "+list(len(stale)), values(stale)...)
+	case len(changed) > 0:
+		return tx.eachRecord(b.standings.Put, "user_id IN "+list(len(changed)), values(changed)...)
 	}
 	return nil // somebody else has just read them
 }
@@ -114,21 +114,21 @@ func list(n int) string {
 
 func values(texts []string) []any { return mapped(texts, func(s string) any { return s }) }
 
-func (tx *Tx) eachRecord(do func(r ranking.Record, words, standing string), condition string, values ...any) error {
+func (tx *Tx) eachRecord(do func(r ranking.Record, key, standing string), condition string, values ...any) error {
 	rows, err := tx.raw.QueryContext(tx.ctx,
-		"SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE "+condition, values...)
+		"SELECT user_id, name, name_key, wins, losses, points, form, standing FROM records WHERE "+condition, values...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var r ranking.Record
-		var words string
+		var key string
 		var standing []byte
-		if err := rows.Scan(&r.UserID, &r.Name, &words, &r.Wins, &r.Losses, &r.Points, &r.Form, &standing); err != nil {
+		if err := rows.Scan(&r.UserID, &r.Name, &key, &r.Wins, &r.Losses, &r.Points, &r.Form, &standing); err != nil {
 			return err
 		}
-		do(r, words, string(standing))
+		do(r, key, string(standing))
 	}
 	return rows.Err()
 }

@@ -11,14 +11,14 @@ import (
 // Category returns a category.
 func (tx *Tx) Category(id string) (category.Category, error) {
 	row, err := tx.q.GetCategory(tx.ctx, id)
-	return toCategory(row), found(err, "category")
+	return toCategory(row), notFound(err, "category")
 }
 
 // ChangeCategory returns a category and keeps others from changing it until this
 // transaction ends.
 func (tx *Tx) ChangeCategory(id string, at time.Time) (category.Category, error) {
 	row, err := tx.q.BumpCategory(tx.ctx, sqlgen.BumpCategoryParams{ID: id, UpdatedAt: millis(at)})
-	return toCategory(row), found(err, "category")
+	return toCategory(row), notFound(err, "category")
 }
 
 // AddCategory keeps a new category.
@@ -40,17 +40,18 @@ func (tx *Tx) SaveCategory(c category.Category) error {
 	})
 }
 
-// DeleteCategory deletes a category, or says that so many tournaments have it.
-func (tx *Tx) DeleteCategory(id string) (inUse int, err error) {
+// DeleteCategory deletes a category, or says that so many tournaments have it, of which
+// so many are seeded.
+func (tx *Tx) DeleteCategory(id string) (inUse, seeded int, err error) {
 	n, err := tx.q.CountTournamentsOfCategory(tx.ctx, nullString(id))
-	if n > 0 || err != nil {
-		return int(n), err
+	if n.Tournaments > 0 || err != nil {
+		return int(n.Tournaments), int(n.Seeded), err
 	}
 	err = tx.q.DeleteCategory(tx.ctx, id)
 	if isForeignKeyViolation(err) { // one has just taken it
-		return 1, nil
+		return 1, 0, nil
 	}
-	return 0, err
+	return 0, 0, err
 }
 
 // BumpTournamentsOfCategory gives the tournaments that have a category a new
@@ -60,7 +61,6 @@ func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Event, error
 		CategoryID: nullString(id), UpdatedAt: millis(at),
 	})
 	return mapped(rows, func(row sqlgen.BumpTournamentsOfCategoryRow) Event {
-		tx.touch(row.ID)
 		return Event{TournamentID: row.ID, Version: row.Version}
 	}), err
 }
@@ -68,13 +68,14 @@ func (tx *Tx) BumpTournamentsOfCategory(id string, at time.Time) ([]Event, error
 // Categories selects categories.
 type Categories struct {
 	Gender category.Gender // "" for all
-	Search string          // in the name, "" for all
+	Search string          // parts of the name, "" for all
 }
 
 // Categories returns the selected categories by name.
 func (tx *Tx) Categories(which Categories, page Page) ([]category.Category, error) {
+	p := patternsFor(which.Search)
 	rows, err := tx.q.ListCategories(tx.ctx, sqlgen.ListCategoriesParams{
-		Search: contains(which.Search), Gender: string(which.Gender), MaxRows: page.rows(), Skip: page.skip(),
+		PartA: p.a, PartB: p.b, PartC: p.c, Gender: string(which.Gender), MaxRows: page.rows(), Skip: page.skip(),
 	})
 	all := make([]category.Category, len(rows))
 	for i, r := range rows {
@@ -85,8 +86,9 @@ func (tx *Tx) Categories(which Categories, page Page) ([]category.Category, erro
 
 // CountCategories returns how many categories are selected.
 func (tx *Tx) CountCategories(which Categories) (int, error) {
+	p := patternsFor(which.Search)
 	n, err := tx.q.CountCategories(tx.ctx, sqlgen.CountCategoriesParams{
-		Search: contains(which.Search), Gender: string(which.Gender),
+		PartA: p.a, PartB: p.b, PartC: p.c, Gender: string(which.Gender),
 	})
 	return int(n), err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"slices"
@@ -13,7 +14,6 @@ import (
 
 // InsertEntry adds an entry to a tournament.
 func (tx *Tx) InsertEntry(tournamentID string, e tournament.Entry) error {
-	tx.touch(tournamentID, field(tournamentID))
 	return tx.q.InsertEntry(tx.ctx, sqlgen.InsertEntryParams{
 		ID: e.ID, TournamentID: tournamentID, Number: int64(e.Number), UserID: nullString(e.UserID), Name: e.Name,
 	})
@@ -60,28 +60,25 @@ func ofSeveral[Row, T any](ids []string, list func(ids string) ([]Row, error), f
 // Entry returns the entry with a number.
 func (tx *Tx) Entry(tournamentID string, number int) (tournament.Entry, error) {
 	row, err := tx.q.GetEntry(tx.ctx, sqlgen.GetEntryParams{TournamentID: tournamentID, Number: int64(number)})
-	return entryFrom(row), found(err, "entry")
+	return entryFrom(row), notFound(err, "entry")
 }
 
 // Pair returns the entries with two numbers; the zero Entry for the number 0, which
 // is nobody's.
 func (tx *Tx) Pair(tournamentID string, numbers [2]int) (pair [2]tournament.Entry, err error) {
-	var entries []tournament.Entry
-	if tx.remembers != nil {
-		entries, err = known(tx, field(tournamentID), "entries", func() ([]tournament.Entry, error) { return tx.Entries(tournamentID) })
-	} else {
-		var rows []sqlgen.Entry
-		rows, err = tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
-			TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
-		})
-		entries = mapped(rows, entryFrom)
-	}
-	for i, number := range numbers {
-		if at, found := slices.BinarySearchFunc(entries, number, byNumber); found {
-			pair[i] = entries[at]
-		}
+	rows, err := tx.q.GetEntries(tx.ctx, sqlgen.GetEntriesParams{
+		TournamentID: tournamentID, Number: int64(numbers[0]), Number_2: int64(numbers[1]),
+	})
+	for _, e := range mapped(rows, entryFrom) {
+		pair[slices.Index(numbers[:], e.Number)] = e
 	}
 	return pair, err
+}
+
+// HasEntry is [Tx.HasEntry] as of the last commit.
+func (db *DB) HasEntry(ctx context.Context, tournamentID, userID string) (has bool, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { has, err = tx.HasEntry(tournamentID, userID); return err })
+	return has, err
 }
 
 // HasEntry tells whether a user is in a tournament.
@@ -95,19 +92,23 @@ func (tx *Tx) HasEntry(tournamentID, userID string) (bool, error) {
 
 // DeleteEntry removes an entry of a tournament.
 func (tx *Tx) DeleteEntry(tournamentID, id string) error {
-	tx.touch(field(tournamentID))
 	return tx.q.DeleteEntry(tx.ctx, id)
+}
+
+// Barred lists the athletes of a tournament who may not take part as things stand, by
+// name.
+func (tx *Tx) Barred(tournamentID string) ([]tournament.Barred, error) {
+	rows, err := tx.q.ListBarredAthletes(tx.ctx, tournamentID)
+	return mapped(rows, func(row sqlgen.ListBarredAthletesRow) tournament.Barred { return tournament.Barred(row) }), err
 }
 
 // RenumberEntry gives an entry of a tournament another number.
 func (tx *Tx) RenumberEntry(tournamentID, id string, number int) error {
-	tx.touch(field(tournamentID))
 	return tx.q.RenumberEntry(tx.ctx, sqlgen.RenumberEntryParams{ID: id, Number: int64(number)})
 }
 
 // PlaceEntry sets the place and the points of an entry of a tournament.
 func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
-	tx.touch(field(tournamentID))
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points)})
 }
 
@@ -133,7 +134,6 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
 	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
 	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
-		tx.touch(row.ID, field(row.ID))
 		return Event{TournamentID: row.ID, Version: row.Version}
 	})
 	return changed, errors.Join(err,
@@ -144,13 +144,11 @@ func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, err
 
 // AssignReferee assigns a referee to a tournament; one who is assigned stays so.
 func (tx *Tx) AssignReferee(tournamentID, userID string) error {
-	tx.touch(field(tournamentID))
 	return tx.q.InsertReferee(tx.ctx, sqlgen.InsertRefereeParams{TournamentID: tournamentID, UserID: userID})
 }
 
 // RemoveReferee takes a referee off a tournament.
 func (tx *Tx) RemoveReferee(tournamentID, userID string) error {
-	tx.touch(field(tournamentID))
 	return tx.q.DeleteReferee(tx.ctx, sqlgen.DeleteRefereeParams{TournamentID: tournamentID, UserID: userID})
 }
 
@@ -162,13 +160,9 @@ func (tx *Tx) UnfinishedTournamentsOfReferee(userID string) ([]string, error) {
 
 // Referees lists the referees assigned to a tournament by name.
 func (tx *Tx) Referees(tournamentID string) ([]tournament.Ref, error) {
-	return known(tx, field(tournamentID), "referees", func() ([]tournament.Ref, error) {
-		rows, err := tx.q.ListReferees(tx.ctx, tournamentID)
-		return mapped(rows, func(row sqlgen.ListRefereesRow) tournament.Ref { return tournament.Ref(row) }), err
-	})
+	rows, err := tx.q.ListReferees(tx.ctx, tournamentID)
+	return mapped(rows, func(row sqlgen.ListRefereesRow) tournament.Ref { return tournament.Ref(row) }), err
 }
-
-func byNumber(e tournament.Entry, number int) int { return e.Number - number }
 
 func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{

@@ -12,8 +12,8 @@ import (
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// found turns "no rows" into a NotFound error about a thing, such as "match".
-func found(err error, thing string) error {
+// notFound turns "no rows" into a NotFound error about a thing, such as "match".
+func notFound(err error, thing string) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fault.New(fault.NotFound, "There is no such %s.", thing)
 	}
@@ -40,11 +40,11 @@ func isForeignKeyViolation(err error) bool {
 	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 }
 
-// keepable turns the database's refusal to keep something into one for the person
+// asFault turns the database's refusal to keep something into a fault for the person
 // who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
 // not take (names are clean by then; ids may be anything, and SQLite simply does
 // not find them), a full disk, and a PostgreSQL that is away.
-func keepable(err error) error {
+func asFault(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "The request has a character that cannot be kept.")
 	}

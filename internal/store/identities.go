@@ -25,7 +25,7 @@ func (tx *Tx) AddIdentity(i account.Identity, userID string, at time.Time) error
 // NotFound error.
 func (tx *Tx) IdentityUser(i account.Identity) (userID string, err error) {
 	userID, err = tx.q.GetIdentityUser(tx.ctx, sqlgen.GetIdentityUserParams{Provider: string(i.Provider), Subject: i.Subject})
-	return userID, found(err, "account")
+	return userID, notFound(err, "account")
 }
 
 // Identities returns as whom a person can sign in.
@@ -56,7 +56,7 @@ func (tx *Tx) AddSignIn(digest string, p account.Provider, now, until time.Time)
 // is a NotFound error if it was not sent, came back before or too late.
 func (tx *Tx) TakeSignIn(digest string, p account.Provider, now time.Time) error {
 	_, err := tx.q.TakeSignIn(tx.ctx, sqlgen.TakeSignInParams{Digest: digest, Provider: string(p), Now: millis(now)})
-	return found(err, "sign-in")
+	return notFound(err, "sign-in")
 }
 
 // SignInOutcome is what came of a sign-in: a person, or why there is none.
@@ -80,5 +80,5 @@ func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until
 // TakeSignInOutcome returns what came of a sign-in, once, or a NotFound error.
 func (tx *Tx) TakeSignInOutcome(browser, code string, now time.Time) (SignInOutcome, error) {
 	row, err := tx.q.TakeSignInOutcome(tx.ctx, sqlgen.TakeSignInOutcomeParams{Digest: code, Browser: browser, Now: millis(now)})
-	return SignInOutcome{UserID: row.UserID.String, Refusal: row.Refusal}, found(err, "sign-in")
+	return SignInOutcome{UserID: row.UserID.String, Refusal: row.Refusal}, notFound(err, "sign-in")
 }

@@ -71,7 +71,7 @@ func byStanding(a, b ranking.Record) int {
 
 // fold is enough for the names above.
 func fold(name string) string {
-	return strings.NewReplacer("É", "e", "é", "e", "č", "c", "ć", "c", "Ž", "z").Replace(strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(name, "É", "e"), "Ž", "z")))
+	return strings.NewReplacer("É", "e", "é", "e", "č", "c", "ć", "c", "Ž", "z", "ł", "l", "ı", "i").Replace(strings.ToLower(strings.ReplaceAll(strings.ReplaceAll(name, "É", "e"), "Ž", "z")))
 }
 
 // standings returns everybody on the leaderboard, the best first.

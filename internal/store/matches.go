@@ -31,7 +31,7 @@ func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
 // FindMatch returns which match an id names: its tournament and its number there.
 func (tx *Tx) FindMatch(id string) (tournamentID string, number int, err error) {
 	row, err := tx.q.FindMatch(tx.ctx, id)
-	return row.TournamentID, int(row.Number), found(err, "match")
+	return row.TournamentID, int(row.Number), notFound(err, "match")
 }
 
 // SomeMatches returns the matches with some numbers, which are all different, in any

@@ -108,8 +108,6 @@ func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
 	})
 }
 
-func (p *postgres) memory() *memory { return nil }
-
 // analyze also marks which pages everybody sees, so that an index is enough.
 func (p *postgres) analyze(ctx context.Context) error {
 	return unhurried(p.config, func(db *sql.DB) error {

@@ -3,7 +3,8 @@ package store
 import (
 	"database/sql"
 	"errors"
-	"strings"
+	"maps"
+	"slices"
 
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -31,12 +32,26 @@ func (tx *Tx) Forms(tournamentID string) (map[string]ranking.Form, error) {
 	return forms, err
 }
 
-// ChangeRecord is [Tx.Record] for one that is going to be changed: it keeps other
-// tournaments of the athlete from changing it until this transaction ends.
-func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
-	if tx.alone {
-		return tx.Record(userID)
+// ChangeRecords returns records that are going to be changed, by the ids of their
+// athletes, and keeps other tournaments from changing them until this transaction
+// ends. They are locked in order of the ids. So no two transactions wait for each
+// other, as long as each asks once, for all that it may change. names has the
+// athletes' names by their ids.
+func (tx *Tx) ChangeRecords(names map[string]string) (map[string]ranking.Record, error) {
+	records := make(map[string]ranking.Record, len(names))
+	for _, id := range slices.Sorted(maps.Keys(names)) {
+		r, err := tx.lockRecord(id, names[id])
+		if err != nil {
+			return nil, err
+		}
+		records[id] = r
 	}
+	return records, nil
+}
+
+// lockRecord returns the record of an athlete, which nobody else changes until this
+// transaction ends. One that is not there yet is begun.
+func (tx *Tx) lockRecord(userID, name string) (ranking.Record, error) {
 	row, err := tx.q.LockRecord(tx.ctx, userID)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return toRecord(row), err
@@ -44,7 +59,7 @@ func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
 	none := ranking.Record{UserID: userID}
 	tx.ranked(userID)
 	err = tx.q.BeginRecord(tx.ctx, sqlgen.BeginRecordParams{
-		UserID: userID, Name: name, Words: wordsOf(text.Fold(name)), Standing: none.Standing(text.Fold(name)),
+		UserID: userID, Name: name, NameKey: text.Fold(name), Standing: none.Standing(text.Fold(name)),
 	})
 	if err != nil {
 		return none, err
@@ -54,18 +69,14 @@ func (tx *Tx) ChangeRecord(userID, name string) (ranking.Record, error) {
 }
 
 // SaveRecord writes what an athlete of a name has done. With the first match the
-// athlete comes on the leaderboard, and is found there.
+// athlete comes on the leaderboard.
 func (tx *Tx) SaveRecord(r ranking.Record, name string) error {
 	key := text.Fold(name)
 	tx.ranked(r.UserID)
-	err := tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
-		UserID: r.UserID, Name: name, Words: wordsOf(key), Wins: int64(r.Wins), Losses: int64(r.Losses),
+	return tx.q.PutRecord(tx.ctx, sqlgen.PutRecordParams{
+		UserID: r.UserID, Name: name, NameKey: key, Wins: int64(r.Wins), Losses: int64(r.Losses),
 		Points: int64(r.Points), Form: string(r.Form), Standing: r.Standing(key),
 	})
-	if err != nil || r.Matches() != 1 {
-		return err
-	}
-	return tx.q.DeleteWords(tx.ctx, r.UserID)
 }
 
 func (tx *Tx) renameRecord(userID, name string) error {
@@ -85,14 +96,11 @@ func (tx *Tx) renameRecord(userID, name string) error {
 // DropStanding takes an athlete of a name off the leaderboard for good.
 func (tx *Tx) DropStanding(userID, name string) error {
 	tx.ranked(userID)
-	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, Words: wordsOf(text.Fold(name))})
+	return tx.q.DropStanding(tx.ctx, sqlgen.DropStandingParams{UserID: userID, Name: name, NameKey: text.Fold(name)})
 }
 
 // ranked makes an athlete's record be read again for the leaderboard.
 func (tx *Tx) ranked(userID string) { tx.news.Ranked = append(tx.news.Ranked, userID) }
-
-// wordsOf returns the words of a folded name with a space before each.
-func wordsOf(key string) string { return strings.Join(append([]string{""}, text.Words(key)...), " ") }
 
 // RecentResults tells whether an athlete won each of his latest matches, the
 // newest first.

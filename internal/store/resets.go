@@ -18,7 +18,7 @@ func (tx *Tx) AddResetLink(digest, userID string, now, until time.Time) error {
 // ResetLink returns whose link has a digest and is still good, or a NotFound error.
 func (tx *Tx) ResetLink(digest string, now time.Time) (userID string, err error) {
 	userID, err = tx.q.GetResetLink(tx.ctx, sqlgen.GetResetLinkParams{Digest: digest, Now: millis(now)})
-	return userID, found(err, "link")
+	return userID, notFound(err, "link")
 }
 
 // DropResetLinks ends all links of a person.

@@ -21,30 +21,26 @@ import (
 
 // sqlite is the engine for one process: a pool of readers that each see the last
 // commit, and one writer, which commits what has queued up together. So many
-// writers share the price of one durable commit, and each is answered after it.
+// writes share the price of one durable commit, and each is answered after it.
 type sqlite struct {
 	readers      *sql.DB
 	readQueries  *sqlgen.Queries
 	writers      *sql.DB
 	writer       *sql.Conn // the only one of writers
 	writeQueries *sqlgen.Queries
-	say          statements
+	control      statements
 	jobs         chan *job
 	listening    chan func(news)
-	publish      func(news)    // the writer's, as the next one
-	version      int64         // of the file, see lookAround
-	together     int           // jobs in the last commit
-	took         time.Duration // by the last commit, from when all its jobs were done
-	refused      bool          // whether one of the last batch failed
-	remembers    memory
+	publish      func(news) // the writer's, as the next one
+	version      int64      // of the file, see noticeOthers
 	closing      chan struct{}
 	closeOnce    sync.Once
 	closeErr     error
 	stopped      chan struct{}
 }
 
-// statements are what the writer says besides queries. It does without [sql.Tx],
-// which begins a goroutine for every query.
+// statements begin and end what the writer does. It does without [sql.Tx], which
+// starts a goroutine for every query.
 type statements struct{ begin, commit, rollback, savepoint, undo, release, version *sql.Stmt }
 
 func (s *statements) texts() map[string]**sql.Stmt {
@@ -59,17 +55,13 @@ type job struct {
 	ctx  context.Context
 	fn   func(*Tx) error
 	news news
-	// touched is as in [Tx].
-	touched []string
-	err     error
-	done    chan struct{}
+	err  error
+	done chan struct{}
 }
 
-// A commit takes up to batchJobs writes, and no new ones after batchTime.
-const (
-	batchJobs = 256
-	batchTime = 30 * time.Millisecond
-)
+// maxBatch is how many writes share a commit at most. It bounds how long the first of
+// them waits for its reply.
+const maxBatch = 64
 
 // writerCache is how much of the file the writer keeps in memory, once it has read it
 // (in KiB, negative as SQLite has it): all that a full hall's tournaments touch. With
@@ -103,7 +95,7 @@ func sqliteAddress(path string, begin string, pragmas ...string) string {
 
 func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	s := &sqlite{
-		jobs:      make(chan *job, batchJobs),
+		jobs:      make(chan *job, maxBatch),
 		listening: make(chan func(news)),
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
@@ -134,7 +126,7 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	if s.writeQueries, err = sqlgen.Prepare(ctx, s.writer); err != nil {
 		return nil, err
 	}
-	for text, statement := range s.say.texts() {
+	for text, statement := range s.control.texts() {
 		if *statement, err = s.writer.PrepareContext(ctx, text); err != nil {
 			return nil, err
 		}
@@ -145,8 +137,6 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	go s.run()
 	return s, nil
 }
-
-func (s *sqlite) memory() *memory { return &s.remembers }
 
 // analyze does nothing: with statistics SQLite prepares a statement again whenever
 // its values are others, and the statements are written to do without.
@@ -160,7 +150,7 @@ func (s *sqlite) close() error {
 		<-s.stopped
 		// While a statement is open, so is the file, and its log is not put away.
 		statements := []io.Closer{s.writeQueries}
-		for _, statement := range s.say.texts() {
+		for _, statement := range s.control.texts() {
 			statements = append(statements, *statement)
 		}
 		for _, statement := range statements {
@@ -222,14 +212,14 @@ func (s *sqlite) run() {
 	s.publish = func(news) {}
 	watch := time.NewTicker(watchEvery)
 	defer watch.Stop()
-	s.lookAround()
+	s.noticeOthers()
 	for {
 		select {
 		case j := <-s.jobs:
 			s.batch(j)
 		case s.publish = <-s.listening:
 		case <-watch.C:
-			s.lookAround()
+			s.noticeOthers()
 		case <-s.closing:
 			for {
 				select {
@@ -243,28 +233,21 @@ func (s *sqlite) run() {
 	}
 }
 
-// lookAround forgets everything if another process has committed since the last
-// time: a number that the database has for the writer's one connection is then
-// another.
-func (s *sqlite) lookAround() {
+// noticeOthers publishes that anything may have changed if another process has
+// committed since the last time. SQLite counts that for each connection.
+func (s *sqlite) noticeOthers() {
 	var version int64
-	if err := s.say.version.QueryRow().Scan(&version); err != nil || version == s.version {
+	if err := s.control.version.QueryRow().Scan(&version); err != nil || version == s.version {
 		return
 	}
 	s.version = version
-	s.remembers.forgetAll()
 	s.publish(anything)
 }
 
-// batch runs a job and those that have queued up behind it in one transaction.
+// batch runs a job, and those that queue up meanwhile, in one transaction.
 func (s *sqlite) batch(first *job) {
 	batch := []*job{first}
 	err := s.commit(&batch)
-	s.refused = false
-	for _, j := range batch {
-		s.remembers.forget(j.touched)
-		s.refused = s.refused || j.err != nil
-	}
 	for _, j := range batch {
 		if j.err == nil {
 			j.err = err
@@ -276,114 +259,52 @@ func (s *sqlite) batch(first *job) {
 	}
 }
 
-// commit carries out a batch, and takes more jobs into it. One that fails must leave
-// no trace of itself. Savepoints see to that, but copy every page that a job changes;
-// and as few jobs fail, it first goes without. If one fails then, all is undone and
-// done again with savepoints.
+// commit runs the jobs of a batch, and adds those to it that have queued up by then.
+// Its error is that of all of them.
 func (s *sqlite) commit(batch *[]*job) error {
-	careful := s.refused // then it goes on like that
-	err := s.attempt(batch, careful)
-	if errors.Is(err, errSpoilt) && len(*batch) > 1 {
-		return s.attempt(batch, true)
-	}
-	if errors.Is(err, errSpoilt) {
-		return nil // the one job has its error
-	}
-	return err
-}
-
-var errSpoilt = errors.New("store: a write failed and has to be undone")
-
-func (s *sqlite) attempt(batch *[]*job, careful bool) error {
-	if _, err := s.say.begin.Exec(); err != nil {
+	if _, err := s.control.begin.Exec(); err != nil {
 		return err
 	}
-	s.lookAround() // from here on nobody else can commit
-	err := s.fill(batch, careful)
+	err := s.perform((*batch)[0])
+	for err == nil && len(*batch) < maxBatch {
+		select {
+		case j := <-s.jobs:
+			*batch = append(*batch, j)
+			err = s.perform(j)
+			continue
+		default:
+		}
+		break
+	}
 	if err == nil {
-		began := time.Now()
-		_, err = s.say.commit.Exec()
-		s.took = time.Since(began)
+		_, err = s.control.commit.Exec()
 	}
 	if err != nil {
-		_, _ = s.say.rollback.Exec() // fails if nothing is left to undo
+		_, _ = s.control.rollback.Exec() // fails if nothing is left to undo
 	}
 	return err
 }
 
-// fill carries out the jobs of a batch and those that it takes into it.
-func (s *sqlite) fill(batch *[]*job, careful bool) error {
-	stale := map[string]bool{}
-	began := time.Now()
-	for i := 0; i < len(*batch); i++ {
-		if err := s.perform((*batch)[i], careful, stale); err != nil {
-			return err
-		}
-		if i < len(*batch)-1 {
-			continue
-		}
-		if next := s.another(len(*batch), time.Since(began)); next != nil {
-			*batch = append(*batch, next)
-		}
-	}
-	s.together = len(*batch)
-	return nil
-}
-
-// another returns the next job of a batch that has some already and was begun a
-// while ago, nil if the batch is to be committed. If the last commit answered
-// several, they are likely to come back in a moment: waiting for them saves them
-// from waiting for the commit of the one who was first. As long as a commit takes is
-// never much too long to wait for the next, nor much too short.
-func (s *sqlite) another(have int, age time.Duration) *job {
-	if have >= batchJobs || age >= batchTime {
-		return nil
-	}
-	select {
-	case j := <-s.jobs:
-		return j
-	default:
-	}
-	if have >= s.together {
-		return nil
-	}
-	select {
-	case j := <-s.jobs:
-		return j
-	case <-time.After(min(s.took, batchTime-age)):
-		return nil
-	}
-}
-
-// perform runs a job, if careful in a savepoint; stale are the ids that the batch has
-// touched. What is wrong with the job itself goes into j.err; the error returned is
-// one that ends the whole batch.
-func (s *sqlite) perform(j *job, careful bool, stale map[string]bool) error {
+// perform runs a job in a savepoint, so that one that fails leaves no trace. What is
+// wrong with the job itself goes into j.err; the error returned is one that ends the
+// whole batch.
+func (s *sqlite) perform(j *job) error {
 	if j.err = j.ctx.Err(); j.err != nil {
 		return nil
 	}
-	if careful {
-		if _, err := s.say.savepoint.Exec(); err != nil {
-			return err
-		}
+	if _, err := s.control.savepoint.Exec(); err != nil {
+		return err
 	}
 	// From here on a caller who goes away no longer stops the job.
-	tx := &Tx{
-		ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: s.writeQueries, alone: true, remembers: &s.remembers, stale: stale,
-	}
+	tx := &Tx{ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: s.writeQueries}
 	j.err = guard(j.fn, tx)
-	j.news, j.touched = tx.news, tx.touched
-	switch {
-	case !careful && j.err != nil:
-		return errSpoilt
-	case !careful:
-		return nil
-	case j.err != nil:
-		if _, err := s.say.undo.Exec(); err != nil {
+	j.news = tx.news
+	if j.err != nil {
+		if _, err := s.control.undo.Exec(); err != nil {
 			return err
 		}
 	}
-	_, err := s.say.release.Exec()
+	_, err := s.control.release.Exec()
 	return err
 }
 

@@ -2,7 +2,8 @@
 // for both (see queries and migrations); what they do differently, opening and
 // committing, stands in sqlite.go and postgres.go.
 //
-// All access goes through [DB.Read] and [DB.Write]; a [Tx] speaks in the types of
+// All access goes through [Read] and [Write], or [DB.Read] and [DB.Write] where no
+// value is returned; a [Tx] speaks in the types of
 // the domain packages. Events that a transaction emits are published after its
 // commit, and only then.
 package store
@@ -16,7 +17,6 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
-	"github.com/toproll/toproll/internal/text"
 )
 
 // DB is an open, migrated database. It may be used by many goroutines at once.
@@ -41,8 +41,6 @@ type engine interface {
 	// catchUp waits until the news of every commit have been published that was
 	// confirmed to anybody before.
 	catchUp(ctx context.Context) error
-	// memory returns what is remembered of the last commit, nil if nothing can be.
-	memory() *memory
 	// analyze tells the database what has become of its tables.
 	analyze(ctx context.Context) error
 	ping(ctx context.Context) error
@@ -90,7 +88,7 @@ func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
 		return fn(tx)
 	}
-	return keepable(db.engine.read(ctx, fn))
+	return asFault(db.engine.read(ctx, fn))
 }
 
 // ask is Read for an fn that carries out a single statement, for which nothing need
@@ -99,18 +97,37 @@ func (db *DB) ask(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
 		return fn(tx)
 	}
-	return keepable(db.engine.ask(ctx, fn))
+	return asFault(db.engine.ask(ctx, fn))
+}
+
+// Read runs fn on a consistent view of the database, and returns what fn returned.
+func Read[T any](ctx context.Context, db *DB, fn func(*Tx) (T, error)) (T, error) {
+	return valueOf(ctx, db.Read, fn)
+}
+
+// Write is [DB.Write] for an fn that returns a value: that of its last run, the one
+// that was committed. With an error it is what fn returned beside the error.
+func Write[T any](ctx context.Context, db *DB, fn func(*Tx) (T, error)) (T, error) {
+	return valueOf(ctx, db.Write, fn)
+}
+
+func valueOf[T any](ctx context.Context, run func(context.Context, func(*Tx) error) error, fn func(*Tx) (T, error)) (value T, err error) {
+	err = run(ctx, func(tx *Tx) (err error) {
+		value, err = fn(tx)
+		return err
+	})
+	return value, err
 }
 
 // Write runs fn in one transaction and commits it durably if fn returns nil, or
 // undoes all of it. fn may run again if the database asks for that, so it must
-// have no other effects, and it should be quick: on SQLite writes wait for one
-// another.
+// have no other effects, also on variables of its caller (see the function [Write]),
+// and it should be quick: on SQLite writes wait for one another.
 func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
-		return tx.nested(fn)
+		return tx.savepoint(fn)
 	}
-	return keepable(db.engine.write(ctx, fn))
+	return asFault(db.engine.write(ctx, fn))
 }
 
 // Tx is a transaction. It ends with the function it was given to.
@@ -119,16 +136,6 @@ type Tx struct {
 	raw  sqlgen.DBTX
 	q    *sqlgen.Queries
 	news news
-	// touched are the ids of people and tournaments that are not as they were.
-	touched []string
-	// remembers is what the transaction may know of the last commit, but for the ids
-	// that are stale: what it, or one that is committed with it, has touched. Both are
-	// nil where nothing may be remembered.
-	remembers *memory
-	stale     map[string]bool
-	// alone tells that nobody else changes anything before the transaction ends, so
-	// that what is going to be changed need not be locked.
-	alone bool
 }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
@@ -142,18 +149,6 @@ func (p Page) rows() int32 {
 }
 
 func (p Page) skip() int32 { return int32(p.Skip) }
-
-// contains returns the LIKE pattern that finds a text anywhere in a folded
-// column, or "" for no text, which the queries take as "all".
-func contains(search string) string { return pattern(text.Fold(search)) }
-
-// pattern returns the LIKE pattern (ESCAPE '\') that finds a key as it is.
-func pattern(key string) string {
-	if key == "" {
-		return ""
-	}
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(key) + "%"
-}
 
 func millis(t time.Time) int64 { return t.UnixMilli() }
 

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"errors"
+	"context"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
@@ -15,41 +15,64 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 	err := tx.q.InsertTournament(tx.ctx, sqlgen.InsertTournamentParams{
 		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
-		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt),
+		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt), Officials: string(t.Officials),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "There is no such category.")
 	}
-	if err != nil {
-		return err
-	}
-	return tx.reshelve(shelfTournament, t.ID, t.Name)
-}
-
-// RenameTournament makes a tournament be found by its new name.
-func (tx *Tx) RenameTournament(t tournament.Tournament) error {
-	return tx.reshelve(shelfTournament, t.ID, t.Name)
+	return err
 }
 
 // Tournament returns a tournament.
 func (tx *Tx) Tournament(id string) (tournament.Tournament, error) {
 	row, err := tx.q.GetTournament(tx.ctx, id)
-	return tournamentFrom(sqlgen.ListTournamentsRow(row)), found(err, "tournament")
+	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
+}
+
+// TournamentVersion is [Tx.TournamentVersion] as of the last commit.
+func (db *DB) TournamentVersion(ctx context.Context, id string) (version int64, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { version, err = tx.TournamentVersion(id); return err })
+	return version, err
+}
+
+// TournamentVersions returns the versions of tournaments as of the last commit, by
+// their ids; none of one that is not there.
+func (db *DB) TournamentVersions(ctx context.Context, ids []string) (map[string]int64, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	versions := make(map[string]int64, len(ids))
+	err := db.ask(ctx, func(tx *Tx) error {
+		rows, err := tx.raw.QueryContext(tx.ctx, "SELECT id, version FROM tournaments WHERE id IN "+list(len(ids)), values(ids)...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id string
+			var version int64
+			if err := rows.Scan(&id, &version); err != nil {
+				return err
+			}
+			versions[id] = version
+		}
+		return rows.Err()
+	})
+	return versions, err
 }
 
 // TournamentVersion returns the version of a tournament.
 func (tx *Tx) TournamentVersion(id string) (int64, error) {
 	version, err := tx.q.GetTournamentVersion(tx.ctx, id)
-	return version, found(err, "tournament")
+	return version, notFound(err, "tournament")
 }
 
 // ChangeTournament locks a tournament for this transaction, counts its version
 // up, and returns it as it then is. Every change to a tournament or to one of its
 // matches begins with it.
 func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
-	tx.touch(id)
 	row, err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)})
-	return tournamentFrom(sqlgen.ListTournamentsRow(row)), found(err, "tournament")
+	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
 }
 
 // SaveTournament writes what may change of a tournament; its version is counted
@@ -59,7 +82,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
-		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt),
+		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "There is no such category.")
@@ -69,8 +92,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 
 // DeleteTournament removes a tournament with its entries and matches.
 func (tx *Tx) DeleteTournament(id string) error {
-	tx.touch(id, field(id))
-	return errors.Join(tx.q.DeleteTournament(tx.ctx, id), tx.q.DeleteWords(tx.ctx, id))
+	return tx.q.DeleteTournament(tx.ctx, id)
 }
 
 // Current stands in a [TournamentFilter] for every status but archived: what
@@ -79,7 +101,7 @@ const Current tournament.Status = "current"
 
 // TournamentFilter chooses tournaments; its zero value chooses all.
 type TournamentFilter struct {
-	Search   string            // part of the name
+	Search   string            // parts of the name
 	Status   tournament.Status // or Current
 	Category string            // id, or "open" for those without one
 }
@@ -87,28 +109,33 @@ type TournamentFilter struct {
 // Tournaments lists tournaments, what is going on first, then the newest, and
 // counts all that the filter chooses.
 func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournament, int, error) {
+	p := patternsFor(f.Search)
 	total, err := tx.q.CountTournaments(tx.ctx, sqlgen.CountTournamentsParams{
-		Search: contains(f.Search), Status: string(f.Status), Category: f.Category,
+		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category,
 	})
 	if err != nil {
 		return nil, 0, err
 	}
 	rows, err := tx.q.ListTournaments(tx.ctx, sqlgen.ListTournamentsParams{
-		Search: contains(f.Search), Status: string(f.Status), Category: f.Category, Skip: page.skip(), MaxRows: page.rows(),
+		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category, Skip: page.skip(), MaxRows: page.rows(),
 	})
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
-// CountTournaments returns how many tournaments there are in each status, and how
-// many athletes are in all of them together.
-func (tx *Tx) CountTournaments() (byStatus map[tournament.Status]int, athletes int, err error) {
+// CountTournaments returns how many tournaments there are in each status.
+func (tx *Tx) CountTournaments() (map[tournament.Status]int, error) {
 	rows, err := tx.q.CountTournamentsByStatus(tx.ctx)
-	byStatus = make(map[tournament.Status]int, len(rows))
+	byStatus := make(map[tournament.Status]int, len(rows))
 	for _, row := range rows {
 		byStatus[tournament.Status(row.Status)] = int(row.Tournaments)
-		athletes += int(row.Athletes)
 	}
-	return byStatus, athletes, err
+	return byStatus, err
+}
+
+// CountAthletes returns how many people are, or were, in any tournament.
+func (tx *Tx) CountAthletes() (int, error) {
+	n, err := tx.q.CountAthletes(tx.ctx)
+	return int(n), err
 }
 
 // TournamentsOfUser lists the tournaments that a user has joined, the newest
@@ -126,14 +153,14 @@ type Finished struct {
 	Status         tournament.Status
 	CompletedAt    time.Time
 	Athletes       int
-	Winner         tournament.Ref // an entry
+	Winner         tournament.Ref // a person, without an id if removed since
 	Place          int            // of the person asked about, 0 if not in it
 	Officiated     int            // matches that the person asked about started or recorded
 }
 
 // HistoryFilter chooses completed tournaments; its zero value chooses all.
 type HistoryFilter struct {
-	Search string // part of the name
+	Search string // parts of the name
 	Year   int    // of completion (UTC), 0 for any
 	UserID string // whose places and matches are told, chooses nothing
 }
@@ -149,12 +176,13 @@ func (f HistoryFilter) span() (since, before int64) {
 // all that the filter chooses.
 func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 	since, before := f.span()
-	total, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before)})
+	p := patternsFor(f.Search)
+	total, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before)})
 	if err != nil {
 		return nil, 0, err
 	}
 	rows, err := tx.q.ListHistory(tx.ctx, sqlgen.ListHistoryParams{
-		Search: contains(f.Search), Since: nullInt(since), Before: nullInt(before), UserID: f.UserID, Skip: page.skip(), MaxRows: page.rows(),
+		PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before), UserID: f.UserID, Skip: page.skip(), MaxRows: page.rows(),
 	})
 	return mapped(rows, func(row sqlgen.ListHistoryRow) Finished {
 		return Finished{
@@ -173,9 +201,10 @@ func (tx *Tx) CountHistory() (map[int]int, error) {
 		return nil, err
 	}
 	byYear := make(map[int]int)
+	p := patternsFor("")
 	for year := fromMillis(span.First).Year(); year <= fromMillis(span.Last).Year(); year++ {
 		since, before := HistoryFilter{Year: year}.span()
-		n, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{Since: nullInt(since), Before: nullInt(before)})
+		n, err := tx.q.CountHistory(tx.ctx, sqlgen.CountHistoryParams{PartA: p.a, PartB: p.b, PartC: p.c, Since: nullInt(since), Before: nullInt(before)})
 		if err != nil {
 			return nil, err
 		}
@@ -191,7 +220,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		ID: row.ID, Name: row.Name, Description: row.Description, Slug: row.Slug,
 		Category: tournament.Ref{ID: row.CategoryID.String, Name: row.CategoryName},
 		BestOf:   int(row.BestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
-		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded,
+		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Champion: int(row.Champion), Version: row.Version,
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}

@@ -4,7 +4,6 @@ package text
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -72,10 +71,20 @@ func FoldCase(s string) string {
 	}, s)
 }
 
+// plain are letters that are other letters with a stroke, a hook or without a dot, which
+// no decomposition tells, and letters and marks that people type as others: who looks for
+// Łukasz on a keyboard without Ł types Lukasz.
+var plain = strings.NewReplacer(
+	"ł", "l", "đ", "d", "ð", "d", "ø", "o", "ı", "i", "ħ", "h", "ŧ", "t", "ɨ", "i", "ƶ", "z", "ə", "e",
+	"ß", "ss", "æ", "ae", "œ", "oe", "þ", "th", "ŋ", "ng", "ĸ", "k",
+	"’", "'", "‘", "'", "ʼ", "'", "ʻ", "'", "`", "'", "´", "'", "‐", "-", "‑", "-", "–", "-", "—", "-",
+)
+
 // Fold returns the form of s by which it is searched and ordered, and by which
-// two spellings count as the same: without case, accents, width and doubled
-// spaces ("  Élodie  ŁUKASZ" and "elodie łukasz" fold alike). It holds no
-// control characters either.
+// two spellings count as the same: without case, accents, strokes, width and doubled
+// spaces ("  Élodie  ŁUKASZ" and "elodie lukasz" fold alike). It holds no
+// control characters either. The database keeps folded names: who changes what is
+// folded adds a migration that folds them again.
 func Fold(s string) string {
 	s = cases.Fold().String(norm.NFKD.String(strings.ToValidUTF8(s, "\uFFFD")))
 	s = strings.Map(func(r rune) rune {
@@ -87,38 +96,19 @@ func Fold(s string) string {
 		}
 		return r
 	}, s)
-	return strings.Join(strings.Fields(norm.NFC.String(s)), " ")
+	return strings.Join(strings.Fields(plain.Replace(norm.NFC.String(s))), " ")
 }
 
-// Words returns the words of a folded name by which it is found, each once, in order.
-// Everything but letters and digits parts words.
-func Words(folded string) []string {
-	words := strings.FieldsFunc(folded, parts)
-	slices.Sort(words)
-	return slices.Compact(words)
-}
+// Parts returns what a name must have to be found by a query: the folded words of it, in
+// any order, each anywhere in the name.
+func Parts(query string) []string { return strings.Fields(Fold(query)) }
 
-func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.IsMark(r) }
-
-// HasPrefixes tells whether each of the prefixes, which must be folded, begins a
-// word of a folded name.
-func HasPrefixes(folded string, prefixes []string) bool {
-	for _, prefix := range prefixes {
-		if !hasPrefix(folded, prefix) {
+// HasParts tells whether a folded name has each of the parts.
+func HasParts(folded string, parts []string) bool {
+	for _, part := range parts {
+		if !strings.Contains(folded, part) {
 			return false
 		}
 	}
 	return true
-}
-
-func hasPrefix(folded, prefix string) bool {
-	inWord := false
-	for i, r := range folded {
-		apart := parts(r)
-		if !apart && !inWord && strings.HasPrefix(folded[i:], prefix) {
-			return true
-		}
-		inWord = !apart
-	}
-	return false
 }

@@ -55,7 +55,16 @@ func TestCleanComposesAndTrims(t *testing.T) {
 
 func TestFoldMakesSpellingsMeet(t *testing.T) {
 	for _, same := range [][2]string{
-		{"  Élodie  ŁUKASZ ", "elodie łukasz"},
+		{"  Élodie  ŁUKASZ ", "elodie lukasz"},
+		{"Đorđe Đoković", "dorde dokovic"},
+		{"Øystein Ærø", "oystein aero"},
+		{"Yıldız IŞIK", "yildiz isik"},
+		{"Straße", "strasse"},
+		{"Łódź", "lodz"},
+		{"Þór Ðuro", "thor duro"},
+		{"Œuvre ħobża", "oeuvre hobza"},
+		{"Məmmədov", "memmedov"},
+		{"O’Brien", "o'brien"},
 		{"ΟΔΥΣΣΕΥΣ", "οδυσσευς"},
 		{"Straße", "STRASSE"},
 		{"Ｔｏｐｒｏｌｌ", "toproll"},
@@ -68,6 +77,17 @@ func TestFoldMakesSpellingsMeet(t *testing.T) {
 	}
 	if text.Fold("łukasz") == text.Fold("zukasz") {
 		t.Error("different names fold alike")
+	}
+}
+
+func TestPartsAreFoundAnywhere(t *testing.T) {
+	for query, want := range map[string]bool{
+		"": true, "  ": true, "luka": true, "KASZ": true, "wis ukas": true, "lukasz wisniewski": true, "łukasz": true,
+		"z wi": true, "lukasz tomasz": false, "lukaszw": false, "%": false, "_": false,
+	} {
+		if got := text.HasParts(text.Fold("Łukasz Wiśniewski"), text.Parts(query)); got != want {
+			t.Errorf("%q: %v", query, got)
+		}
 	}
 }
 

@@ -5,19 +5,19 @@ package throttle
 
 import "time"
 
-// Rate allows a burst of takings and then one more an interval: Times at once,
+// Rate allows a burst of tokens and then one more an interval: Times at once,
 // and as many in each Span later on.
 //
 // It is the generic cell rate algorithm (ITU-T I.371): all that has to be kept is
 // the moment at which the burst will be whole again, the zero time for a fresh
-// one. So what has rested costs nothing and a taking can be given back.
+// one. So what has rested costs nothing and a token can be given back.
 type Rate struct {
 	Times int
 	Span  time.Duration
 }
 
-// Interval is what one taking costs: it moves the moment of the whole burst on by
-// this, and giving the taking back moves it back.
+// Interval is what one token costs: it moves the moment of the whole burst on by
+// this, and giving the token back moves it back.
 func (r Rate) Interval() time.Duration { return r.Span / time.Duration(r.Times) }
 
 // Take takes one at a moment, where the burst is whole again at another, and

@@ -35,8 +35,9 @@ func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 			standings[m.Loser()-1].Losses++
 		}
 	}
-	for i, place := range plan.Places(all) {
-		standings[i].Place = place
+	places := plan.Places(all)
+	for i := range standings {
+		standings[i].Place = places[standings[i].Number-1]
 	}
 	slices.SortStableFunc(standings, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(a.Place, b.Place), cmp.Compare(b.Wins, a.Wins), cmp.Compare(a.Losses, b.Losses))

@@ -1,6 +1,9 @@
 package tournament
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/bracket"
@@ -17,6 +20,22 @@ func (t Tournament) refuse(format string, args ...any) error {
 	return fault.New(fault.Conflict, "The tournament is %s; "+format, args...)
 }
 
+// refuseNow is refuse for what this tournament does not allow any more, or not yet; it
+// adds what it does allow.
+func (t Tournament) refuseNow(reason string) error {
+	next := map[Status]string{
+		Registration: fmt.Sprintf("It can be started once it has at least %d athletes.", MinAthletes),
+		Upcoming:     fmt.Sprintf("It can be started once it has at least %d athletes.", MinAthletes),
+		Active:       "Its matches can be started and scored.",
+		Completed:    "It can be archived.",
+		Archived:     "It stays in the history as it is.",
+	}[t.Status]
+	if t.Status == Active && !t.Seeded {
+		next = "Its first round is to be seeded next."
+	}
+	return t.refuse("%s %s", reason, next)
+}
+
 // BeforeStart tells whether people can still come and go.
 func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.Status == Upcoming }
 
@@ -24,18 +43,18 @@ func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.St
 func (t Tournament) MayEdit() error {
 	switch {
 	case t.Seeded:
-		return t.refuse("it is seeded and can no longer be edited.")
+		return t.refuseNow("it is seeded and can no longer be edited.")
 	case t.BeforeStart(), t.Status == Active:
 		return nil
 	default:
-		return t.refuse("only one that is not seeded yet can be edited.")
+		return t.refuseNow("only one that is not seeded yet can be edited.")
 	}
 }
 
 // MayDelete refuses once the tournament has been started.
 func (t Tournament) MayDelete() error {
 	if !t.BeforeStart() {
-		return t.refuse("only one that has not been started can be deleted. A completed one can be archived.")
+		return t.refuseNow("only one that has not been started can be deleted.")
 	}
 	return nil
 }
@@ -43,7 +62,7 @@ func (t Tournament) MayDelete() error {
 // MayChangeEntries refuses once the tournament has been started.
 func (t Tournament) MayChangeEntries() error {
 	if !t.BeforeStart() {
-		return t.refuse("athletes can be added and removed only before the start.")
+		return t.refuseNow("athletes can be added and removed only before the start.")
 	}
 	return nil
 }
@@ -51,7 +70,7 @@ func (t Tournament) MayChangeEntries() error {
 // MayChangeReferees refuses once the tournament is over.
 func (t Tournament) MayChangeReferees() error {
 	if t.Status == Completed || t.Status == Archived {
-		return t.refuse("referees can be assigned and removed only until it is completed.")
+		return t.refuseNow("referees can be assigned and removed only until it is completed.")
 	}
 	return nil
 }
@@ -71,7 +90,7 @@ func (t Tournament) MaySetStatus(to Status) error {
 	case Registration:
 		return t.refuse("it can become upcoming, or be started once it has %d athletes.", MinAthletes)
 	case Upcoming:
-		return t.refuse("it can become registration.")
+		return t.refuse("it can become registration, or be started once it has %d athletes.", MinAthletes)
 	case Active:
 		return t.refuse("its status changes when the last result is recorded.")
 	case Completed:
@@ -81,13 +100,11 @@ func (t Tournament) MaySetStatus(to Status) error {
 	}
 }
 
-// MayStart needs registration and enough athletes.
+// MayStart needs a tournament that has not been started, and enough athletes.
 func (t Tournament) MayStart() error {
 	switch {
-	case t.Status == Upcoming:
-		return t.refuse("set it to registration to start it.")
-	case t.Status != Registration:
-		return t.refuse("only one in registration can be started.")
+	case !t.BeforeStart():
+		return t.refuseNow("it has been started already.")
 	case t.Athletes < MinAthletes:
 		return t.refuse("it needs at least %d athletes to start and has %d.", MinAthletes, t.Athletes)
 	case t.Athletes > MaxAthletes:
@@ -101,7 +118,7 @@ func (t Tournament) MayStart() error {
 func (t Tournament) MaySeed() error {
 	switch {
 	case t.Seeded:
-		return t.refuse("it is seeded already.")
+		return t.refuseNow("it is seeded already.")
 	case t.Status != Active:
 		return t.refuse("start it before seeding.")
 	}
@@ -112,7 +129,7 @@ func (t Tournament) MaySeed() error {
 func (t Tournament) MayPlay() error {
 	switch {
 	case t.Status != Active:
-		return t.refuse("matches are played only while it is active.")
+		return t.refuseNow("matches are played only while it is active.")
 	case !t.Seeded:
 		return t.refuse("seed it first.")
 	}
@@ -128,15 +145,30 @@ func (t Tournament) MayCorrect() error {
 	return t.MayPlay()
 }
 
-// Officiates tells whether a referee may start and score matches: one who is
-// assigned, or anyone while nobody is.
-func Officiates(userID string, assigned []Ref) bool {
-	for _, r := range assigned {
-		if r.ID == userID {
-			return true
-		}
+// MayField refuses to start with athletes who may not take part. It is given those who
+// are entered and are not active.
+func (t Tournament) MayField(barred []Barred) error {
+	if len(barred) == 0 {
+		return nil
 	}
-	return len(assigned) == 0
+	names := make([]string, len(barred))
+	for i, b := range barred {
+		names[i] = b.Name + " is " + b.Status
+	}
+	list := names[0]
+	if last := len(names) - 1; last > 0 {
+		list = strings.Join(names[:last], ", ") + " and " + names[last]
+	}
+	return t.refuse("%s. Take them out, or make them active, before you start it.", list)
+}
+
+// Barred is somebody who is entered and may not take part.
+type Barred struct{ Name, Status string }
+
+// Officiates tells whether a referee may start and score matches: anyone, or only one
+// who is assigned.
+func (t Tournament) Officiates(userID string, assigned []Ref) bool {
+	return t.Officials == Anyone || slices.ContainsFunc(assigned, func(r Ref) bool { return r.ID == userID })
 }
 
 // Plan returns the skeleton of the tournament's bracket. It is there from the
@@ -180,7 +212,7 @@ func Explain(err error) error {
 		return fault.New(fault.Conflict, "Match M%d is %s; %s.", e.Match, stages[e.Status], next[e.Status])
 	}
 	messages := map[bracket.Reason]string{
-		bracket.NotPlayed:       "Match M%d was not played, so there is no result to correct.",
+		bracket.NotPlayed:       "Match M%d was not played, so there is no result to correct; a walkover stays.",
 		bracket.LedToStarted:    "Match M%d, which this result led to, has started; the result can be corrected only before that.",
 		bracket.RoundUnfinished: "Match M%d is still to be played; the next round can be seeded when every match is completed.",
 		bracket.NothingPending:  "Every match up to M%d is completed; there is no round left to seed.",

@@ -6,10 +6,10 @@
 package tournament
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
@@ -41,6 +41,15 @@ const (
 	Manual Seeding = "manual" // the organizer sets each pairing
 )
 
+// Officials says which referees may start and score matches.
+type Officials string
+
+// The choices: any active referee, or only those who are assigned.
+const (
+	Anyone   Officials = "anyone"
+	Assigned Officials = "assigned"
+)
+
 // BestOfs lists the lengths that a match can have, in games.
 var BestOfs = []int{1, 3, 5, 7}
 
@@ -48,7 +57,7 @@ var BestOfs = []int{1, 3, 5, 7}
 const (
 	MaxName        = 200
 	MaxDescription = 5000
-	MinAthletes    = bracket.MinEntrants
+	MinAthletes    = 4 // for a start; the bracket itself takes two
 	MaxAthletes    = bracket.MaxEntrants
 )
 
@@ -63,6 +72,7 @@ type Tournament struct {
 	Seeding     Seeding
 	Status      Status
 	StartAt     *time.Time
+	Officials   Officials
 	CreatedBy   string // id of a user
 	Seeded      bool
 	Athletes    int   // entries that are not byes
@@ -119,11 +129,11 @@ type Bout struct {
 type Draft struct {
 	Name        string
 	Description string
-	Slug        string // made from the name if empty
-	CategoryID  string // "" for an open tournament
-	BestOf      int    // 1 if 0
-	Seeding     Seeding
-	StartAt     *time.Time
+	CategoryID  string     // "" for an open tournament
+	BestOf      int        // 1 if 0
+	Seeding     Seeding    // Random if ""
+	StartAt     *time.Time // kept in milliseconds
+	Officials   Officials  // Anyone if ""
 }
 
 // Check cleans the draft, sets what was left out, and returns it, or says
@@ -137,10 +147,6 @@ func (d Draft) Check() (Draft, error) {
 	if problem := text.Prose(d.Description, MaxDescription); problem != "" {
 		wrong.Add("description", "Description %s", problem)
 	}
-	d.Slug = Slug(d.Slug)
-	if d.Slug == "" {
-		d.Slug = Slug(d.Name)
-	}
 	if d.BestOf == 0 {
 		d.BestOf = 1
 	}
@@ -153,21 +159,51 @@ func (d Draft) Check() (Draft, error) {
 	if d.Seeding != Random && d.Seeding != Manual {
 		wrong.Add("settings.seeding", "Seeding must be random or manual.")
 	}
+	if d.Officials == "" {
+		d.Officials = Anyone
+	}
+	if d.Officials != Anyone && d.Officials != Assigned {
+		wrong.Add("officials", "Officials must be anyone or assigned.")
+	}
+	if d.StartAt != nil {
+		start := d.StartAt.UTC().Truncate(time.Millisecond)
+		d.StartAt = &start
+	}
 	return d, wrong.Err()
 }
 
-// Apply sets what the draft says.
+// Draft returns what is set of t, to be changed and applied again.
+func (t Tournament) Draft() Draft {
+	return Draft{
+		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, Seeding: t.Seeding,
+		StartAt: t.StartAt, Officials: t.Officials,
+	}
+}
+
+// Apply sets what a checked draft says. With a new name comes a new slug.
 func (t *Tournament) Apply(d Draft) {
-	t.Name, t.Description, t.Slug = d.Name, d.Description, d.Slug
-	t.Category = Ref{ID: d.CategoryID}
-	t.BestOf, t.Seeding, t.StartAt = d.BestOf, d.Seeding, d.StartAt
+	if t.Name != d.Name {
+		t.Slug = Slug(d.Name)
+	}
+	t.Name, t.Description, t.Category = d.Name, d.Description, Ref{ID: d.CategoryID}
+	t.BestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.Seeding, d.StartAt, d.Officials
 }
 
 // Has tells whether a checked draft changes nothing.
 func (t Tournament) Has(d Draft) bool {
 	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
-	return sameStart && t.Name == d.Name && t.Description == d.Description && t.Slug == d.Slug &&
-		t.Category.ID == d.CategoryID && t.BestOf == d.BestOf && t.Seeding == d.Seeding
+	now := t.Draft()
+	now.StartAt, d.StartAt = nil, nil
+	return sameStart && now == d
+}
+
+// MayChangeSince refuses a change by somebody who has not seen the latest version; seen
+// is 0 where it is not told. The version of t must be that before the change.
+func (t Tournament) MayChangeSince(seen int64) error {
+	if seen == 0 || seen == t.Version {
+		return nil
+	}
+	return fault.New(fault.Conflict, "The tournament has changed since you opened it. Look at it again before you change it.")
 }
 
 // New returns a tournament that takes registrations.
@@ -177,21 +213,20 @@ func New(id, createdBy string, d Draft, now time.Time) Tournament {
 	return t
 }
 
-var (
-	notInSlug = regexp.MustCompile(`[^\p{L}\p{N}_\s-]`)
-	spaces    = regexp.MustCompile(`\s+`)
-	hyphens   = regexp.MustCompile(`-{2,}`)
-)
-
-// Slug makes the form of a name that is used in file names and links: lower
-// case, without characters other than word characters (letters and digits of any
-// script, underscore), spaces and hyphens; spaces become hyphens, repeated ones
-// one.
+// Slug makes the form of a name that stands in file names and links: lower case, only
+// letters and digits of any script, with their marks, and underscores; a hyphen stands
+// between words.
 func Slug(name string) string {
-	s := strings.TrimSpace(strings.ToLower(name))
-	s = notInSlug.ReplaceAllString(s, "")
-	s = spaces.ReplaceAllString(s, "-")
-	return hyphens.ReplaceAllString(s, "-")
+	words := strings.FieldsFunc(strings.ToLower(text.Clean(name)), func(r rune) bool { return unicode.IsSpace(r) || r == '-' })
+	for i, word := range words {
+		words[i] = strings.Map(func(r rune) rune {
+			if unicode.In(r, unicode.L, unicode.N, unicode.M) || r == '_' {
+				return r
+			}
+			return -1
+		}, word)
+	}
+	return strings.Join(slices.DeleteFunc(words, func(word string) bool { return word == "" }), "-")
 }
 
 // Update takes over what a rule of the bracket changed in the match, at a time, by

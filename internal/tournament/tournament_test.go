@@ -19,6 +19,11 @@ func TestSlug(t *testing.T) {
 		"Left -- Right!":          "left-right",
 		"Süper_Lig: 70 kg":        "süper_lig-70-kg",
 		"???":                     "",
+		"Łódź Öpen 2026!!":        "łódź-öpen-2026",
+		"- Cup – Final -":         "cup-final",
+		"Cup\u00a0of\tTbilisi":    "cup-of-tbilisi",
+		"राष्ट्रीय कप":            "राष्ट्रीय-कप",
+		"İzmir":                   "izmir",
 	} {
 		if got := tournament.Slug(name); got != want {
 			t.Errorf("Slug(%q) = %q, want %q", name, got, want)
@@ -31,10 +36,10 @@ func TestDraftCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(tournament.Draft{Name: "Cup", Slug: "cup", BestOf: 1, Seeding: tournament.Random}, d); diff != "" {
+	if diff := cmp.Diff(tournament.Draft{Name: "Cup", BestOf: 1, Seeding: tournament.Random, Officials: tournament.Anyone}, d); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
 	}
-	_, err = tournament.Draft{Name: " ", BestOf: 4, Seeding: "alphabetic"}.Check()
+	_, err = tournament.Draft{Name: " ", BestOf: 4, Seeding: "alphabetic", Officials: "friends"}.Check()
 	f, ok := err.(*fault.Error)
 	if !ok {
 		t.Fatalf("got %v", err)
@@ -43,6 +48,7 @@ func TestDraftCheck(t *testing.T) {
 		{Field: "name", Message: "Name is required."},
 		{Field: "settings.bestOf", Message: "Best of must be 1, 3, 5 or 7."},
 		{Field: "settings.seeding", Message: "Seeding must be random or manual."},
+		{Field: "officials", Message: "Officials must be anyone or assigned."},
 	}
 	if diff := cmp.Diff(want, f.Fields); diff != "" {
 		t.Errorf("all faults at once (-want +got):\n%s", diff)
@@ -58,7 +64,7 @@ func TestStates(t *testing.T) {
 	}{
 		"registration, 3 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 3}, allowed{edit: true, delete: true, entries: true, referees: true}},
 		"registration, 4 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true, start: true}},
-		"upcoming":                 {tournament.Tournament{Status: tournament.Upcoming, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true}},
+		"upcoming":                 {tournament.Tournament{Status: tournament.Upcoming, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true, start: true}},
 		"active":                   {tournament.Tournament{Status: tournament.Active, Athletes: 4}, allowed{edit: true, referees: true, seed: true}},
 		"active and seeded":        {tournament.Tournament{Status: tournament.Active, Athletes: 4, Seeded: true}, allowed{referees: true, play: true}},
 		"completed":                {tournament.Tournament{Status: tournament.Completed, Athletes: 4, Seeded: true}, allowed{}},
@@ -109,12 +115,16 @@ func TestStatusByHand(t *testing.T) {
 
 func TestOfficiates(t *testing.T) {
 	assigned := []tournament.Ref{{ID: "a"}, {ID: "b"}}
+	anyone, chosen := tournament.Tournament{Officials: tournament.Anyone}, tournament.Tournament{Officials: tournament.Assigned}
 	for id, want := range map[string]bool{"a": true, "b": true, "c": false} {
-		if got := tournament.Officiates(id, assigned); got != want {
+		if got := chosen.Officiates(id, assigned); got != want {
 			t.Errorf("%s officiates with a and b assigned: %v", id, got)
 		}
-		if !tournament.Officiates(id, nil) {
-			t.Errorf("%s does not officiate though nobody is assigned", id)
+		if chosen.Officiates(id, nil) {
+			t.Errorf("%s officiates where those assigned have left", id)
+		}
+		if !anyone.Officiates(id, assigned) || !anyone.Officiates(id, nil) {
+			t.Errorf("%s does not officiate where anyone may", id)
 		}
 	}
 }

@@ -53,7 +53,7 @@ func TestCrowd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded := requests(t, boss, "/api/tournament/brackets-data/{id}")
+	loaded := requests(t, p, "/api/tournament/brackets-data/{id}")
 	before := resident(t, p)
 
 	began := time.Now()
@@ -120,7 +120,7 @@ func TestCrowd(t *testing.T) {
 	if err := crowd.Err(); err != nil {
 		t.Error(err)
 	}
-	if n := requests(t, boss, "/api/tournament/brackets-data/{id}") - loaded; n != 0 || crowd.Loads() != 0 {
+	if n := requests(t, p, "/api/tournament/brackets-data/{id}") - loaded; n != 0 || crowd.Loads() != 0 {
 		t.Errorf("%d loads, the server counts %d", crowd.Loads(), n)
 	}
 	slices.Sort(times)
@@ -131,10 +131,10 @@ func TestCrowd(t *testing.T) {
 		*crowdSize, round(times[len(times)/2]), round(times[len(times)*99/100]), each(idle), each(after), len(times), used, crowdUsed)
 }
 
-// requests returns how many requests for a path the server has answered.
-func requests(t *testing.T, c *caller, path string) int {
+// requests returns how many requests for a path a server has answered.
+func requests(t *testing.T, p *program, path string) int {
 	t.Helper()
-	n, err := served(t.Context(), c.URL, path)
+	n, err := served(t.Context(), p.metrics, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,13 +69,13 @@ func (c *club) bothUp(t *testing.T) {
 	var asked [2]int
 	for i, instance := range c.instances {
 		eventually(t, "the instance answers", func() (err error) {
-			asked[i], err = served(t.Context(), instance.URL, "/readyz")
+			asked[i], err = served(t.Context(), instance.metrics, "/readyz")
 			return err
 		})
 	}
 	for i, instance := range c.instances {
 		eventually(t, "haproxy asks the instance", func() error {
-			now, err := served(t.Context(), instance.URL, "/readyz")
+			now, err := served(t.Context(), instance.metrics, "/readyz")
 			if err == nil && now == asked[i] {
 				err = errors.New("it has not asked")
 			}

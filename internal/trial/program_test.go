@@ -47,7 +47,8 @@ func TestMain(m *testing.M) {
 
 // program is a running server.
 type program struct {
-	URL string
+	URL     string
+	metrics string // where /metrics is, as URL
 
 	command *exec.Cmd
 	log     *lockedBuffer
@@ -85,7 +86,9 @@ func launch(t *testing.T, wrapper []string, environment ...string) (*program, <-
 	}
 	words := append(append([]string{}, wrapper...), path, "serve")
 	p := &program{command: exec.Command(words[0], words[1:]...), log: &lockedBuffer{}, ended: make(chan struct{})}
-	p.command.Env = append(append(os.Environ(), "TOPROLL_LISTEN=127.0.0.1:0", "TOPROLL_LOG=warn"), environment...)
+	figures := freeAddress(t)
+	p.metrics = "http://" + figures
+	p.command.Env = append(append(os.Environ(), "TOPROLL_LISTEN=127.0.0.1:0", "TOPROLL_LOG=warn", "TOPROLL_METRICS_LISTEN="+figures), environment...)
 	p.command.Stderr = p.log
 	// Should the tests be killed, the kernel ends the server too.
 	p.command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}

@@ -86,7 +86,7 @@ func verify(t tournament) (tally, error) {
 	if t.Winner == nil || numbers[t.Winner.ID] != champion {
 		return nil, fmt.Errorf("its winner is %+v, should be entry %d", t.Winner, champion)
 	}
-	for i, place := range plan.Places(replayed) {
+	for i, place := range plan.Places(replayed)[:plan.Entrants] {
 		if t.Participants[i].Place != place {
 			return nil, fmt.Errorf("entry %d has place %d, should have %d", i+1, t.Participants[i].Place, place)
 		}

@@ -59,7 +59,7 @@ func soak(t *testing.T, database string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := measure(t, p.URL)
+	before := measure(t, p.metrics)
 
 	ctx, stop := context.WithTimeout(t.Context(), *soaking)
 	defer stop()
@@ -100,13 +100,13 @@ func soak(t *testing.T, database string) {
 		audience.Go(func() { s.run(watching); s.HTTP.CloseIdleConnections() })
 	}
 
-	samples := []figures{measure(t, p.URL)}
+	samples := []figures{measure(t, p.metrics)}
 	var table strings.Builder
 	fmt.Fprintf(&table, "%8s %8s %10s %6s %9s %9s %9s\n", "time", "RSS MB", "goroutines", "files", "requests", "mean ms", "p99 ms ≤")
 	began := time.Now()
 	for ctx.Err() == nil {
 		pause(ctx, *soaking/soakSamples)
-		now := measure(t, p.URL)
+		now := measure(t, p.metrics)
 		since := now.since(samples[len(samples)-1])
 		samples = append(samples, now)
 		fmt.Fprintf(&table, "%8s %8.1f %10.0f %6.0f %9.0f %9.2f %9.1f\n", time.Since(began).Round(time.Second), now.memory/1e6, now.goroutines, now.files,
@@ -122,7 +122,7 @@ func soak(t *testing.T, database string) {
 	}
 	t.Logf("\n%s", table.String())
 	eventually(t, "what the load took is given back", func() error {
-		if now := measure(t, p.URL); now.goroutines > before.goroutines+10 || now.files > before.files+databaseFiles {
+		if now := measure(t, p.metrics); now.goroutines > before.goroutines+10 || now.files > before.files+databaseFiles {
 			return fmt.Errorf("%.0f goroutines and %.0f files, before the load %.0f and %.0f", now.goroutines, now.files, before.goroutines, before.files)
 		}
 		return nil

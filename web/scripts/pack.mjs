@@ -1,12 +1,13 @@
 // Packs what `vite build` made for the server: texts as brotli, which takes its
-// time and is done here once instead of at every start, everything else as it is.
+// time and is done here once instead of at every start, everything else as it is:
+// also the page, which the server still changes.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url);
 const packed = new URL('../packed/', import.meta.url);
-const texts = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const texts = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 
 for (const name of await readdir(packed)) {
   if (name !== '.gitkeep') await rm(new URL(name, packed), { recursive: true });

@@ -37,6 +37,7 @@ const text: [string, string][] = [
   ),
   ...['accent', 'info', 'warn', 'ok'].map((ink): [string, string] => [ink, `${ink}-soft`]),
   ...['accent', 'info', 'warn', 'ok'].map((soft): [string, string] => ['ink', `${soft}-soft`]),
+  ['danger', 'accent-soft'],
   ['accent-ink', 'accent'],
   ['paper', 'ink'],
   ['rail-ink', 'rail'],

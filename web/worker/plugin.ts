@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Writes sw.js with the list of the build's files; its version is the hash of that list and of the page. */
+/** Writes sw.js with the list of the build's files; its version is the hash of that list, of the page and of itself. */
 export function serviceWorker(): Plugin {
   return {
     name: 'toproll-service-worker',
@@ -11,13 +11,14 @@ export function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((name) => name === 'index.html' || name.startsWith('assets/'));
       const page = bundle['index.html'];
+      const source = readFileSync(new URL('./sw.js', import.meta.url), 'utf8');
       const version = createHash('sha256')
         .update(files.join('\n'))
+        .update(source)
         .update(page?.type === 'asset' ? page.source : '')
         .digest('hex')
         .slice(0, 12);
       const list = files.map((name) => `/${name}`).sort();
-      const source = readFileSync(new URL('./sw.js', import.meta.url), 'utf8');
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',

@@ -1,23 +1,35 @@
 // The service worker: keeps the app's own files, so that it opens without a network. It never looks at a call of the
 // API, so nothing that belongs to a person is kept. FILES and VERSION are put in by worker/plugin.ts.
-const FILES = self.FILES;
-const CACHE = `toproll-${self.VERSION}`;
+const { FILES, VERSION } = self;
+const PREFIX = 'toproll-';
+const CACHE = PREFIX + VERSION;
 const PAGE = '/index.html';
+/** How long a page may take to come from the network before the kept one is shown instead, in milliseconds. */
+const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(install());
 });
+
+async function install() {
+  await caches.delete(CACHE); // so that the newest is the last, also where the server went back to this version
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  // Where the server was replaced meanwhile, the page is already of the next version, whose files are not here.
+  const page = await (await cache.match(PAGE)).text();
+  const missing = (page.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !FILES.includes(file));
+  if (missing.length > 0) {
+    await caches.delete(CACHE);
+    throw new Error(`the page names ${missing.join(', ')}: of another version`);
+  }
+  await self.skipWaiting();
+}
 
 // The files of the version before are kept for tabs that still run it; older ones go.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches.keys().then((names) => {
-      const own = names.filter((name) => name.startsWith('toproll-'));
+      const own = names.filter((name) => name.startsWith(PREFIX));
       return Promise.all(own.slice(0, -2).map((name) => caches.delete(name)));
     }),
   );
@@ -27,11 +39,29 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|metrics|healthz|readyz)(\/|$)/.test(pathname)) return;
-  // A page comes from the network whenever there is one: nobody is shown the app of yesterday.
   if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => caches.open(CACHE).then((cache) => cache.match(PAGE))));
+    event.respondWith(page(request));
   } else if (pathname.startsWith('/assets/')) {
     // Their names change with their content, which no header of the request changes.
     event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
   }
 });
+
+/**
+ * A page comes from the network whenever there is one, so nobody is shown the app of yesterday. It is the kept one where the
+ * network fails, is silent, stops in the middle, or has only a proxy that answers for a server that is away.
+ */
+async function page(request) {
+  const answer = whole(request);
+  const silence = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answered = await Promise.race([answer.catch(() => undefined), silence]);
+  if (answered && answered.status < 500) return answered;
+  return (await caches.match(PAGE, { cacheName: CACHE })) ?? answer;
+}
+
+/** The network's answer once all of it is here. */
+async function whole(request) {
+  const response = await fetch(request);
+  await response.clone().arrayBuffer();
+  return response;
+}

@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 
 const handlers: Record<string, Handler> = {};
-const kept = { match: vi.fn(), addAll: vi.fn(() => Promise.resolve()) };
+const pages: Record<string, string> = {};
+const kept = { match: vi.fn((name: string) => Promise.resolve(new Response(pages[name]))), addAll: vi.fn(() => Promise.resolve()) };
 const store = {
   open: vi.fn(() => Promise.resolve(kept)),
   match: vi.fn(),
-  keys: vi.fn(() => Promise.resolve(['toproll-1', 'other', 'toproll-2', 'toproll-3'])),
+  keys: vi.fn(),
   delete: vi.fn(() => Promise.resolve(true)),
 };
 const network = vi.fn();
+const skipWaiting = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
+  vi.useFakeTimers();
+  pages['/index.html'] = '<script src="/assets/a.js"></script>';
   const self = {
     FILES: ['/index.html', '/assets/a.js'],
     VERSION: 'v',
-    skipWaiting: () => Promise.resolve(),
+    skipWaiting,
     addEventListener: (type: string, handler: Handler) => {
       handlers[type] = handler;
     },
@@ -27,16 +31,38 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', 'location', source)(self, store, network, { origin: 'https://club.example' });
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
 /** What the worker answers to a request; undefined if it leaves it to the browser. */
-function ask(path: string, mode = 'cors', method = 'GET'): Promise<unknown> | undefined {
-  let answer: Promise<unknown> | undefined;
+function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | undefined {
+  let answer: Promise<Response> | undefined;
   handlers.fetch?.({
     request: { url: new URL(path, 'https://club.example').href, mode, method },
-    respondWith: (given: Promise<unknown>) => {
+    respondWith: (given: Promise<Response>) => {
       answer = given;
     },
   });
   return answer;
+}
+
+/** What somebody sees who opens an address, after so many milliseconds; undefined while nothing has come. */
+async function opens(path: string, after = 0) {
+  let text: string | undefined;
+  void ask(path, 'navigate')?.then(async (response) => {
+    text = await response.text();
+  });
+  await vi.advanceTimersByTimeAsync(after);
+  return text;
+}
+
+/** Has the worker keep a page, or nothing. */
+function keeps(text: string | undefined) {
+  store.match.mockImplementation((name: unknown, options: { cacheName?: string }) =>
+    Promise.resolve(text !== undefined && name === '/index.html' && options.cacheName === 'toproll-v' ? new Response(text) : undefined),
+  );
 }
 
 async function happens(type: string) {
@@ -57,14 +83,45 @@ test('never answers a change', () => {
 });
 
 test('a page comes from the network, so that nobody gets yesterday’s app', async () => {
-  network.mockResolvedValueOnce('fresh');
-  expect(await ask('/brackets/t1', 'navigate')).toBe('fresh');
+  keeps('kept');
+  network.mockResolvedValueOnce(new Response('fresh'));
+  expect(await opens('/brackets/t1')).toBe('fresh');
 });
 
-test('without a network the app opens from what was kept', async () => {
-  network.mockRejectedValueOnce(new TypeError('offline'));
-  kept.match.mockImplementationOnce((name: string) => Promise.resolve(`kept ${name}`));
-  expect(await ask('/brackets/t1', 'navigate')).toBe('kept /index.html');
+test('a slow network is waited for, but not for long', async () => {
+  keeps('kept');
+  network.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2500, new Response('fresh'))));
+  expect(await opens('/brackets/t1', 2500)).toBe('fresh');
+  network.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 40_000, new Response('fresh'))));
+  expect(await opens('/brackets/t1', 2900)).toBeUndefined();
+  expect(await opens('/brackets/t1', 3000)).toBe('kept');
+});
+
+test('a page that stops in the middle is not shown', async () => {
+  keeps('kept');
+  const half = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('<!doctype'));
+    },
+  });
+  network.mockResolvedValueOnce(new Response(half));
+  expect(await opens('/brackets/t1', 3000)).toBe('kept');
+});
+
+test.each([
+  ['there is no network', () => Promise.reject(new TypeError('offline'))],
+  ['a proxy answers for a server that is away', () => Promise.resolve(new Response('Bad Gateway', { status: 502 }))],
+])('the app opens from what was kept where %s', async (_, answer) => {
+  keeps('kept');
+  network.mockImplementationOnce(answer);
+  expect(await opens('/brackets/t1')).toBe('kept');
+});
+
+test('where nothing was kept the network’s answer is waited for', async () => {
+  keeps(undefined);
+  network.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10_000, new Response('late'))));
+  expect(await opens('/brackets/t1', 9000)).toBeUndefined();
+  expect(await opens('/brackets/t1', 10_000)).toBe('late');
 });
 
 test('the app’s files come from what was kept, else from the network', async () => {
@@ -75,10 +132,25 @@ test('the app’s files come from what was kept, else from the network', async (
   expect(await ask('/assets/b.js')).toBe('fetched');
 });
 
-test('keeps all files of its version, and those of the version before', async () => {
+test('keeps all files of its version', async () => {
   await happens('install');
+  // Where the server went back to a version that is still kept, it is the newest nevertheless.
+  expect(store.delete.mock.invocationCallOrder[0]).toBeLessThan(store.open.mock.invocationCallOrder[0] ?? 0);
   expect(store.open).toHaveBeenCalledWith('toproll-v');
   expect(kept.addAll).toHaveBeenCalledWith(['/index.html', '/assets/a.js']);
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+test('does not keep a page of another version, as when the server is replaced meanwhile', async () => {
+  pages['/index.html'] = '<script src="/assets/a-of-the-next.js"></script>';
+  await expect(happens('install')).rejects.toThrow('a-of-the-next.js');
+  expect(store.delete).toHaveBeenLastCalledWith('toproll-v');
+  expect(store.delete).toHaveBeenCalledTimes(2);
+  expect(skipWaiting).not.toHaveBeenCalled();
+});
+
+test('the files of the version before stay for tabs that run it, older ones go', async () => {
+  store.keys.mockResolvedValueOnce(['toproll-1', 'other', 'toproll-2', 'toproll-v']);
   await happens('activate');
   expect(store.delete.mock.calls).toEqual([['toproll-1']]);
 });

@@ -103,12 +103,12 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 }
 
 // Matches reports whether a password is the one that a PHC string was made
-// from. An empty PHC string, as for an unknown address or an account without a
+// from. An empty PHC string, as for an unhasPassword address or an account without a
 // password, matches nothing but takes the same time. The error is the
 // context's, or tells of a PHC string that cannot be read.
 func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error) {
-	known := phc != ""
-	if !known {
+	hasPassword := phc != ""
+	if !hasPassword {
 		phc = h.dummy
 	}
 	cost, salt, want, err := parse(phc)
@@ -121,7 +121,7 @@ func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error
 	defer h.release()
 	h.count.Add(1)
 	same := subtle.ConstantTimeCompare(derive(password, salt, cost, uint32(len(want))), want) == 1
-	return same && known, nil
+	return same && hasPassword, nil
 }
 
 func (h *Hasher) acquire(ctx context.Context) error {

@@ -3,6 +3,7 @@
 package token
 
 import (
+	"crypto/rand"
 	"errors"
 	"slices"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/secret"
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -57,6 +59,7 @@ func (r Ring) find(id any) (Key, bool) {
 // Session is what a token says: whose it is and which version of that person's
 // tokens it belongs to.
 type Session struct {
+	ID      string // of the token: no two have the same
 	UserID  string
 	Version int64
 	Expires time.Time
@@ -79,6 +82,7 @@ func (r Ring) Sign(u account.User, now time.Time, good time.Duration) (string, e
 	key := r[len(r)-1]
 	t := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
 		RegisteredClaims: jwt.RegisteredClaims{
+			ID:        rand.Text(),
 			Issuer:    Issuer,
 			Audience:  jwt.ClaimStrings{Audience},
 			Subject:   u.ID,
@@ -124,7 +128,10 @@ func (r Ring) Read(token string, now time.Time) (Session, error) {
 	case c.Subject == "":
 		return Session{}, Invalid()
 	}
-	return Session{UserID: c.Subject, Version: c.Version, Expires: c.ExpiresAt.Time}, nil
+	if c.ID == "" { // from before tokens had one
+		c.ID = secret.Digest(token)
+	}
+	return Session{ID: c.ID, UserID: c.Subject, Version: c.Version, Expires: c.ExpiresAt.Time}, nil
 }
 
 // Invalid is the refusal of a token that was never good, or is not any more for

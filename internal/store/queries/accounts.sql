@@ -26,6 +26,17 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11);
 -- name: GetUser :one
 SELECT * FROM users WHERE id = $1;
 
+-- name: GetUserOfToken :one
+-- With whether the token was ended by logging out.
+SELECT sqlc.embed(users), EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST(sqlc.arg(token_id) AS TEXT)) AS ended
+FROM users WHERE users.id = CAST(sqlc.arg(user_id) AS TEXT);
+
+-- name: EndToken :exec
+INSERT INTO ended_tokens (id, expires_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING;
+
+-- name: DeleteExpiredTokens :exec
+DELETE FROM ended_tokens WHERE expires_at < $1;
+
 -- name: GetUserByEmail :one
 SELECT * FROM users WHERE email_key = $1;
 
@@ -45,7 +56,7 @@ UPDATE users SET password_hash = $2 WHERE id = $1;
 SELECT * FROM users
 WHERE role = sqlc.arg(role) AND removed_at IS NULL
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR status = sqlc.arg(status))
-  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\'
+  AND (name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
     OR email_key LIKE CAST(sqlc.arg(email_search) AS TEXT) ESCAPE '\')
 ORDER BY name_key, id
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
@@ -54,7 +65,7 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 SELECT COUNT(*) FROM users
 WHERE role = sqlc.arg(role) AND removed_at IS NULL
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR status = sqlc.arg(status))
-  AND (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\'
+  AND (name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
     OR email_key LIKE CAST(sqlc.arg(email_search) AS TEXT) ESCAPE '\');
 
 -- name: CountUsersByStatus :many

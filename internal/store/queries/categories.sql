@@ -20,21 +20,22 @@ UPDATE categories SET updated_at = $2 WHERE id = $1 RETURNING *;
 
 -- name: ListCategories :many
 SELECT * FROM categories
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\')
+WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(gender) AS TEXT) = '' OR gender = sqlc.arg(gender))
 ORDER BY name_key, id
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountCategories :one
 SELECT COUNT(*) FROM categories
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR name_key LIKE sqlc.arg(search) ESCAPE '\')
+WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(gender) AS TEXT) = '' OR gender = sqlc.arg(gender));
 
 -- name: CountCategoriesByGender :many
 SELECT gender, COUNT(*) AS categories FROM categories GROUP BY gender;
 
 -- name: CountTournamentsOfCategory :one
-SELECT COUNT(*) FROM tournaments WHERE category_id = $1;
+SELECT COUNT(*) AS tournaments, CAST(COALESCE(SUM(CASE WHEN seeded THEN 1 ELSE 0 END), 0) AS BIGINT) AS seeded
+FROM tournaments WHERE category_id = $1;
 
 -- name: BumpTournamentsOfCategory :many
 UPDATE tournaments SET version = version + 1, updated_at = sqlc.arg(updated_at)

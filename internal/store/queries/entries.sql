@@ -27,6 +27,12 @@ SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
 -- name: DeleteEntry :exec
 DELETE FROM entries WHERE id = $1;
 
+-- name: ListBarredAthletes :many
+-- Those of a tournament who are not active.
+SELECT u.name, u.status FROM entries e JOIN users u ON u.id = e.user_id
+WHERE e.tournament_id = $1 AND u.status <> 'active'
+ORDER BY u.name_key, u.id;
+
 -- name: RenumberEntry :exec
 UPDATE entries SET number = $2 WHERE id = $1;
 

@@ -48,7 +48,7 @@ GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
--- those that nobody is. Playable are matches between athletes of whom at least one
+-- those that anyone may. Playable are matches between athletes of whom at least one
 -- is known; numbers above the athletes are byes. CROSS JOIN makes SQLite begin with
 -- the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count,
@@ -59,7 +59,7 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+    OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
@@ -72,7 +72,7 @@ SELECT m.status, COUNT(*) AS matches
 FROM tournaments t CROSS JOIN matches m
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+    OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status;

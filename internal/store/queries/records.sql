@@ -9,17 +9,17 @@ UPDATE records SET form = form WHERE user_id = $1 RETURNING *;
 
 -- name: BeginRecord :exec
 -- Waits for another transaction that begins the same one.
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
 ON CONFLICT (user_id) DO NOTHING;
 
 -- name: PutRecord :exec
 -- Who was removed from the leaderboard does not come back.
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words, wins = excluded.wins,
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, wins = excluded.wins,
     losses = excluded.losses, points = excluded.points, form = excluded.form,
     standing = CASE WHEN records.standing IS NULL THEN NULL ELSE excluded.standing END;
 
 -- name: DropStanding :exec
 -- The row is there from then on, so that later results leave it off the leaderboard.
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
 ON CONFLICT (user_id) DO UPDATE SET standing = NULL;

@@ -1,32 +1,14 @@
--- Names are found by how one of their words begins. A name whose words match more
--- than once counts at the first of them, the one whose earlier word does not match.
-
--- name: PutWord :exec
-INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4);
-
--- name: DeleteWords :exec
-DELETE FROM words WHERE id = $1;
-
--- name: CountWordsUpto :one
-SELECT COUNT(*) FROM (
-    SELECT 1 FROM words
-    WHERE shelf = $1 AND word >= sqlc.arg(beginning) AND word < sqlc.arg(ending) AND earlier < sqlc.arg(beginning)
-    LIMIT sqlc.arg(most)
-) AS counted;
-
 -- name: FindBeginners :many
--- The pattern spares most of those who have no word for another prefix.
-SELECT u.id, u.name, u.name_key, u.avatar FROM words w JOIN users u ON u.id = w.id
-WHERE w.shelf = 'athlete' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning)
-  AND u.name_key LIKE sqlc.arg(also)
-ORDER BY w.word, w.earlier, w.id
-LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+-- Athletes who have not played yet; the others are found on the leaderboard.
+SELECT u.id, u.name, u.avatar FROM users u
+WHERE u.role = 'participant' AND u.removed_at IS NULL
+  AND u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
+  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL)
+ORDER BY u.name_key, u.id
+LIMIT sqlc.arg(max_rows);
 
 -- name: FindTournaments :many
-SELECT t.id, t.name, t.name_key, t.slug, t.status, t.start_at, t.athlete_count, t.created_at FROM words w JOIN tournaments t ON t.id = w.id
-WHERE w.shelf = 'tournament' AND w.word >= sqlc.arg(beginning) AND w.word < sqlc.arg(ending) AND w.earlier < sqlc.arg(beginning);
-
--- name: ListNewestTournaments :many
-SELECT t.id, t.name, t.name_key, t.slug, t.status, t.start_at, t.athlete_count, t.created_at FROM tournaments t
+SELECT t.id, t.name, t.slug, t.status, t.start_at, t.athlete_count FROM tournaments t
+WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
 ORDER BY t.created_at DESC, t.id DESC
-LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+LIMIT sqlc.arg(max_rows);

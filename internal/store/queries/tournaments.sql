@@ -1,7 +1,7 @@
 -- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12);
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13);
 
 -- name: GetTournament :one
 SELECT t.*, COALESCE(c.name, '') AS category_name
@@ -26,7 +26,7 @@ RETURNING id, version;
 
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
-    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14
+    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15
 WHERE id = $1;
 
 -- name: DeleteTournament :exec
@@ -36,7 +36,7 @@ DELETE FROM tournaments WHERE id = $1;
 -- What is going on comes first.
 SELECT t.*, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
@@ -45,7 +45,7 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountTournaments :one
 SELECT COUNT(*) FROM tournaments t
-WHERE (CAST(sqlc.arg(search) AS TEXT) = '' OR t.name_key LIKE sqlc.arg(search) ESCAPE '\')
+WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category));
 
@@ -58,4 +58,8 @@ WHERE e.user_id = $1
 ORDER BY t.created_at DESC, t.id DESC;
 
 -- name: CountTournamentsByStatus :many
-SELECT status, COUNT(*) AS tournaments, CAST(SUM(athlete_count) AS BIGINT) AS athletes FROM tournaments GROUP BY status;
+SELECT status, COUNT(*) AS tournaments FROM tournaments GROUP BY status;
+
+-- name: CountAthletes :one
+-- People, each once, in however many tournaments they are.
+SELECT COUNT(DISTINCT user_id) FROM entries;

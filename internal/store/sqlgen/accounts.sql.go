@@ -45,14 +45,16 @@ const countUsers = `-- name: CountUsers :one
 SELECT COUNT(*) FROM users
 WHERE role = $1 AND removed_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR status = $2)
-  AND (CAST($3 AS TEXT) = '' OR name_key LIKE $3 ESCAPE '\'
-    OR email_key LIKE CAST($4 AS TEXT) ESCAPE '\')
+  AND (name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($4 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($5 AS TEXT) ESCAPE '\'
+    OR email_key LIKE CAST($6 AS TEXT) ESCAPE '\')
 `
 
 type CountUsersParams struct {
 	Role        string
 	Status      string
-	Search      string
+	PartA       string
+	PartB       string
+	PartC       string
 	EmailSearch string
 }
 
@@ -60,7 +62,9 @@ func (q *Queries) CountUsers(ctx context.Context, arg CountUsersParams) (int64, 
 	row := q.queryRow(ctx, q.countUsersStmt, countUsers,
 		arg.Role,
 		arg.Status,
-		arg.Search,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.EmailSearch,
 	)
 	var count int64
@@ -109,12 +113,35 @@ func (q *Queries) DeleteAvatar(ctx context.Context, userID string) error {
 	return err
 }
 
+const deleteExpiredTokens = `-- name: DeleteExpiredTokens :exec
+DELETE FROM ended_tokens WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredTokens(ctx context.Context, expiresAt int64) error {
+	_, err := q.exec(ctx, q.deleteExpiredTokensStmt, deleteExpiredTokens, expiresAt)
+	return err
+}
+
 const deleteSigningKey = `-- name: DeleteSigningKey :exec
 DELETE FROM signing_keys WHERE id = $1
 `
 
 func (q *Queries) DeleteSigningKey(ctx context.Context, id string) error {
 	_, err := q.exec(ctx, q.deleteSigningKeyStmt, deleteSigningKey, id)
+	return err
+}
+
+const endToken = `-- name: EndToken :exec
+INSERT INTO ended_tokens (id, expires_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING
+`
+
+type EndTokenParams struct {
+	ID        string
+	ExpiresAt int64
+}
+
+func (q *Queries) EndToken(ctx context.Context, arg EndTokenParams) error {
+	_, err := q.exec(ctx, q.endTokenStmt, endToken, arg.ID, arg.ExpiresAt)
 	return err
 }
 
@@ -193,6 +220,44 @@ func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.RemovedAt,
+	)
+	return i, err
+}
+
+const getUserOfToken = `-- name: GetUserOfToken :one
+SELECT users.id, users.name, users.name_key, users.email, users.email_key, users.password_hash, users.role, users.status, users.avatar, users.token_version, users.created_at, users.updated_at, users.removed_at, EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST($1 AS TEXT)) AS ended
+FROM users WHERE users.id = CAST($2 AS TEXT)
+`
+
+type GetUserOfTokenParams struct {
+	TokenID string
+	UserID  string
+}
+
+type GetUserOfTokenRow struct {
+	User  User
+	Ended bool
+}
+
+// With whether the token was ended by logging out.
+func (q *Queries) GetUserOfToken(ctx context.Context, arg GetUserOfTokenParams) (GetUserOfTokenRow, error) {
+	row := q.queryRow(ctx, q.getUserOfTokenStmt, getUserOfToken, arg.TokenID, arg.UserID)
+	var i GetUserOfTokenRow
+	err := row.Scan(
+		&i.User.ID,
+		&i.User.Name,
+		&i.User.NameKey,
+		&i.User.Email,
+		&i.User.EmailKey,
+		&i.User.PasswordHash,
+		&i.User.Role,
+		&i.User.Status,
+		&i.User.Avatar,
+		&i.User.TokenVersion,
+		&i.User.CreatedAt,
+		&i.User.UpdatedAt,
+		&i.User.RemovedAt,
+		&i.Ended,
 	)
 	return i, err
 }
@@ -291,16 +356,18 @@ const listUsers = `-- name: ListUsers :many
 SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at FROM users
 WHERE role = $1 AND removed_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR status = $2)
-  AND (CAST($3 AS TEXT) = '' OR name_key LIKE $3 ESCAPE '\'
-    OR email_key LIKE CAST($4 AS TEXT) ESCAPE '\')
+  AND (name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($4 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($5 AS TEXT) ESCAPE '\'
+    OR email_key LIKE CAST($6 AS TEXT) ESCAPE '\')
 ORDER BY name_key, id
-LIMIT $6 OFFSET $5
+LIMIT $8 OFFSET $7
 `
 
 type ListUsersParams struct {
 	Role        string
 	Status      string
-	Search      string
+	PartA       string
+	PartB       string
+	PartC       string
 	EmailSearch string
 	Skip        int32
 	MaxRows     int32
@@ -310,7 +377,9 @@ func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, e
 	rows, err := q.query(ctx, q.listUsersStmt, listUsers,
 		arg.Role,
 		arg.Status,
-		arg.Search,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.EmailSearch,
 		arg.Skip,
 		arg.MaxRows,

@@ -81,17 +81,24 @@ func (q *Queries) BumpTournamentsOfCategory(ctx context.Context, arg BumpTournam
 
 const countCategories = `-- name: CountCategories :one
 SELECT COUNT(*) FROM categories
-WHERE (CAST($1 AS TEXT) = '' OR name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR gender = $2)
+WHERE name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND (CAST($4 AS TEXT) = '' OR gender = $4)
 `
 
 type CountCategoriesParams struct {
-	Search string
+	PartA  string
+	PartB  string
+	PartC  string
 	Gender string
 }
 
 func (q *Queries) CountCategories(ctx context.Context, arg CountCategoriesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countCategoriesStmt, countCategories, arg.Search, arg.Gender)
+	row := q.queryRow(ctx, q.countCategoriesStmt, countCategories,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
+		arg.Gender,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -130,14 +137,20 @@ func (q *Queries) CountCategoriesByGender(ctx context.Context) ([]CountCategorie
 }
 
 const countTournamentsOfCategory = `-- name: CountTournamentsOfCategory :one
-SELECT COUNT(*) FROM tournaments WHERE category_id = $1
+SELECT COUNT(*) AS tournaments, CAST(COALESCE(SUM(CASE WHEN seeded THEN 1 ELSE 0 END), 0) AS BIGINT) AS seeded
+FROM tournaments WHERE category_id = $1
 `
 
-func (q *Queries) CountTournamentsOfCategory(ctx context.Context, categoryID sql.NullString) (int64, error) {
+type CountTournamentsOfCategoryRow struct {
+	Tournaments int64
+	Seeded      int64
+}
+
+func (q *Queries) CountTournamentsOfCategory(ctx context.Context, categoryID sql.NullString) (CountTournamentsOfCategoryRow, error) {
 	row := q.queryRow(ctx, q.countTournamentsOfCategoryStmt, countTournamentsOfCategory, categoryID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+	var i CountTournamentsOfCategoryRow
+	err := row.Scan(&i.Tournaments, &i.Seeded)
+	return i, err
 }
 
 const deleteCategory = `-- name: DeleteCategory :exec
@@ -214,14 +227,16 @@ func (q *Queries) InsertCategory(ctx context.Context, arg InsertCategoryParams) 
 
 const listCategories = `-- name: ListCategories :many
 SELECT id, name, name_key, gender, hand, skill_level, age_min, age_max, weight_min, weight_max, created_at, updated_at FROM categories
-WHERE (CAST($1 AS TEXT) = '' OR name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR gender = $2)
+WHERE name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND (CAST($4 AS TEXT) = '' OR gender = $4)
 ORDER BY name_key, id
-LIMIT $4 OFFSET $3
+LIMIT $6 OFFSET $5
 `
 
 type ListCategoriesParams struct {
-	Search  string
+	PartA   string
+	PartB   string
+	PartC   string
 	Gender  string
 	Skip    int32
 	MaxRows int32
@@ -229,7 +244,9 @@ type ListCategoriesParams struct {
 
 func (q *Queries) ListCategories(ctx context.Context, arg ListCategoriesParams) ([]Category, error) {
 	rows, err := q.query(ctx, q.listCategoriesStmt, listCategories,
-		arg.Search,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.Gender,
 		arg.Skip,
 		arg.MaxRows,

@@ -42,8 +42,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpUserStmt, err = db.PrepareContext(ctx, bumpUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpUser: %w", err)
 	}
-	if q.claimAnswerStmt, err = db.PrepareContext(ctx, claimAnswer); err != nil {
-		return nil, fmt.Errorf("error preparing query ClaimAnswer: %w", err)
+	if q.claimIdempotencyKeyStmt, err = db.PrepareContext(ctx, claimIdempotencyKey); err != nil {
+		return nil, fmt.Errorf("error preparing query ClaimIdempotencyKey: %w", err)
+	}
+	if q.countAthletesStmt, err = db.PrepareContext(ctx, countAthletes); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAthletes: %w", err)
 	}
 	if q.countAuditStmt, err = db.PrepareContext(ctx, countAudit); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAudit: %w", err)
@@ -87,9 +90,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countUsersByStatusStmt, err = db.PrepareContext(ctx, countUsersByStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUsersByStatus: %w", err)
 	}
-	if q.countWordsUptoStmt, err = db.PrepareContext(ctx, countWordsUpto); err != nil {
-		return nil, fmt.Errorf("error preparing query CountWordsUpto: %w", err)
-	}
 	if q.deleteAvatarStmt, err = db.PrepareContext(ctx, deleteAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAvatar: %w", err)
 	}
@@ -107,6 +107,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteExpiredSignInsStmt, err = db.PrepareContext(ctx, deleteExpiredSignIns); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteExpiredSignIns: %w", err)
+	}
+	if q.deleteExpiredTokensStmt, err = db.PrepareContext(ctx, deleteExpiredTokens); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteExpiredTokens: %w", err)
 	}
 	if q.deleteIdentitiesStmt, err = db.PrepareContext(ctx, deleteIdentities); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteIdentities: %w", err)
@@ -126,14 +129,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
 	}
-	if q.deleteWordsStmt, err = db.PrepareContext(ctx, deleteWords); err != nil {
-		return nil, fmt.Errorf("error preparing query DeleteWords: %w", err)
+	if q.dropIdempotencyRepliesStmt, err = db.PrepareContext(ctx, dropIdempotencyReplies); err != nil {
+		return nil, fmt.Errorf("error preparing query DropIdempotencyReplies: %w", err)
 	}
 	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
 	}
+	if q.dropRateLimitsStmt, err = db.PrepareContext(ctx, dropRateLimits); err != nil {
+		return nil, fmt.Errorf("error preparing query DropRateLimits: %w", err)
+	}
 	if q.dropStandingStmt, err = db.PrepareContext(ctx, dropStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query DropStanding: %w", err)
+	}
+	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
+		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
 	}
 	if q.findBeginnersStmt, err = db.PrepareContext(ctx, findBeginners); err != nil {
 		return nil, fmt.Errorf("error preparing query FindBeginners: %w", err)
@@ -144,17 +153,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.findTournamentsStmt, err = db.PrepareContext(ctx, findTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query FindTournaments: %w", err)
 	}
-	if q.forgetAnswersStmt, err = db.PrepareContext(ctx, forgetAnswers); err != nil {
-		return nil, fmt.Errorf("error preparing query ForgetAnswers: %w", err)
-	}
-	if q.forgetTakingsStmt, err = db.PrepareContext(ctx, forgetTakings); err != nil {
-		return nil, fmt.Errorf("error preparing query ForgetTakings: %w", err)
-	}
 	if q.foundInstanceStmt, err = db.PrepareContext(ctx, foundInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query FoundInstance: %w", err)
-	}
-	if q.getAnswerStmt, err = db.PrepareContext(ctx, getAnswer); err != nil {
-		return nil, fmt.Errorf("error preparing query GetAnswer: %w", err)
 	}
 	if q.getAvatarStmt, err = db.PrepareContext(ctx, getAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query GetAvatar: %w", err)
@@ -171,20 +171,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getEntryOfUserStmt, err = db.PrepareContext(ctx, getEntryOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntryOfUser: %w", err)
 	}
+	if q.getIdempotencyReplyStmt, err = db.PrepareContext(ctx, getIdempotencyReply); err != nil {
+		return nil, fmt.Errorf("error preparing query GetIdempotencyReply: %w", err)
+	}
 	if q.getIdentityUserStmt, err = db.PrepareContext(ctx, getIdentityUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetIdentityUser: %w", err)
 	}
 	if q.getMatchesStmt, err = db.PrepareContext(ctx, getMatches); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatches: %w", err)
 	}
+	if q.getRateLimitStmt, err = db.PrepareContext(ctx, getRateLimit); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRateLimit: %w", err)
+	}
 	if q.getRecordStmt, err = db.PrepareContext(ctx, getRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRecord: %w", err)
 	}
 	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
-	}
-	if q.getTakingStmt, err = db.PrepareContext(ctx, getTaking); err != nil {
-		return nil, fmt.Errorf("error preparing query GetTaking: %w", err)
 	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
@@ -198,8 +201,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getUserByEmailStmt, err = db.PrepareContext(ctx, getUserByEmail); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserByEmail: %w", err)
 	}
-	if q.giveTakingBackStmt, err = db.PrepareContext(ctx, giveTakingBack); err != nil {
-		return nil, fmt.Errorf("error preparing query GiveTakingBack: %w", err)
+	if q.getUserOfTokenStmt, err = db.PrepareContext(ctx, getUserOfToken); err != nil {
+		return nil, fmt.Errorf("error preparing query GetUserOfToken: %w", err)
 	}
 	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
 		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
@@ -243,12 +246,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
 		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
 	}
-	if q.keepAnswerStmt, err = db.PrepareContext(ctx, keepAnswer); err != nil {
-		return nil, fmt.Errorf("error preparing query KeepAnswer: %w", err)
-	}
-	if q.keepTakingStmt, err = db.PrepareContext(ctx, keepTaking); err != nil {
-		return nil, fmt.Errorf("error preparing query KeepTaking: %w", err)
-	}
 	if q.listAuditStmt, err = db.PrepareContext(ctx, listAudit); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAudit: %w", err)
 	}
@@ -257,6 +254,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listAuditOfTournamentStmt, err = db.PrepareContext(ctx, listAuditOfTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAuditOfTournament: %w", err)
+	}
+	if q.listBarredAthletesStmt, err = db.PrepareContext(ctx, listBarredAthletes); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBarredAthletes: %w", err)
 	}
 	if q.listCareerOfUserStmt, err = db.PrepareContext(ctx, listCareerOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCareerOfUser: %w", err)
@@ -294,9 +294,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesSinceStmt, err = db.PrepareContext(ctx, listMatchesSince); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesSince: %w", err)
 	}
-	if q.listNewestTournamentsStmt, err = db.PrepareContext(ctx, listNewestTournaments); err != nil {
-		return nil, fmt.Errorf("error preparing query ListNewestTournaments: %w", err)
-	}
 	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
 	}
@@ -333,11 +330,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
 	}
+	if q.lockRateLimitStmt, err = db.PrepareContext(ctx, lockRateLimit); err != nil {
+		return nil, fmt.Errorf("error preparing query LockRateLimit: %w", err)
+	}
 	if q.lockRecordStmt, err = db.PrepareContext(ctx, lockRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query LockRecord: %w", err)
-	}
-	if q.lockTakingStmt, err = db.PrepareContext(ctx, lockTaking); err != nil {
-		return nil, fmt.Errorf("error preparing query LockTaking: %w", err)
 	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
@@ -351,9 +348,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
 	}
-	if q.putWordStmt, err = db.PrepareContext(ctx, putWord); err != nil {
-		return nil, fmt.Errorf("error preparing query PutWord: %w", err)
-	}
 	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
 	}
@@ -365,6 +359,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.renumberEntryStmt, err = db.PrepareContext(ctx, renumberEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query RenumberEntry: %w", err)
+	}
+	if q.returnRateLimitTokenStmt, err = db.PrepareContext(ctx, returnRateLimitToken); err != nil {
+		return nil, fmt.Errorf("error preparing query ReturnRateLimitToken: %w", err)
+	}
+	if q.saveIdempotencyReplyStmt, err = db.PrepareContext(ctx, saveIdempotencyReply); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveIdempotencyReply: %w", err)
+	}
+	if q.saveRateLimitStmt, err = db.PrepareContext(ctx, saveRateLimit); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveRateLimit: %w", err)
 	}
 	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
@@ -425,9 +428,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing bumpUserStmt: %w", cerr)
 		}
 	}
-	if q.claimAnswerStmt != nil {
-		if cerr := q.claimAnswerStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing claimAnswerStmt: %w", cerr)
+	if q.claimIdempotencyKeyStmt != nil {
+		if cerr := q.claimIdempotencyKeyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing claimIdempotencyKeyStmt: %w", cerr)
+		}
+	}
+	if q.countAthletesStmt != nil {
+		if cerr := q.countAthletesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAthletesStmt: %w", cerr)
 		}
 	}
 	if q.countAuditStmt != nil {
@@ -500,11 +508,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countUsersByStatusStmt: %w", cerr)
 		}
 	}
-	if q.countWordsUptoStmt != nil {
-		if cerr := q.countWordsUptoStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing countWordsUptoStmt: %w", cerr)
-		}
-	}
 	if q.deleteAvatarStmt != nil {
 		if cerr := q.deleteAvatarStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteAvatarStmt: %w", cerr)
@@ -533,6 +536,11 @@ func (q *Queries) Close() error {
 	if q.deleteExpiredSignInsStmt != nil {
 		if cerr := q.deleteExpiredSignInsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteExpiredSignInsStmt: %w", cerr)
+		}
+	}
+	if q.deleteExpiredTokensStmt != nil {
+		if cerr := q.deleteExpiredTokensStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteExpiredTokensStmt: %w", cerr)
 		}
 	}
 	if q.deleteIdentitiesStmt != nil {
@@ -565,9 +573,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteTournamentStmt: %w", cerr)
 		}
 	}
-	if q.deleteWordsStmt != nil {
-		if cerr := q.deleteWordsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing deleteWordsStmt: %w", cerr)
+	if q.dropIdempotencyRepliesStmt != nil {
+		if cerr := q.dropIdempotencyRepliesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropIdempotencyRepliesStmt: %w", cerr)
 		}
 	}
 	if q.dropOldNoticesStmt != nil {
@@ -575,9 +583,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
 		}
 	}
+	if q.dropRateLimitsStmt != nil {
+		if cerr := q.dropRateLimitsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropRateLimitsStmt: %w", cerr)
+		}
+	}
 	if q.dropStandingStmt != nil {
 		if cerr := q.dropStandingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropStandingStmt: %w", cerr)
+		}
+	}
+	if q.endTokenStmt != nil {
+		if cerr := q.endTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endTokenStmt: %w", cerr)
 		}
 	}
 	if q.findBeginnersStmt != nil {
@@ -595,24 +613,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing findTournamentsStmt: %w", cerr)
 		}
 	}
-	if q.forgetAnswersStmt != nil {
-		if cerr := q.forgetAnswersStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing forgetAnswersStmt: %w", cerr)
-		}
-	}
-	if q.forgetTakingsStmt != nil {
-		if cerr := q.forgetTakingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing forgetTakingsStmt: %w", cerr)
-		}
-	}
 	if q.foundInstanceStmt != nil {
 		if cerr := q.foundInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing foundInstanceStmt: %w", cerr)
-		}
-	}
-	if q.getAnswerStmt != nil {
-		if cerr := q.getAnswerStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getAnswerStmt: %w", cerr)
 		}
 	}
 	if q.getAvatarStmt != nil {
@@ -640,6 +643,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getEntryOfUserStmt: %w", cerr)
 		}
 	}
+	if q.getIdempotencyReplyStmt != nil {
+		if cerr := q.getIdempotencyReplyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getIdempotencyReplyStmt: %w", cerr)
+		}
+	}
 	if q.getIdentityUserStmt != nil {
 		if cerr := q.getIdentityUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getIdentityUserStmt: %w", cerr)
@@ -650,6 +658,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getMatchesStmt: %w", cerr)
 		}
 	}
+	if q.getRateLimitStmt != nil {
+		if cerr := q.getRateLimitStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRateLimitStmt: %w", cerr)
+		}
+	}
 	if q.getRecordStmt != nil {
 		if cerr := q.getRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getRecordStmt: %w", cerr)
@@ -658,11 +671,6 @@ func (q *Queries) Close() error {
 	if q.getResetLinkStmt != nil {
 		if cerr := q.getResetLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getResetLinkStmt: %w", cerr)
-		}
-	}
-	if q.getTakingStmt != nil {
-		if cerr := q.getTakingStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing getTakingStmt: %w", cerr)
 		}
 	}
 	if q.getTournamentStmt != nil {
@@ -685,9 +693,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getUserByEmailStmt: %w", cerr)
 		}
 	}
-	if q.giveTakingBackStmt != nil {
-		if cerr := q.giveTakingBackStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing giveTakingBackStmt: %w", cerr)
+	if q.getUserOfTokenStmt != nil {
+		if cerr := q.getUserOfTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getUserOfTokenStmt: %w", cerr)
 		}
 	}
 	if q.historySpanStmt != nil {
@@ -760,16 +768,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isFoundedStmt: %w", cerr)
 		}
 	}
-	if q.keepAnswerStmt != nil {
-		if cerr := q.keepAnswerStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing keepAnswerStmt: %w", cerr)
-		}
-	}
-	if q.keepTakingStmt != nil {
-		if cerr := q.keepTakingStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing keepTakingStmt: %w", cerr)
-		}
-	}
 	if q.listAuditStmt != nil {
 		if cerr := q.listAuditStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAuditStmt: %w", cerr)
@@ -783,6 +781,11 @@ func (q *Queries) Close() error {
 	if q.listAuditOfTournamentStmt != nil {
 		if cerr := q.listAuditOfTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAuditOfTournamentStmt: %w", cerr)
+		}
+	}
+	if q.listBarredAthletesStmt != nil {
+		if cerr := q.listBarredAthletesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBarredAthletesStmt: %w", cerr)
 		}
 	}
 	if q.listCareerOfUserStmt != nil {
@@ -845,11 +848,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesSinceStmt: %w", cerr)
 		}
 	}
-	if q.listNewestTournamentsStmt != nil {
-		if cerr := q.listNewestTournamentsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listNewestTournamentsStmt: %w", cerr)
-		}
-	}
 	if q.listNoticesStmt != nil {
 		if cerr := q.listNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
@@ -910,14 +908,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
 		}
 	}
+	if q.lockRateLimitStmt != nil {
+		if cerr := q.lockRateLimitStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockRateLimitStmt: %w", cerr)
+		}
+	}
 	if q.lockRecordStmt != nil {
 		if cerr := q.lockRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockRecordStmt: %w", cerr)
-		}
-	}
-	if q.lockTakingStmt != nil {
-		if cerr := q.lockTakingStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing lockTakingStmt: %w", cerr)
 		}
 	}
 	if q.placeEntryStmt != nil {
@@ -940,11 +938,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putRecordStmt: %w", cerr)
 		}
 	}
-	if q.putWordStmt != nil {
-		if cerr := q.putWordStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing putWordStmt: %w", cerr)
-		}
-	}
 	if q.readAllNoticesStmt != nil {
 		if cerr := q.readAllNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing readAllNoticesStmt: %w", cerr)
@@ -963,6 +956,21 @@ func (q *Queries) Close() error {
 	if q.renumberEntryStmt != nil {
 		if cerr := q.renumberEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renumberEntryStmt: %w", cerr)
+		}
+	}
+	if q.returnRateLimitTokenStmt != nil {
+		if cerr := q.returnRateLimitTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing returnRateLimitTokenStmt: %w", cerr)
+		}
+	}
+	if q.saveIdempotencyReplyStmt != nil {
+		if cerr := q.saveIdempotencyReplyStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveIdempotencyReplyStmt: %w", cerr)
+		}
+	}
+	if q.saveRateLimitStmt != nil {
+		if cerr := q.saveRateLimitStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveRateLimitStmt: %w", cerr)
 		}
 	}
 	if q.setBestOfStmt != nil {
@@ -1050,7 +1058,8 @@ type Queries struct {
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpTournamentsOfUserStmt              *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
-	claimAnswerStmt                        *sql.Stmt
+	claimIdempotencyKeyStmt                *sql.Stmt
+	countAthletesStmt                      *sql.Stmt
 	countAuditStmt                         *sql.Stmt
 	countAuditOfPersonStmt                 *sql.Stmt
 	countAuditOfTournamentStmt             *sql.Stmt
@@ -1065,44 +1074,44 @@ type Queries struct {
 	countTournamentsOfCategoryStmt         *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
-	countWordsUptoStmt                     *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
 	deleteExpiredResetLinksStmt            *sql.Stmt
 	deleteExpiredSignInOutcomesStmt        *sql.Stmt
 	deleteExpiredSignInsStmt               *sql.Stmt
+	deleteExpiredTokensStmt                *sql.Stmt
 	deleteIdentitiesStmt                   *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteResetLinksStmt                   *sql.Stmt
 	deleteSigningKeyStmt                   *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
-	deleteWordsStmt                        *sql.Stmt
+	dropIdempotencyRepliesStmt             *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
+	dropRateLimitsStmt                     *sql.Stmt
 	dropStandingStmt                       *sql.Stmt
+	endTokenStmt                           *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findMatchStmt                          *sql.Stmt
 	findTournamentsStmt                    *sql.Stmt
-	forgetAnswersStmt                      *sql.Stmt
-	forgetTakingsStmt                      *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
-	getAnswerStmt                          *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
 	getEntriesStmt                         *sql.Stmt
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
+	getIdempotencyReplyStmt                *sql.Stmt
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
+	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
-	getTakingStmt                          *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
-	giveTakingBackStmt                     *sql.Stmt
+	getUserOfTokenStmt                     *sql.Stmt
 	historySpanStmt                        *sql.Stmt
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
@@ -1117,11 +1126,10 @@ type Queries struct {
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
-	keepAnswerStmt                         *sql.Stmt
-	keepTakingStmt                         *sql.Stmt
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
 	listAuditOfTournamentStmt              *sql.Stmt
+	listBarredAthletesStmt                 *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
@@ -1134,7 +1142,6 @@ type Queries struct {
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
-	listNewestTournamentsStmt              *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
@@ -1147,17 +1154,19 @@ type Queries struct {
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
+	lockRateLimitStmt                      *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
-	lockTakingStmt                         *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
-	putWordStmt                            *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
+	returnRateLimitTokenStmt               *sql.Stmt
+	saveIdempotencyReplyStmt               *sql.Stmt
+	saveRateLimitStmt                      *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
@@ -1178,7 +1187,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpTournamentsOfUserStmt:              q.bumpTournamentsOfUserStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
-		claimAnswerStmt:                        q.claimAnswerStmt,
+		claimIdempotencyKeyStmt:                q.claimIdempotencyKeyStmt,
+		countAthletesStmt:                      q.countAthletesStmt,
 		countAuditStmt:                         q.countAuditStmt,
 		countAuditOfPersonStmt:                 q.countAuditOfPersonStmt,
 		countAuditOfTournamentStmt:             q.countAuditOfTournamentStmt,
@@ -1193,44 +1203,44 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
-		countWordsUptoStmt:                     q.countWordsUptoStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
 		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
 		deleteExpiredSignInOutcomesStmt:        q.deleteExpiredSignInOutcomesStmt,
 		deleteExpiredSignInsStmt:               q.deleteExpiredSignInsStmt,
+		deleteExpiredTokensStmt:                q.deleteExpiredTokensStmt,
 		deleteIdentitiesStmt:                   q.deleteIdentitiesStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
 		deleteSigningKeyStmt:                   q.deleteSigningKeyStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
-		deleteWordsStmt:                        q.deleteWordsStmt,
+		dropIdempotencyRepliesStmt:             q.dropIdempotencyRepliesStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
+		dropRateLimitsStmt:                     q.dropRateLimitsStmt,
 		dropStandingStmt:                       q.dropStandingStmt,
+		endTokenStmt:                           q.endTokenStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findMatchStmt:                          q.findMatchStmt,
 		findTournamentsStmt:                    q.findTournamentsStmt,
-		forgetAnswersStmt:                      q.forgetAnswersStmt,
-		forgetTakingsStmt:                      q.forgetTakingsStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
-		getAnswerStmt:                          q.getAnswerStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
 		getEntriesStmt:                         q.getEntriesStmt,
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
+		getIdempotencyReplyStmt:                q.getIdempotencyReplyStmt,
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
+		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
-		getTakingStmt:                          q.getTakingStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
-		giveTakingBackStmt:                     q.giveTakingBackStmt,
+		getUserOfTokenStmt:                     q.getUserOfTokenStmt,
 		historySpanStmt:                        q.historySpanStmt,
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
@@ -1245,11 +1255,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
-		keepAnswerStmt:                         q.keepAnswerStmt,
-		keepTakingStmt:                         q.keepTakingStmt,
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
 		listAuditOfTournamentStmt:              q.listAuditOfTournamentStmt,
+		listBarredAthletesStmt:                 q.listBarredAthletesStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
@@ -1262,7 +1271,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
-		listNewestTournamentsStmt:              q.listNewestTournamentsStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
@@ -1275,17 +1283,19 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
+		lockRateLimitStmt:                      q.lockRateLimitStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
-		lockTakingStmt:                         q.lockTakingStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
-		putWordStmt:                            q.putWordStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
+		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
+		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
+		saveRateLimitStmt:                      q.saveRateLimitStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,

@@ -160,6 +160,41 @@ func (q *Queries) InsertReferee(ctx context.Context, arg InsertRefereeParams) er
 	return err
 }
 
+const listBarredAthletes = `-- name: ListBarredAthletes :many
+SELECT u.name, u.status FROM entries e JOIN users u ON u.id = e.user_id
+WHERE e.tournament_id = $1 AND u.status <> 'active'
+ORDER BY u.name_key, u.id
+`
+
+type ListBarredAthletesRow struct {
+	Name   string
+	Status string
+}
+
+// Those of a tournament who are not active.
+func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) ([]ListBarredAthletesRow, error) {
+	rows, err := q.query(ctx, q.listBarredAthletesStmt, listBarredAthletes, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListBarredAthletesRow
+	for rows.Next() {
+		var i ListBarredAthletesRow
+		if err := rows.Scan(&i.Name, &i.Status); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEntries = `-- name: ListEntries :many
 SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 ORDER BY number
 `

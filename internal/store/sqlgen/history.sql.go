@@ -13,18 +13,26 @@ import (
 const countHistory = `-- name: CountHistory :one
 SELECT COUNT(*) FROM tournaments t
 WHERE t.completed_at IS NOT NULL
-  AND (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND t.completed_at >= $2 AND t.completed_at < $3
+  AND t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND t.completed_at >= $4 AND t.completed_at < $5
 `
 
 type CountHistoryParams struct {
-	Search string
+	PartA  string
+	PartB  string
+	PartC  string
 	Since  sql.NullInt64
 	Before sql.NullInt64
 }
 
 func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int64, error) {
-	row := q.queryRow(ctx, q.countHistoryStmt, countHistory, arg.Search, arg.Since, arg.Before)
+	row := q.queryRow(ctx, q.countHistoryStmt, countHistory,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
+		arg.Since,
+		arg.Before,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -48,22 +56,25 @@ func (q *Queries) HistorySpan(ctx context.Context) (HistorySpanRow, error) {
 
 const listHistory = `-- name: ListHistory :many
 SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count,
-    CAST(COALESCE(e.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
+    CAST(COALESCE(w.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
     CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
     (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST($1 AS TEXT)) AS officiated
 FROM tournaments t
 LEFT JOIN entries e ON e.tournament_id = t.id AND e.number = t.champion
+LEFT JOIN users w ON w.id = e.user_id AND w.removed_at IS NULL
 LEFT JOIN entries mine ON mine.tournament_id = t.id AND mine.user_id = CAST($1 AS TEXT)
 WHERE t.completed_at IS NOT NULL
-  AND (CAST($2 AS TEXT) = '' OR t.name_key LIKE $2 ESCAPE '\')
-  AND t.completed_at >= $3 AND t.completed_at < $4
+  AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
+  AND t.completed_at >= $5 AND t.completed_at < $6
 ORDER BY t.completed_at DESC, t.id DESC
-LIMIT $6 OFFSET $5
+LIMIT $8 OFFSET $7
 `
 
 type ListHistoryParams struct {
 	UserID  string
-	Search  string
+	PartA   string
+	PartB   string
+	PartC   string
 	Since   sql.NullInt64
 	Before  sql.NullInt64
 	Skip    int32
@@ -86,7 +97,9 @@ type ListHistoryRow struct {
 func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]ListHistoryRow, error) {
 	rows, err := q.query(ctx, q.listHistoryStmt, listHistory,
 		arg.UserID,
-		arg.Search,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.Since,
 		arg.Before,
 		arg.Skip,

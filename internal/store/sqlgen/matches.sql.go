@@ -15,7 +15,7 @@ SELECT m.status, COUNT(*) AS matches
 FROM tournaments t CROSS JOIN matches m
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+    OR t.officials = 'anyone')
   AND (CAST($2 AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
 GROUP BY m.status
@@ -252,7 +252,7 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR NOT EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id))
+    OR t.officials = 'anyone')
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
   AND (CAST($3 AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
@@ -294,7 +294,7 @@ type ListMatchesOfRefereeRow struct {
 }
 
 // Of the tournaments that the referee may officiate: those he is assigned to and
-// those that nobody is. Playable are matches between athletes of whom at least one
+// those that anyone may. Playable are matches between athletes of whom at least one
 // is known; numbers above the athletes are byes. CROSS JOIN makes SQLite begin with
 // the tournaments.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {

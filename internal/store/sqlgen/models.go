@@ -8,14 +8,6 @@ import (
 	"database/sql"
 )
 
-type Answer struct {
-	UserID    string
-	Key       string
-	Request   string
-	Answer    string
-	CreatedAt int64
-}
-
 type Audit struct {
 	ID             string
 	At             int64
@@ -54,6 +46,11 @@ type Category struct {
 	UpdatedAt  int64
 }
 
+type EndedToken struct {
+	ID        string
+	ExpiresAt int64
+}
+
 type Entry struct {
 	ID           string
 	TournamentID string
@@ -62,6 +59,14 @@ type Entry struct {
 	Name         string
 	Place        int64
 	Points       int64
+}
+
+type IdempotencyReply struct {
+	UserID    string
+	Key       string
+	Request   string
+	Reply     string
+	CreatedAt int64
 }
 
 type Identity struct {
@@ -106,10 +111,15 @@ type Notice struct {
 	Read         bool
 }
 
+type RateLimit struct {
+	Key   string
+	Whole int64
+}
+
 type Record struct {
 	UserID   string
 	Name     string
-	Words    string
+	NameKey  string
 	Wins     int64
 	Losses   int64
 	Points   int64
@@ -143,11 +153,6 @@ type SigningKey struct {
 	CreatedAt int64
 }
 
-type Taking struct {
-	Key   string
-	Whole int64
-}
-
 type Tournament struct {
 	ID           string
 	Name         string
@@ -167,6 +172,7 @@ type Tournament struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 }
 
 type TournamentReferee struct {
@@ -188,11 +194,4 @@ type User struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	RemovedAt    sql.NullInt64
-}
-
-type Word struct {
-	Shelf   string
-	Word    []byte
-	Earlier []byte
-	ID      string
 }

@@ -10,14 +10,14 @@ import (
 )
 
 const beginRecord = `-- name: BeginRecord :exec
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', $4)
 ON CONFLICT (user_id) DO NOTHING
 `
 
 type BeginRecordParams struct {
 	UserID   string
 	Name     string
-	Words    string
+	NameKey  string
 	Standing []byte
 }
 
@@ -26,31 +26,31 @@ func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error 
 	_, err := q.exec(ctx, q.beginRecordStmt, beginRecord,
 		arg.UserID,
 		arg.Name,
-		arg.Words,
+		arg.NameKey,
 		arg.Standing,
 	)
 	return err
 }
 
 const dropStanding = `-- name: DropStanding :exec
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, 0, 0, 0, '', NULL)
 ON CONFLICT (user_id) DO UPDATE SET standing = NULL
 `
 
 type DropStandingParams struct {
-	UserID string
-	Name   string
-	Words  string
+	UserID  string
+	Name    string
+	NameKey string
 }
 
 // The row is there from then on, so that later results leave it off the leaderboard.
 func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) error {
-	_, err := q.exec(ctx, q.dropStandingStmt, dropStanding, arg.UserID, arg.Name, arg.Words)
+	_, err := q.exec(ctx, q.dropStandingStmt, dropStanding, arg.UserID, arg.Name, arg.NameKey)
 	return err
 }
 
 const getRecord = `-- name: GetRecord :one
-SELECT user_id, name, words, wins, losses, points, form, standing FROM records WHERE user_id = $1
+SELECT user_id, name, name_key, wins, losses, points, form, standing FROM records WHERE user_id = $1
 `
 
 func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) {
@@ -59,7 +59,7 @@ func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) 
 	err := row.Scan(
 		&i.UserID,
 		&i.Name,
-		&i.Words,
+		&i.NameKey,
 		&i.Wins,
 		&i.Losses,
 		&i.Points,
@@ -102,7 +102,7 @@ func (q *Queries) ListForms(ctx context.Context, tournamentID string) ([]ListFor
 }
 
 const lockRecord = `-- name: LockRecord :one
-UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, words, wins, losses, points, form, standing
+UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, name_key, wins, losses, points, form, standing
 `
 
 func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error) {
@@ -111,7 +111,7 @@ func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error)
 	err := row.Scan(
 		&i.UserID,
 		&i.Name,
-		&i.Words,
+		&i.NameKey,
 		&i.Wins,
 		&i.Losses,
 		&i.Points,
@@ -122,8 +122,8 @@ func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error)
 }
 
 const putRecord = `-- name: PutRecord :exec
-INSERT INTO records (user_id, name, words, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words, wins = excluded.wins,
+INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, wins = excluded.wins,
     losses = excluded.losses, points = excluded.points, form = excluded.form,
     standing = CASE WHEN records.standing IS NULL THEN NULL ELSE excluded.standing END
 `
@@ -131,7 +131,7 @@ ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, words = excluded.words
 type PutRecordParams struct {
 	UserID   string
 	Name     string
-	Words    string
+	NameKey  string
 	Wins     int64
 	Losses   int64
 	Points   int64
@@ -144,7 +144,7 @@ func (q *Queries) PutRecord(ctx context.Context, arg PutRecordParams) error {
 	_, err := q.exec(ctx, q.putRecordStmt, putRecord,
 		arg.UserID,
 		arg.Name,
-		arg.Words,
+		arg.NameKey,
 		arg.Wins,
 		arg.Losses,
 		arg.Points,

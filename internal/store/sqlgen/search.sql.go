@@ -10,72 +10,34 @@ import (
 	"database/sql"
 )
 
-const countWordsUpto = `-- name: CountWordsUpto :one
-SELECT COUNT(*) FROM (
-    SELECT 1 FROM words
-    WHERE shelf = $1 AND word >= $2 AND word < $3 AND earlier < $2
-    LIMIT $4
-) AS counted
-`
-
-type CountWordsUptoParams struct {
-	Shelf     string
-	Beginning []byte
-	Ending    []byte
-	Most      int32
-}
-
-func (q *Queries) CountWordsUpto(ctx context.Context, arg CountWordsUptoParams) (int64, error) {
-	row := q.queryRow(ctx, q.countWordsUptoStmt, countWordsUpto,
-		arg.Shelf,
-		arg.Beginning,
-		arg.Ending,
-		arg.Most,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const deleteWords = `-- name: DeleteWords :exec
-DELETE FROM words WHERE id = $1
-`
-
-func (q *Queries) DeleteWords(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteWordsStmt, deleteWords, id)
-	return err
-}
-
 const findBeginners = `-- name: FindBeginners :many
-SELECT u.id, u.name, u.name_key, u.avatar FROM words w JOIN users u ON u.id = w.id
-WHERE w.shelf = 'athlete' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
-  AND u.name_key LIKE $3
-ORDER BY w.word, w.earlier, w.id
-LIMIT $5 OFFSET $4
+SELECT u.id, u.name, u.avatar FROM users u
+WHERE u.role = 'participant' AND u.removed_at IS NULL
+  AND u.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL)
+ORDER BY u.name_key, u.id
+LIMIT $4
 `
 
 type FindBeginnersParams struct {
-	Beginning []byte
-	Ending    []byte
-	Also      string
-	Skip      int32
-	MaxRows   int32
+	PartA   string
+	PartB   string
+	PartC   string
+	MaxRows int32
 }
 
 type FindBeginnersRow struct {
-	ID      string
-	Name    string
-	NameKey string
-	Avatar  string
+	ID     string
+	Name   string
+	Avatar string
 }
 
-// The pattern spares most of those who have no word for another prefix.
+// Athletes who have not played yet; the others are found on the leaderboard.
 func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([]FindBeginnersRow, error) {
 	rows, err := q.query(ctx, q.findBeginnersStmt, findBeginners,
-		arg.Beginning,
-		arg.Ending,
-		arg.Also,
-		arg.Skip,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.MaxRows,
 	)
 	if err != nil {
@@ -85,12 +47,7 @@ func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([
 	var items []FindBeginnersRow
 	for rows.Next() {
 		var i FindBeginnersRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.NameKey,
-			&i.Avatar,
-		); err != nil {
+		if err := rows.Scan(&i.ID, &i.Name, &i.Avatar); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -105,28 +62,35 @@ func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([
 }
 
 const findTournaments = `-- name: FindTournaments :many
-SELECT t.id, t.name, t.name_key, t.slug, t.status, t.start_at, t.athlete_count, t.created_at FROM words w JOIN tournaments t ON t.id = w.id
-WHERE w.shelf = 'tournament' AND w.word >= $1 AND w.word < $2 AND w.earlier < $1
+SELECT t.id, t.name, t.slug, t.status, t.start_at, t.athlete_count FROM tournaments t
+WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+ORDER BY t.created_at DESC, t.id DESC
+LIMIT $4
 `
 
 type FindTournamentsParams struct {
-	Beginning []byte
-	Ending    []byte
+	PartA   string
+	PartB   string
+	PartC   string
+	MaxRows int32
 }
 
 type FindTournamentsRow struct {
 	ID           string
 	Name         string
-	NameKey      string
 	Slug         string
 	Status       string
 	StartAt      sql.NullInt64
 	AthleteCount int64
-	CreatedAt    int64
 }
 
 func (q *Queries) FindTournaments(ctx context.Context, arg FindTournamentsParams) ([]FindTournamentsRow, error) {
-	rows, err := q.query(ctx, q.findTournamentsStmt, findTournaments, arg.Beginning, arg.Ending)
+	rows, err := q.query(ctx, q.findTournamentsStmt, findTournaments,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -137,12 +101,10 @@ func (q *Queries) FindTournaments(ctx context.Context, arg FindTournamentsParams
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
-			&i.NameKey,
 			&i.Slug,
 			&i.Status,
 			&i.StartAt,
 			&i.AthleteCount,
-			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -155,82 +117,4 @@ func (q *Queries) FindTournaments(ctx context.Context, arg FindTournamentsParams
 		return nil, err
 	}
 	return items, nil
-}
-
-const listNewestTournaments = `-- name: ListNewestTournaments :many
-SELECT t.id, t.name, t.name_key, t.slug, t.status, t.start_at, t.athlete_count, t.created_at FROM tournaments t
-ORDER BY t.created_at DESC, t.id DESC
-LIMIT $2 OFFSET $1
-`
-
-type ListNewestTournamentsParams struct {
-	Skip    int32
-	MaxRows int32
-}
-
-type ListNewestTournamentsRow struct {
-	ID           string
-	Name         string
-	NameKey      string
-	Slug         string
-	Status       string
-	StartAt      sql.NullInt64
-	AthleteCount int64
-	CreatedAt    int64
-}
-
-func (q *Queries) ListNewestTournaments(ctx context.Context, arg ListNewestTournamentsParams) ([]ListNewestTournamentsRow, error) {
-	rows, err := q.query(ctx, q.listNewestTournamentsStmt, listNewestTournaments, arg.Skip, arg.MaxRows)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListNewestTournamentsRow
-	for rows.Next() {
-		var i ListNewestTournamentsRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.NameKey,
-			&i.Slug,
-			&i.Status,
-			&i.StartAt,
-			&i.AthleteCount,
-			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const putWord = `-- name: PutWord :exec
-
-INSERT INTO words (shelf, word, earlier, id) VALUES ($1, $2, $3, $4)
-`
-
-type PutWordParams struct {
-	Shelf   string
-	Word    []byte
-	Earlier []byte
-	ID      string
-}
-
-// Names are found by how one of their words begins. A name whose words match more
-// than once counts at the first of them, the one whose earlier word does not match.
-func (q *Queries) PutWord(ctx context.Context, arg PutWordParams) error {
-	_, err := q.exec(ctx, q.putWordStmt, putWord,
-		arg.Shelf,
-		arg.Word,
-		arg.Earlier,
-		arg.ID,
-	)
-	return err
 }

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -39,6 +39,7 @@ type BumpTournamentRow struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 	CategoryName string
 }
 
@@ -65,6 +66,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.CompletedAt,
+		&i.Officials,
 		&i.CategoryName,
 	)
 	return i, err
@@ -112,34 +114,53 @@ func (q *Queries) BumpTournamentsOfUser(ctx context.Context, arg BumpTournaments
 	return items, nil
 }
 
+const countAthletes = `-- name: CountAthletes :one
+SELECT COUNT(DISTINCT user_id) FROM entries
+`
+
+// People, each once, in however many tournaments they are.
+func (q *Queries) CountAthletes(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.countAthletesStmt, countAthletes)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countTournaments = `-- name: CountTournaments :one
 SELECT COUNT(*) FROM tournaments t
-WHERE (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR t.status = $2 OR ($2 = 'current' AND t.status <> 'archived'))
-  AND (CAST($3 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $3)
+WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
+  AND (CAST($5 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $5)
 `
 
 type CountTournamentsParams struct {
-	Search   string
+	PartA    string
+	PartB    string
+	PartC    string
 	Status   string
 	Category string
 }
 
 func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countTournamentsStmt, countTournaments, arg.Search, arg.Status, arg.Category)
+	row := q.queryRow(ctx, q.countTournamentsStmt, countTournaments,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
+		arg.Status,
+		arg.Category,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
 const countTournamentsByStatus = `-- name: CountTournamentsByStatus :many
-SELECT status, COUNT(*) AS tournaments, CAST(SUM(athlete_count) AS BIGINT) AS athletes FROM tournaments GROUP BY status
+SELECT status, COUNT(*) AS tournaments FROM tournaments GROUP BY status
 `
 
 type CountTournamentsByStatusRow struct {
 	Status      string
 	Tournaments int64
-	Athletes    int64
 }
 
 func (q *Queries) CountTournamentsByStatus(ctx context.Context) ([]CountTournamentsByStatusRow, error) {
@@ -151,7 +172,7 @@ func (q *Queries) CountTournamentsByStatus(ctx context.Context) ([]CountTourname
 	var items []CountTournamentsByStatusRow
 	for rows.Next() {
 		var i CountTournamentsByStatusRow
-		if err := rows.Scan(&i.Status, &i.Tournaments, &i.Athletes); err != nil {
+		if err := rows.Scan(&i.Status, &i.Tournaments); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -175,7 +196,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -199,6 +220,7 @@ type GetTournamentRow struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 	CategoryName string
 }
 
@@ -224,6 +246,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.CompletedAt,
+		&i.Officials,
 		&i.CategoryName,
 	)
 	return i, err
@@ -242,8 +265,8 @@ func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, e
 
 const insertTournament = `-- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12)
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13)
 `
 
 type InsertTournamentParams struct {
@@ -259,6 +282,7 @@ type InsertTournamentParams struct {
 	StartAt     sql.NullInt64
 	CreatedBy   string
 	CreatedAt   int64
+	Officials   string
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
@@ -275,23 +299,26 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 		arg.StartAt,
 		arg.CreatedBy,
 		arg.CreatedAt,
+		arg.Officials,
 	)
 	return err
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
-WHERE (CAST($1 AS TEXT) = '' OR t.name_key LIKE $1 ESCAPE '\')
-  AND (CAST($2 AS TEXT) = '' OR t.status = $2 OR ($2 = 'current' AND t.status <> 'archived'))
-  AND (CAST($3 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $3)
+WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
+  AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
+  AND (CAST($5 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $5)
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
     t.created_at DESC, t.id DESC
-LIMIT $5 OFFSET $4
+LIMIT $7 OFFSET $6
 `
 
 type ListTournamentsParams struct {
-	Search   string
+	PartA    string
+	PartB    string
+	PartC    string
 	Status   string
 	Category string
 	Skip     int32
@@ -317,13 +344,16 @@ type ListTournamentsRow struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 	CategoryName string
 }
 
 // What is going on comes first.
 func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams) ([]ListTournamentsRow, error) {
 	rows, err := q.query(ctx, q.listTournamentsStmt, listTournaments,
-		arg.Search,
+		arg.PartA,
+		arg.PartB,
+		arg.PartC,
 		arg.Status,
 		arg.Category,
 		arg.Skip,
@@ -355,6 +385,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.CompletedAt,
+			&i.Officials,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -371,7 +402,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -398,6 +429,7 @@ type ListTournamentsOfUserRow struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 	CategoryName string
 }
 
@@ -429,6 +461,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.CompletedAt,
+			&i.Officials,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -446,7 +479,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 
 const updateTournament = `-- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
-    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14
+    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15
 WHERE id = $1
 `
 
@@ -465,6 +498,7 @@ type UpdateTournamentParams struct {
 	AthleteCount int64
 	Champion     int64
 	CompletedAt  sql.NullInt64
+	Officials    string
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -483,6 +517,7 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.AthleteCount,
 		arg.Champion,
 		arg.CompletedAt,
+		arg.Officials,
 	)
 	return err
 }

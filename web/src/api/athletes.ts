@@ -5,13 +5,13 @@ import { api, reply } from './client';
 export const profileOptions = (id: string) =>
   queryOptions({
     queryKey: ['profile', id],
-    queryFn: async () => (await reply(api.GET('/api/users/profile/{id}', { params: { path: { id } } }))).data,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/users/profile/{id}', { signal, params: { path: { id } } }))).data,
   });
 
 /** Athletes and tournaments whose names have words that begin so, at most `limit` of each. */
 export const searchOptions = (q: string, limit: number) =>
   queryOptions({
     queryKey: ['search', q, limit],
-    queryFn: async () => (await reply(api.GET('/api/search', { params: { query: { q, limit } } }))).data,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/search', { signal, params: { query: { q, limit } } }))).data,
     placeholderData: keepPreviousData,
   });

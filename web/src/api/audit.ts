@@ -8,8 +8,8 @@ export type DeedFilter = { tournament?: string; person?: string; page: number; l
 export const deedsOptions = (filter: DeedFilter) =>
   queryOptions({
     queryKey: ['audit', filter],
-    queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/audit', { params: { query: filter } }));
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await reply(api.GET('/api/audit', { signal, params: { query: filter } }));
       return { items: data as Deed[], total: meta?.total ?? data.length };
     },
     placeholderData: keepPreviousData,

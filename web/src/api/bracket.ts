@@ -1,8 +1,6 @@
-import { queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
-import { COMPACT } from './ahead';
+import { queryOptions } from '@tanstack/react-query';
 import { api, refusal, reply, send } from './client';
-import type { Head } from './head';
-import { readTournament } from './tournament-reply';
+import { COMPACT, readTournament } from './tournament-reply';
 import type { Game, Match, Tournament, TournamentStatus } from './types';
 
 const of = (id: string) => ({ params: { path: { id } } });
@@ -10,34 +8,35 @@ const of = (id: string) => ({ params: { path: { id } } });
 /** Where the cache keeps a whole tournament; live events are applied to it. */
 export const bracketKey = (id: string) => ['tournament', id] as const;
 
-/** What is known of a tournament before the rest of it has come; only read from the cache. */
-export const headOptions = (id: string) => queryOptions<Head>({ queryKey: ['head', id], queryFn: skipToken });
-
-/** Fetches a whole tournament, and tells which one it is while the rest of it is still coming in. */
-export async function getTournament(id: string, onHead?: (head: Head) => void): Promise<Tournament> {
-  const response = await send('GET', '/api/tournament/brackets-data/{id}', { ...of(id), accept: COMPACT });
-  return response.ok ? readTournament(response, onHead) : refusal(response);
+/** Fetches a whole tournament. */
+export async function getTournament(id: string, signal?: AbortSignal): Promise<Tournament> {
+  const response = await send('GET', '/api/tournament/brackets-data/{id}', { ...of(id), accept: COMPACT, signal });
+  return response.ok ? readTournament(response) : refusal(response);
 }
 
 /** A tournament with its participants, referees and matches. */
 export const bracketOptions = (id: string) =>
   queryOptions({
     queryKey: bracketKey(id),
-    queryFn: ({ client }) => getTournament(id, (head) => client.setQueryData(headOptions(id).queryKey, head)),
-    structuralSharing: newest,
+    queryFn: async ({ client, signal }) => {
+      const cached = () => client.getQueryData<Tournament>(bracketKey(id));
+      const before = cached()?.version ?? 0;
+      const loaded = await getTournament(id, signal);
+      // Live may have brought something newer while the reply was on its way. Otherwise the server is right, also with an
+      // older version: its database may have been restored.
+      const now = cached();
+      return now && now.version > Math.max(before, loaded.version) ? now : loaded;
+    },
   });
-
-/** A reply that was on its way while live events brought newer versions must not undo them. */
-function newest(have: unknown, loaded: unknown): unknown {
-  const [old, fresh] = [have as Tournament | undefined, loaded as Tournament];
-  return old && old.version > fresh.version ? old : replaceEqualDeep(have, loaded);
-}
 
 /** Closes registration and draws the bracket. */
 export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));
 
 /** Puts a completed tournament into the history. */
 export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
+
+/** Deletes a tournament that has not been started. */
+export const deleteTournament = (id: string) => reply(api.DELETE('/api/tournament/delete/{id}', of(id)));
 
 /** Opens or closes registration. */
 export const setStatus = (tournamentId: string, status: TournamentStatus) =>

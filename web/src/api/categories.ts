@@ -6,7 +6,7 @@ import type { Category } from './types';
 export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
-    queryFn: async () => (await reply(api.GET('/api/category/get-all'))).data,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
     staleTime: 60_000,
   });
 

@@ -51,7 +51,8 @@ describe('with a session', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('an expired token ends the session and goes to the login', async () => {
+  test('an expired token ends the session and goes to the login, which keeps the address', async () => {
+    history.replaceState(null, '', '/history?q=open&year=2026');
     server.use(
       http.get('*/api/category/get-all', () =>
         HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 }),
@@ -60,7 +61,8 @@ describe('with a session', () => {
     await expect(list()).rejects.toThrow('jwt expired');
     expect(session.get()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fhistory%3Fq%3Dopen%26year%3D2026');
+    history.replaceState(null, '', '/');
   });
 
   test('a late refusal of an older token leaves the newer session alone', async () => {
@@ -74,6 +76,62 @@ describe('with a session', () => {
     expect(session.get()?.token).toBe('newer');
     expect(assign).not.toHaveBeenCalled();
   });
+});
+
+describe('a session that has ended meanwhile', () => {
+  const bea = { ...user, _id: 'u2', name: 'Bea' };
+
+  test.each<[string, () => Response]>([
+    ['an answer', () => HttpResponse.json({ success: true, message: 'ok', data: user })],
+    ['a refusal', () => HttpResponse.json({ success: false, message: 'No.' }, { status: 403 })],
+    ['an expired token', () => HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 })],
+    ['a broken network', () => HttpResponse.error()],
+  ])('%s to it is dropped', async (_, answer) => {
+    const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+    session.set({ token: 'of Ada', user });
+    let answered = false;
+    server.use(
+      http.put('*/api/users/updateuser/u1', () => {
+        session.clear();
+        session.set({ token: 'of Bea', user: bea });
+        setTimeout(() => (answered = true), 50);
+        return answer();
+      }),
+    );
+    const settled = vi.fn();
+    reply(api.PUT('/api/users/updateuser/{id}', { params: { path: { id: 'u1' } }, body: { name: 'Ada', email: user.email } })).then(settled, settled);
+    await vi.waitFor(() => {
+      expect(answered).toBe(true);
+    });
+    expect(settled).not.toHaveBeenCalled();
+    expect(session.get()).toEqual({ token: 'of Bea', user: bea });
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test('a new token of the same person changes nothing', async () => {
+    session.set({ token: 'older', user });
+    server.use(
+      http.get('*/api/category/get-all', () => {
+        session.setToken('newer', 'u1');
+        return HttpResponse.json({ success: true, message: 'ok', data: [] });
+      }),
+    );
+    expect((await list()).data).toEqual([]);
+  });
+});
+
+test('what is not asked for any more is aborted', async () => {
+  const asked = new AbortController();
+  let aborted = false;
+  server.use(
+    http.get('*/api/category/get-all', async ({ request }) => {
+      request.signal.addEventListener('abort', () => (aborted = true));
+      asked.abort();
+      await new Promise(() => undefined);
+    }),
+  );
+  await expect(reply(api.GET('/api/category/get-all', { signal: asked.signal }))).rejects.toThrow(/abort/i);
+  expect(aborted).toBe(true);
 });
 
 test('a wrong password at login is only an error', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'openapi-fetch';
 import { session } from '@/lib/session';
-import { persistentFetch } from './persist';
+import { fetchWithRetry } from './retry';
 import type { paths } from './schema';
 
 /** What the server says of one wrong field; `field` is its JSON path, such as "settings.bestOf". */
@@ -58,17 +58,52 @@ function envelope(response: Response): Promise<Envelope | undefined> {
   return response.json().catch(() => undefined) as Promise<Envelope | undefined>;
 }
 
-/** Leaves the app as one leaves a building: everything in memory is gone. The login page tells the reason. */
+/** Goes to the login by a full load of the page, so that nothing stays in memory. The login says why, and comes back here. */
 function endSession(reason?: string) {
+  const from = location.pathname + location.search;
   session.clear(reason);
-  location.assign('/login');
+  location.assign(`/login?${new URLSearchParams({ from }).toString()}`);
 }
 
+let renewal: Promise<unknown> = Promise.resolve();
+
+/** Until this has settled a 401 to the old token ends nothing: the server may have replaced it, with the answer still on its way. */
+export function renewsToken<T>(work: Promise<T>): Promise<T> {
+  renewal = work.catch(() => undefined);
+  return work;
+}
+
+/** Calls that bring a token themselves. */
+const bringsToken = /\/(Login|change-password\/\{id\})$/;
+
 type Params = { path?: Record<string, string>; query?: Record<string, unknown>; header?: Record<string, string> };
-type Init = { params?: Params; body?: unknown; accept?: string };
+type Init = { params?: Params; body?: unknown; accept?: string; signal?: AbortSignal | null };
+
+/** Settles as a promise does; never, once somebody else is logged in, or nobody: nothing must come of a reply to who has left. */
+function withinSession<T>(promise: Promise<T>): Promise<T> {
+  const person = session.get()?.user._id;
+  if (person === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const ifStillThere = (settle: () => void) => {
+      if (session.get()?.user._id === person) settle();
+    };
+    promise.then(
+      (value) => {
+        ifStillThere(() => {
+          resolve(value);
+        });
+      },
+      (error: Error) => {
+        ifStillThere(() => {
+          reject(error);
+        });
+      },
+    );
+  });
+}
 
 /** Makes a call with the token of the session, which ends where the server says that it has. */
-export async function send(method: string, path: string, { params = {}, body, accept }: Init = {}): Promise<Response> {
+export async function send(method: string, path: string, { params = {}, body, accept, signal }: Init = {}): Promise<Response> {
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
   for (const [name, value] of Object.entries(params.query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -78,11 +113,13 @@ export async function send(method: string, path: string, { params = {}, body, ac
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (accept) headers.set('Accept', accept);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  const response = await persistentFetch(new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+  const request = new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
+  const response = await withinSession(fetchWithRetry(request));
   // Only a token that was sent can have ended; a wrong password at login is also a 401.
   // A reply to an older token must not end the session that replaced it.
-  if (response.status === 401 && token) {
+  if (response.status === 401 && token && !path.endsWith('/Login')) {
     const said = await envelope(response.clone());
+    if (!bringsToken.test(path)) await renewal;
     if (token === session.get()?.token) endSession(said?.message);
   }
   return response;

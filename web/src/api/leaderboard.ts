@@ -7,8 +7,8 @@ export type LeaderboardFilter = { search?: string; page?: number; limit?: number
 export const leaderboardOptions = (filter: LeaderboardFilter = {}) =>
   queryOptions({
     queryKey: ['leaderboard', filter],
-    queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/tournament/global-leaderboard', { params: { query: filter } }));
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await reply(api.GET('/api/tournament/global-leaderboard', { signal, params: { query: filter } }));
       return { items: data.leaderboard, total: meta?.total ?? data.leaderboard.length };
     },
     placeholderData: keepPreviousData,

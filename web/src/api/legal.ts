@@ -8,5 +8,5 @@ export type LegalPage = 'terms' | 'privacy';
 export const legalOptions = (page: LegalPage) =>
   queryOptions({
     queryKey: ['legal', page],
-    queryFn: async () => (await reply(api.GET('/api/legal/{page}', { params: { path: { page } } }))).data.text,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/legal/{page}', { signal, params: { path: { page } } }))).data.text,
   });

@@ -19,8 +19,8 @@ async function pageOf(call: Promise<ListReply>): Promise<MatchPage> {
 export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', 'athlete', userId, filter],
-    queryFn: () =>
-      pageOf(reply(api.GET('/api/match/participant-data/{id}', { params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
+    queryFn: ({ signal }) =>
+      pageOf(reply(api.GET('/api/match/participant-data/{id}', { signal, params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
 export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { search?: string }) =>
   queryOptions({
     queryKey: ['matches', 'referee', userId, filter],
-    queryFn: () =>
-      pageOf(reply(api.GET('/api/match/referee-data/{id}', { params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
+    queryFn: ({ signal }) =>
+      pageOf(reply(api.GET('/api/match/referee-data/{id}', { signal, params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
     placeholderData: keepPreviousData,
   });

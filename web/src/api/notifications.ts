@@ -5,8 +5,8 @@ import { api, reply } from './client';
 export const notificationsOptions = (filter: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['notifications', filter],
-    queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/notifications', { params: { query: filter } }));
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await reply(api.GET('/api/notifications', { signal, params: { query: filter } }));
       return { items: data, total: meta?.total ?? data.length, unread: meta?.counts?.unread ?? 0 };
     },
     placeholderData: keepPreviousData,

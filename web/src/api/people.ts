@@ -11,12 +11,12 @@ export type PeopleFilter = { search?: string; status?: PersonStatus; page?: numb
 export const peopleOptions = (kind: PersonKind, filter: PeopleFilter = {}) =>
   queryOptions({
     queryKey: ['people', kind, filter],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const params = { query: filter };
       const { data, meta } =
         kind === 'participant'
-          ? await reply(api.GET('/api/users/participant/all', { params }))
-          : await reply(api.GET('/api/users/referee/all', { params }));
+          ? await reply(api.GET('/api/users/participant/all', { signal, params }))
+          : await reply(api.GET('/api/users/referee/all', { signal, params }));
       return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
     },
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ test('what one person has read is gone when he leaves, also from another tab', (
 
   read();
   session.setUser({ ...anna, name: 'Anna Nowak' });
-  session.setToken('after a new password');
+  session.setToken('after a new password', 'anna');
   expect(kept()).toEqual(['for Anna']);
 
   session.clear();

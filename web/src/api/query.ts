@@ -6,7 +6,7 @@ import { session } from '@/lib/session';
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
-      // Changes are kept and sent again by persist.ts, and browsers are wrong about being online.
+      // Changes are sent again by retry.ts, and browsers are wrong about being online.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

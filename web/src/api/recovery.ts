@@ -5,7 +5,7 @@ import { api, reply } from './client';
 export const signInOptions = () =>
   queryOptions({
     queryKey: ['sign-in'],
-    queryFn: async () => (await reply(api.GET('/api/users/sign-in-options'))).data,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/users/sign-in-options', { signal }))).data,
     // It changes with the server's configuration and the first account, not under somebody's eyes.
     staleTime: Infinity,
   });

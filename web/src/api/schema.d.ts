@@ -165,8 +165,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Replace what a category is
-         * @description For organizers.
+         * Change what a category is
+         * @description What is left out stays as it is.
+         *
+         *     For organizers.
          */
         put: operations["update-category"];
         post?: never;
@@ -294,7 +296,7 @@ export interface paths {
         };
         /**
          * List the matches that a referee may officiate
-         * @description Of the active tournaments that the referee is assigned to or that nobody is: what is being played first, then what can be called, then the rest. `meta.counts` has how many there are by status.
+         * @description Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then what can be called, then the rest. `meta.counts` has how many there are by status.
          *
          *     For the person with this id, and organizers.
          */
@@ -402,7 +404,7 @@ export interface paths {
         };
         /**
          * Find athletes and tournaments by name
-         * @description Each word of the query must begin a word of the name; case and accents do not matter.
+         * @description Each word of the query must be in the name, anywhere; case, accents and strokes do not matter.
          *
          *     For participants, referees and organizers.
          */
@@ -468,7 +470,7 @@ export interface paths {
         put?: never;
         /**
          * Assign referees
-         * @description From then on only those assigned may start and score its matches.
+         * @description From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.
          *
          *     For organizers.
          */
@@ -552,7 +554,7 @@ export interface paths {
         };
         /**
          * List tournaments
-         * @description What is going on first, then the newest; without their matches.
+         * @description What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, and `athletes`: how many people are in any of them, each counted once.
          *
          *     For participants, referees and organizers.
          */
@@ -770,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Start a tournament
-         * @description Needs registration and at least 4 athletes. Draws the whole bracket; the next step is to seed it.
+         * @description Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; the next step is to seed it.
          *
          *     For organizers.
          */
@@ -813,7 +815,7 @@ export interface paths {
         get?: never;
         /**
          * Change a tournament's settings
-         * @description All of them are replaced: what is left out is as in a new tournament.
+         * @description While it is not seeded. What is left out stays as it is; null empties what may be empty.
          *
          *     For organizers.
          */
@@ -900,7 +902,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up, or make an account for somebody
-         * @description The first account of an instance becomes an organizer's. After that, signing up gives the role that the instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed.
+         * @description The first account of an instance becomes an organizer's. After that, signing up gives the role that the instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. An organizer may leave out address and password of an athlete, who then cannot log in.
          *
          *     For anyone, signed in or not.
          */
@@ -969,6 +971,28 @@ export interface paths {
          *     For organizers.
          */
         post: operations["import-athletes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description The token that this is called with stops working everywhere, live connections too. Others of the same person go on.
+         *
+         *     For participants, referees and organizers.
+         */
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1104,7 +1128,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a link with which somebody sets a new password
-         * @description To be handed on by an organizer. It is good once, for 24 hours. The present password works until then.
+         * @description To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. The present password works until then.
          *
          *     For organizers.
          */
@@ -1167,7 +1191,7 @@ export interface paths {
         get?: never;
         /**
          * Change name, address or picture
-         * @description What is left out stays as it is.
+         * @description What is left out stays as it is. An organizer cannot change the account of another organizer; whoever runs the server can, with `toproll user`.
          *
          *     For the person with this id, and organizers.
          */
@@ -1226,6 +1250,23 @@ export interface components {
             /** @description Kilograms, within 40 to 200; 40 to 100 if left out */
             weightRange?: components["schemas"]["Range"];
         };
+        CategoryEdit: {
+            /** @description Years, within 10 to 60 */
+            ageRange?: components["schemas"]["RangeEdit"];
+            /** @enum {string} */
+            gender?: "male" | "female" | "any";
+            /**
+             * @description The arm that pulls
+             * @enum {string}
+             */
+            hand?: "right" | "left" | "any";
+            /** @description 1 to 100 characters */
+            name?: string;
+            /** @enum {string} */
+            skillLevel?: "novice" | "professional";
+            /** @description Kilograms, within 40 to 200 */
+            weightRange?: components["schemas"]["RangeEdit"];
+        };
         CategoryPageReply: {
             data: components["schemas"]["Category"][];
             /** @description What happened, for people */
@@ -1247,6 +1288,12 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        Champion: {
+            /** @description Id of the person; null for one who was removed since */
+            _id: string | null;
+            /** @description Stays when the person is removed */
+            name: string;
         };
         ChangePasswordRequestBody: {
             /**
@@ -1314,11 +1361,16 @@ export interface components {
             joined: boolean;
             matches: components["schemas"]["CompactMatches"];
             name: string;
+            /**
+             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @enum {string}
+             */
+            officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Those assigned; with none, any active referee may officiate */
+            /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -1348,10 +1400,10 @@ export interface components {
         };
         CreateUserRequestBody: {
             /**
-             * @description No two accounts have the same, whatever the case of its letters
+             * @description No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in
              * @example irena@example.org
              */
-            email: string;
+            email?: string;
             /**
              * @description 1 to 100 characters
              * @example Irena Novak
@@ -1359,10 +1411,10 @@ export interface components {
             name: string;
             /**
              * Format: password
-             * @description At least 8 characters, any
+             * @description At least 8 characters, any; an organizer may leave it out for an athlete
              * @example a long sentence is best
              */
-            password: string;
+            password?: string;
             /**
              * @description What signing up gives, if left out; participant for organizers
              * @enum {string}
@@ -1486,9 +1538,10 @@ export interface components {
             data: components["schemas"]["HistoryItem"][];
         };
         HistoryItem: {
+            /** @description Id of the tournament */
+            _id: string;
             /** Format: date-time */
             completedAt: string;
-            id: string;
             /**
              * Format: int64
              * @description The caller's place; absent for one who did not take part
@@ -1508,8 +1561,7 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "completed" | "archived";
-            /** @description The champion's entry */
-            winner: components["schemas"]["Ref"] | null;
+            winner: components["schemas"]["Champion"];
         };
         HistoryPageReply: {
             data: components["schemas"]["History"];
@@ -1561,6 +1613,7 @@ export interface components {
             dryRun?: boolean;
         };
         ImportedLine: {
+            /** @description As it is read; empty if it is no address */
             email: string;
             /** @description Link with which the person sets a password, told only now */
             invitation?: components["schemas"]["ResetLink"];
@@ -1569,10 +1622,11 @@ export interface components {
              * @description Number of the line in the file, from 1
              */
             line: number;
+            /** @description As it is read; empty if the line lacks cells */
             name: string;
             /** @description What is wrong with it; empty if nothing */
             problems: components["schemas"]["Field"][];
-            /** @description As it is read; active if the file has none */
+            /** @description As it is read; active if the file has none, empty if it has what is no status */
             status: string;
             /** @description Of the account that was made */
             userId?: string;
@@ -1913,6 +1967,12 @@ export interface components {
             /** Format: int64 */
             min: number;
         };
+        RangeEdit: {
+            /** Format: int64 */
+            max?: number;
+            /** Format: int64 */
+            min?: number;
+        };
         "Read-notificationsRequest": {
             ids?: string[] | null;
         };
@@ -2009,8 +2069,8 @@ export interface components {
             bracket: "winners" | "losers" | "grandfinal";
         };
         SeedingBody: {
-            /** @description null or left out for a draw by lot */
-            manualSeedingData?: components["schemas"]["Pairing"][] | null;
+            /** @description null for a draw by lot, which is for good */
+            manualSeedingData: components["schemas"]["Pairing"][] | null;
         };
         Session: {
             /** @description Send it as Authorization: Bearer … */
@@ -2048,6 +2108,16 @@ export interface components {
              * @description random if left out
              * @enum {string}
              */
+            seeding?: "random" | "manual";
+        };
+        SettingsEdit: {
+            /**
+             * Format: int64
+             * @description Games in a match
+             * @enum {integer}
+             */
+            bestOf?: 1 | 3 | 5 | 7;
+            /** @enum {string} */
             seeding?: "random" | "manual";
         };
         SignInOptions: {
@@ -2120,11 +2190,16 @@ export interface components {
             /** @description Whether the caller takes part */
             joined: boolean;
             name: string;
+            /**
+             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @enum {string}
+             */
+            officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Those assigned; with none, any active referee may officiate */
+            /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -2147,9 +2222,12 @@ export interface components {
             category?: string | null;
             description?: string;
             name: string;
+            /**
+             * @description Which referees may officiate; anyone if left out
+             * @enum {string}
+             */
+            officials?: "anyone" | "assigned";
             settings?: components["schemas"]["SettingsBody"];
-            /** @description For links and file names; made from the name if left out */
-            slug?: string;
             /** Format: date-time */
             startAt?: string | null;
         };
@@ -2166,6 +2244,8 @@ export interface components {
             description?: string;
             isSeeded: boolean;
             name?: string;
+            /** @enum {string} */
+            officials?: "anyone" | "assigned";
             participants?: components["schemas"]["Entry"][];
             referees?: components["schemas"]["Ref"][];
             settings?: components["schemas"]["Settings"];
@@ -2201,11 +2281,16 @@ export interface components {
             /** @description In order of their numbers; empty before the start */
             matches: components["schemas"]["Match"][];
             name: string;
+            /**
+             * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
+             * @enum {string}
+             */
+            officials: "anyone" | "assigned";
             /** @description Id of a person */
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
-            /** @description Those assigned; with none, any active referee may officiate */
+            /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
             slug: string;
@@ -2232,6 +2317,25 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        TournamentEdit: {
+            /** @description Id of a category; null for an open tournament */
+            category?: string | null;
+            description?: string | null;
+            name?: string;
+            /**
+             * @description Which referees may officiate
+             * @enum {string}
+             */
+            officials?: "anyone" | "assigned";
+            settings?: components["schemas"]["SettingsEdit"];
+            /** Format: date-time */
+            startAt?: string | null;
+            /**
+             * Format: int64
+             * @description The tournament's version as the sender saw it; the change is refused if it has changed since
+             */
+            version?: number;
         };
         TournamentPageReply: {
             data: components["schemas"]["Tournament"][];
@@ -2266,8 +2370,8 @@ export interface components {
             status?: "active" | "inactive" | "banned" | "suspended";
         };
         UpdateUserRequestBody: {
-            /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; empty for none; the path of the present one changes nothing */
-            avatar?: string;
+            /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing */
+            avatar?: string | null;
             email?: string;
             /** @description 1 to 100 characters */
             name?: string;
@@ -2782,7 +2886,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Part of a name */
+                /** @description Parts of a name, in any order; case, accents and strokes do not matter */
                 search?: string;
                 /** @description Only categories of this gender */
                 gender?: "male" | "female" | "any";
@@ -2843,7 +2947,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryBody"];
+                "application/json": components["schemas"]["CategoryEdit"];
             };
         };
         responses: {
@@ -3118,7 +3222,7 @@ export interface operations {
                 status?: "pending" | "scheduled" | "in-progress" | "completed";
                 /** @description Only matches between athletes of whom at least one is known: no byes, and nothing that nobody has reached yet; this goes for the counts, too */
                 playable?: boolean;
-                /** @description Part of the name of the tournament or of an athlete */
+                /** @description Parts of the names of the tournament and of its athletes, in any order */
                 search?: string;
             };
             header?: never;
@@ -4026,7 +4130,7 @@ export interface operations {
                 limit?: number;
                 /** @description Without participants, referees and winner, which may be many; participants and referees are then empty */
                 brief?: boolean;
-                /** @description Part of the name */
+                /** @description Parts of the name, in any order; case, accents and strokes do not matter */
                 search?: string;
                 /** @description current is every status but archived */
                 status?: "registration" | "upcoming" | "active" | "completed" | "archived" | "current";
@@ -4084,7 +4188,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description How one or more words of the name begin */
+                /** @description Parts of the name, in any order; case, accents and strokes do not matter */
                 search?: string;
             };
             header?: never;
@@ -4138,7 +4242,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Part of the name */
+                /** @description Parts of the name, in any order; case, accents and strokes do not matter */
                 search?: string;
                 /** @description Of completion, in UTC */
                 year?: number;
@@ -4594,7 +4698,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["SeedingBody"];
             };
@@ -4824,7 +4928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is not in registration, or has too few athletes. */
+            /** @description It has been started already, has too few athletes, or some who are not active, who are named. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4955,7 +5059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TournamentBody"];
+                "application/json": components["schemas"]["TournamentEdit"];
             };
         };
         responses: {
@@ -5004,7 +5108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is seeded already. */
+            /** @description It is seeded already, or has changed since it was looked at. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5528,6 +5632,62 @@ export interface operations {
             };
         };
     };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User logged out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NothingReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-participants": {
         parameters: {
             query?: {
@@ -5535,7 +5695,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Part of a name or an address */
+                /** @description Parts of a name, in any order, where case, accents and strokes do not matter, or part of an address */
                 search?: string;
                 /** @description Only people with this status */
                 status?: "active" | "inactive" | "banned" | "suspended";
@@ -5802,7 +5962,7 @@ export interface operations {
                 page?: number;
                 /** @description Entries on a page; everything if left out */
                 limit?: number;
-                /** @description Part of a name or an address */
+                /** @description Parts of a name, in any order, where case, accents and strokes do not matter, or part of an address */
                 search?: string;
                 /** @description Only people with this status */
                 status?: "active" | "inactive" | "banned" | "suspended";
@@ -6062,6 +6222,15 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The person has no email address to log in with. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

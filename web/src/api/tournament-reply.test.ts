@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
-import { COMPACT } from './ahead';
-import { readTournament } from './tournament-reply';
+import { describe, expect, test } from 'vitest';
+import { COMPACT, readTournament } from './tournament-reply';
 import type { Match, Tournament } from './types';
 import { simulate, type Plan } from '@/bracket/testing/simulate';
-import { soon } from '@/test/soon';
 
 const replyOf = (data: object) => `${JSON.stringify({ success: true, message: 'ok', data })}\n`;
 
@@ -20,7 +18,7 @@ function inPieces(text: string, size: number, type = 'application/json') {
   return new Response(body, { headers: { 'Content-Type': type } });
 }
 
-/** A tournament as the server writes its compact form: internal/api/compact.go. */
+/** A tournament as the server writes its compact form: internal/api/compactbracket.go. */
 function compactOf({ matches, ...rest }: Tournament) {
   const placeOf = (entry: Match['player1']) => rest.participants.findIndex(({ _id }) => _id === entry?._id) + 1;
   const each = <T>(of: (match: Match) => T) => matches.map(of);
@@ -67,9 +65,9 @@ describe.each([1, 7, 1000, 1_000_000])('in pieces of %i bytes', (size) => {
     { athletes: 8, played: 1, rematch: false, bestOf: 5 },
   ])('a tournament is the same in both forms: $athletes athletes, played $played', async (plan) => {
     const whole = asServed(simulate(plan));
-    expect(await readTournament(inPieces(replyOf(whole), size), () => undefined)).toEqual(whole);
+    expect(await readTournament(inPieces(replyOf(whole), size))).toEqual(whole);
     const compact = inPieces(replyOf(compactOf(whole)), size, `${COMPACT}; charset=utf-8`);
-    expect(await readTournament(compact, () => undefined)).toEqual(whole);
+    expect(await readTournament(compact)).toEqual(whole);
   });
 });
 
@@ -79,35 +77,12 @@ test.each<[string, (t: Tournament) => object]>([
   ['participants within something else', (t) => ({ of: { _id: 'x', participants: [] }, ...t })],
 ])('another order is read as well: %s', async (_, order) => {
   const whole = order(simulate({ athletes: 5, played: 0.5 }));
-  expect(await readTournament(inPieces(replyOf(whole), 64), () => undefined)).toEqual(whole);
-});
-
-test('the name is told before the matches have come', async () => {
-  const whole = asServed(simulate({ athletes: 5, played: 0.5 }));
-  const text = replyOf(compactOf(whole));
-  const half = new TextEncoder().encode(text.slice(0, text.indexOf('"matches"')));
-  let goOn: () => void = () => undefined;
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(half);
-      await new Promise<void>((resolve) => (goOn = resolve));
-      controller.enqueue(new TextEncoder().encode(text).slice(half.length));
-      controller.close();
-    },
-  });
-  const onHead = vi.fn();
-  const reading = readTournament(new Response(body, { headers: { 'Content-Type': COMPACT } }), onHead);
-  await soon(() => {
-    expect(onHead).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: whole.name, description: whole.description }));
-  });
-  goOn();
-  expect((await reading).matches).toHaveLength(whole.matches.length);
-  expect(onHead).toHaveBeenCalledOnce();
+  expect(await readTournament(inPieces(replyOf(whole), 64))).toEqual(whole);
 });
 
 test('half a reply is refused', async () => {
   const text = replyOf(simulate({ athletes: 9, played: 1 }));
   for (const part of [10, 200, text.length / 2, text.length - 3]) {
-    await expect(readTournament(inPieces(text.slice(0, part), 64), () => undefined)).rejects.toThrow(SyntaxError);
+    await expect(readTournament(inPieces(text.slice(0, part), 64))).rejects.toThrow(SyntaxError);
   }
 });

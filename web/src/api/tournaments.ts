@@ -17,8 +17,8 @@ export type TournamentFilter = {
 export const tournamentsOptions = (filter: TournamentFilter = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'list', filter],
-    queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/tournament/get-all', { params: { query: { ...filter, brief: true } } }));
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await reply(api.GET('/api/tournament/get-all', { signal, params: { query: { ...filter, brief: true } } }));
       return { items: data, total: meta?.total ?? data.length, counts: meta?.counts ?? {} };
     },
     placeholderData: keepPreviousData,
@@ -28,9 +28,9 @@ export const tournamentsOptions = (filter: TournamentFilter = {}) =>
 export const joinedCountOptions = (userId: string) =>
   queryOptions({
     queryKey: ['tournaments', 'joined', userId],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const params = { path: { id: userId }, query: { brief: true, page: 1, limit: 1 } };
-      const { data, meta } = await reply(api.GET('/api/tournament/participant-data/{id}', { params }));
+      const { data, meta } = await reply(api.GET('/api/tournament/participant-data/{id}', { signal, params }));
       return meta?.total ?? data.length;
     },
   });
@@ -39,8 +39,8 @@ export const joinedCountOptions = (userId: string) =>
 export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
   queryOptions({
     queryKey: ['tournaments', 'history', filter],
-    queryFn: async () => {
-      const { data, meta } = await reply(api.GET('/api/tournament/history', { params: { query: filter } }));
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await reply(api.GET('/api/tournament/history', { signal, params: { query: filter } }));
       return { items: data.data, total: meta?.total ?? data.data.length, years: yearsOf(meta?.counts) };
     },
     placeholderData: keepPreviousData,
@@ -56,14 +56,13 @@ function yearsOf(counts: Record<string, number> = {}) {
 export type TournamentInput = {
   name: string;
   description: string;
-  slug: string;
   category: string | null;
   settings: { bestOf: BestOf; seeding: Seeding };
   startAt: string | null;
 };
 
 /** A change to tournaments, after which all that shows them is read anew. */
-function useTournamentChange<Input>(change: (input: Input) => Promise<unknown>) {
+function useTournamentChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, reply } from './client';
+import { api, ApiError, isRefusal, renewsToken, reply } from './client';
+import { session } from '@/lib/session';
 
 type Credentials = { email: string; password: string };
 type Registration = Credentials & { name: string };
@@ -7,6 +8,18 @@ type Registration = Credentials & { name: string };
 /** Logs in; the reply carries the token and the person. */
 export function login(body: Credentials) {
   return reply(api.POST('/api/users/Login', { body }));
+}
+
+/**
+ * Ends a token on the server, once and without waiting: whoever logs out is logged out
+ * here at once, also without network, where the token stays good until it expires.
+ */
+export async function logout(token: string) {
+  try {
+    await fetch('/api/users/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` }, keepalive: true });
+  } catch {
+    // Nobody is there to be told.
+  }
 }
 
 /** Redeems the code with which a provider's sign-in ended; a refusal says why. */
@@ -23,7 +36,7 @@ export function register(body: Registration) {
 export const userOptions = (id: string) =>
   queryOptions({
     queryKey: ['users', id],
-    queryFn: async () => (await reply(api.GET('/api/users/getuser/{id}', { params: { path: { id } } }))).data,
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/users/getuser/{id}', { signal, params: { path: { id } } }))).data,
   });
 
 /** Changes one's own name, address or picture. */
@@ -38,10 +51,19 @@ export function useUpdateUser(id: string) {
   });
 }
 
-/** Changes one's own password; the reply carries the only token that still counts. */
-export function useChangePassword(id: string) {
-  return useMutation({
-    mutationFn: (body: { oldPassword: string; newPassword: string }) =>
-      reply(api.PUT('/api/users/change-password/{id}', { params: { path: { id } }, body })),
-  });
+/** Changes one's own password and keeps the new token, the only one that still counts. */
+export function useChangePassword({ _id: id, email }: { _id: string; email: string }) {
+  const change = async (body: { oldPassword: string; newPassword: string }) => {
+    const { data } = await reply(api.PUT('/api/users/change-password/{id}', { params: { path: { id } }, body })).catch((error: unknown) => {
+      if (isRefusal(error)) throw error;
+      // The answer was lost. If the password has been changed, the new one logs in.
+      return login({ email, password: body.newPassword }).catch((refused: unknown) => {
+        throw isRefusal(refused) ? error : new ApiError(0, UNKNOWN);
+      });
+    });
+    session.setToken(data.token, id);
+  };
+  return useMutation({ mutationFn: (body: Parameters<typeof change>[0]) => renewsToken(change(body)) });
 }
+
+const UNKNOWN = 'The server did not answer. If you are logged out, try the new password: it may have been changed.';

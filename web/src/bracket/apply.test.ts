@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Match, Tournament } from '@/api/types';
-import { applyChanges } from './apply';
+import { applyChanges, mergeReply } from './apply';
 import { dice, simulate } from './testing/simulate';
 
 const frozen = <T>(value: T): T => {
@@ -58,4 +58,26 @@ test('a history applied step by step equals a reload at every step', () => {
     live = applyChanges(live, { version: i + 2, changes: { matches: changed, removedMatches, status, winner, participants } })!;
     expect(live).toEqual({ ...next, version: i + 2 });
   });
+});
+
+test('a replied match is put in its place and leaves the rest to the live event of its version', () => {
+  const loaded = frozen(simulate({ athletes: 8, played: 0.5 }));
+  const played: Match = { ...loaded.matches[5]!, status: 'completed', version: loaded.version + 1 };
+  const next: Match = { ...loaded.matches[9]!, status: 'scheduled', version: loaded.version + 1 };
+  const merged = mergeReply(loaded, played);
+  expect(merged.matches[5]).toBe(played);
+  expect(merged.version).toBe(loaded.version);
+  const after = applyChanges(merged, { version: loaded.version + 1, changes: { matches: [played, next] } })!;
+  expect([after.matches[5], after.matches[9]]).toEqual([played, next]);
+  // The event may have come first, and more after it.
+  expect(mergeReply(after, played)).toBe(after);
+  const corrected = applyChanges(after, { version: loaded.version + 2, changes: { matches: [{ ...played, version: loaded.version + 2 }] } })!;
+  expect(mergeReply(corrected, [played, next])).toBe(corrected);
+});
+
+test('a replied tournament replaces the loaded one unless that is newer', () => {
+  const loaded = frozen(simulate({ athletes: 8, played: 0 }));
+  const reply = { ...loaded, name: 'Seeded', version: loaded.version + 1 };
+  expect(mergeReply(loaded, reply)).toBe(reply);
+  expect(mergeReply({ ...loaded, version: reply.version }, reply)).not.toBe(reply);
 });

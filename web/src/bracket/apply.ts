@@ -30,6 +30,20 @@ export function applyChanges(loaded: Tournament, event: ChangeSet): Tournament |
   };
 }
 
+/** What a call that changes a tournament replies with: the tournament, or matches that it changed. */
+export type Reply = Tournament | Match | readonly Match[];
+
+/**
+ * The tournament with what a call has replied, unless something newer is loaded. Matches leave the tournament at its version:
+ * other matches may have changed with them, which the live event for the next version brings.
+ */
+export function mergeReply(loaded: Tournament, reply: Reply): Tournament {
+  if ('matches' in reply) return reply.version > loaded.version ? reply : loaded;
+  const versions = new Map(loaded.matches.map((m) => [m._id, m.version]));
+  const newer = [reply].flat().filter((m) => m.version > (versions.get(m._id) ?? 0));
+  return newer.length === 0 ? loaded : { ...loaded, matches: mergeMatches(loaded.matches, newer, []) };
+}
+
 function mergeMatches(loaded: Match[], changed: readonly Match[], removed: readonly string[]): Match[] {
   if (changed.length === 0 && removed.length === 0) return loaded;
   if (removed.length === 0) {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { findAthletes, findByName, fold } from './find';
+import { findAthletes, findByName } from './find';
 
 const names = ['Anna Kovács', 'Łukasz Ångström', 'Joanna Vann', 'Bye Bye', 'Hans Groß'];
 const find = (query: string, limit = 10) => findByName(names, (n) => n, query, limit);
 
 test('case and accents do not matter', () => {
-  expect(fold('ŁUKASZ Ångström')).toBe('lukasz angstrom');
   expect(find('kovacs')).toEqual(['Anna Kovács']);
   expect(find('lukasz ang')).toEqual(['Łukasz Ångström']);
   expect(find('gross')).toEqual(['Hans Groß']);

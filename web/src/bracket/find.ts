@@ -1,28 +1,17 @@
 import type { Entry } from '@/api/types';
-
-/** A text as one searches for it: without case and accents, so that 'nora' finds 'Nóra'. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('ø', 'o')
-    .replaceAll('ß', 'ss');
-}
+import { finds, fold } from '@/lib/fold';
 
 /**
  * Things whose name contains every word of a query, best first: names that begin with it, then names with a word that
  * does, then the others; an empty query finds nothing.
  */
 export function findByName<T>(list: readonly T[], nameOf: (item: T) => string, query: string, limit: number): T[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
+  const words = fold(query).split(' ');
+  if (words[0] === '') return [];
   const ranked: T[][] = [[], [], []];
   for (const item of list) {
+    if (!finds(query, nameOf(item))) continue;
     const name = fold(nameOf(item));
-    if (!words.every((w) => name.includes(w))) continue;
     const rank = name.startsWith(words[0]!) ? 0 : words.every((w) => ` ${name}`.includes(` ${w}`)) ? 1 : 2;
     ranked[rank]!.push(item);
   }

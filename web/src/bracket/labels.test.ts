@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundLabel, sectionLabel, statusLabel } from './labels';
+import { matchNumbers, roundLabel, sectionLabel, statusLabel } from './labels';
 
 test.each([
   ['winners', 1, 'Round 1'],
@@ -31,4 +31,13 @@ test('a walk-over is not shown as a match that somebody won', () => {
 
 test('a status that this version does not know is shown as it is', () => {
   expect(statusLabel({ status: 'protested' as never, bye: false })).toBe('protested');
+});
+
+test.each([
+  [[], ''],
+  [[4], 'M4'],
+  [[1, 2, 3, 7, 9, 10], 'M1–M3, M7, M9–M10'],
+  [[1, 3, 5, 7, 9, 11, 13, 14, 20], 'M1, M3, M5, M7, M9, M11 and 3 more'],
+])('the numbers %j read %j', (numbers, text) => {
+  expect(matchNumbers(numbers)).toBe(text);
 });

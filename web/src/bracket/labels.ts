@@ -39,3 +39,16 @@ export function statusLabel(match: { status: MatchStatus; bye: boolean }): strin
   if (match.bye) return 'Bye';
   return STATUSES[match.status] ?? match.status;
 }
+
+/** Numbers of matches as people read them: 'M1–M4, M7'; after six parts the rest is counted. */
+export function matchNumbers(sorted: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of sorted) {
+    const last = runs.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  const shown = runs.slice(0, 6).map(([first, last]) => (first === last ? `M${first}` : `M${first}–M${last}`));
+  const rest = runs.slice(6).reduce((n, [first, last]) => n + last - first + 1, 0);
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

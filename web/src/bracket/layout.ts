@@ -14,6 +14,8 @@ export interface Geometry {
   padding: number;
   /** Where lines meet a card, from its top: between the two athletes. */
   port: number;
+  /** The measures of an undecided final, which takes little room; left out where it is drawn like the others. */
+  slim?: { cardHeight: number; headingHeight: number; padding: number };
 }
 
 /** A round's place: cards are `cardWidth` wide at `x`, the i-th at `tops[i]`, sorted from top to bottom. */
@@ -39,6 +41,9 @@ export interface SectionBox {
   top: number;
   height: number;
   width: number;
+  headingHeight: number;
+  /** An undecided final, drawn flat. */
+  slim: boolean;
   /** How many rounds at its beginning could be folded, and how many are. */
   foldable: number;
   folded: number;
@@ -106,7 +111,7 @@ export function refill(layout: Layout, bracket: Bracket): Layout | null {
     const same = section.bracket === box.bracket && rounds.length === box.columns.length;
     if (!same || rounds.some((r, j) => r.round !== box.columns[j]!.round)) return null;
     const mayFold = foldable(section);
-    if (mayFold < box.folded) return null;
+    if (mayFold < box.folded || (box.slim && !isUndecided(section))) return null;
     const columns = box.columns.map((column, j) => refilled(column, rounds[j]!, bracket));
     const unchanged = mayFold === box.foldable && columns.every((column, j) => column === box.columns[j]);
     sections.push(unchanged ? box : { ...box, foldable: mayFold, columns });
@@ -124,7 +129,14 @@ export function alone(bracket: Bracket, round: Round): Bracket {
   return { ...bracket, sections: [{ bracket: round.bracket, label: round.label, rounds: [round] }] };
 }
 
-function place(bracket: Bracket, section: Section, index: number, g: Geometry, wanted: number, top: number): SectionBox {
+/** A final of whose athletes none is known yet. */
+function isUndecided({ bracket, rounds }: Section): boolean {
+  return bracket === 'grandfinal' && rounds.every((r) => r.matches.every((m) => !m.player1 && !m.player2));
+}
+
+function place(bracket: Bracket, section: Section, index: number, geometry: Geometry, wanted: number, top: number): SectionBox {
+  const slim = geometry.slim !== undefined && isUndecided(section);
+  const g = slim ? { ...geometry, ...geometry.slim } : geometry;
   const mayFold = foldable(section);
   const folded = Math.min(wanted, mayFold);
   const rounds = section.rounds.slice(folded);
@@ -152,6 +164,8 @@ function place(bracket: Bracket, section: Section, index: number, g: Geometry, w
     top,
     height: last + g.cardHeight + g.padding - top,
     width: g.padding + end + g.padding,
+    headingHeight: g.headingHeight,
+    slim,
     foldable: mayFold,
     folded,
     columns,

@@ -173,11 +173,13 @@ export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
-export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string): string {
+export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string, mine = false): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const parts = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
-  return `M${match.matchNumber}, ${status}, ${parts.join(' against ')}${winner ? `, winner ${winner.name}` : ''}`;
+  // What the card shows first comes first, so that it can be said to it.
+  const number = `M${match.matchNumber}${mine ? ' Your match' : ''}`;
+  return `${number}, ${status}, ${parts.join(' against ')}${winner ? `, winner ${winner.name}` : ''}`;
 }
 
 /** An athlete's matches in order of play, as far as he is known to be in them. */

@@ -17,29 +17,29 @@ const before = (change: Partial<Tournament> = {}): Tournament => ({
 });
 
 test('start: organizer, registration, four athletes; otherwise it says why not', () => {
-  expect(policy.startOffer(organizer, before())).toEqual({ now: true });
-  expect(policy.startOffer(nameless, before())).toEqual({ now: true });
-  expect(policy.startOffer(organizer, before({ athleteCount: 4 }))).toEqual({ now: true });
-  expect(policy.startOffer(organizer, before({ athleteCount: 3 }))).toEqual({
-    now: false,
-    why: 'Needs at least 4 athletes to start; there are 3.',
+  expect(policy.startPermission(organizer, before())).toEqual({ allowed: true });
+  expect(policy.startPermission(nameless, before())).toEqual({ allowed: true });
+  expect(policy.startPermission(organizer, before({ athleteCount: 4 }))).toEqual({ allowed: true });
+  expect(policy.startPermission(organizer, before({ athleteCount: 3 }))).toEqual({
+    allowed: false,
+    reason: 'Needs at least 4 athletes to start; there are 3.',
   });
-  expect(policy.startOffer(organizer, before({ status: 'upcoming' }))).toMatchObject({ now: false });
-  expect(policy.startOffer(referee, before())).toBeNull();
-  expect(policy.startOffer(organizer, before({ status: 'active' }))).toBeNull();
+  expect(policy.startPermission(organizer, before({ status: 'upcoming' }))).toEqual({ allowed: true });
+  expect(policy.startPermission(referee, before())).toBeNull();
+  expect(policy.startPermission(organizer, before({ status: 'active' }))).toBeNull();
 });
 
 test('next round: when all seeded so far are completed and some are still pending', () => {
   const t = simulate({ athletes: 8, played: 0 });
-  expect(policy.nextRoundOffer(organizer, t)).toMatchObject({ now: false });
+  expect(policy.nextRoundPermission(organizer, t)).toMatchObject({ allowed: false });
   const done = t.matches.map((m) => (m.status === 'pending' ? m : { ...m, status: 'completed' as const }));
-  expect(policy.nextRoundOffer(organizer, { ...t, matches: done })).toEqual({ now: true });
-  expect(policy.nextRoundOffer(referee, { ...t, matches: done })).toBeNull();
+  expect(policy.nextRoundPermission(organizer, { ...t, matches: done })).toEqual({ allowed: true });
+  expect(policy.nextRoundPermission(referee, { ...t, matches: done })).toBeNull();
   const one = done.map((m, i) => (i === 0 ? { ...m, status: 'in-progress' as const } : m));
-  expect(policy.nextRoundOffer(organizer, { ...t, matches: one })).toEqual({ now: false, why: 'after one more match' });
-  expect(policy.nextRoundOffer(organizer, simulate({ athletes: 8, played: 1 }))).toBeNull();
-  expect(policy.nextRoundOffer(organizer, simulate({ athletes: 8, played: 'drawn' }))).toBeNull();
-  expect(policy.nextRoundOffer(organizer, before())).toBeNull();
+  expect(policy.nextRoundPermission(organizer, { ...t, matches: one })).toEqual({ allowed: false, reason: 'after one more match' });
+  expect(policy.nextRoundPermission(organizer, simulate({ athletes: 8, played: 1 }))).toBeNull();
+  expect(policy.nextRoundPermission(organizer, simulate({ athletes: 8, played: 'drawn' }))).toBeNull();
+  expect(policy.nextRoundPermission(organizer, before())).toBeNull();
 });
 
 test.each([
@@ -53,6 +53,36 @@ test.each([
 test('the status switch goes between registration and upcoming only', () => {
   expect(statuses.map((status) => policy.switchedStatus(organizer, { status }))).toEqual(['upcoming', 'registration', null, null, null]);
   expect(policy.switchedStatus(referee, { status: 'registration' })).toBeNull();
+});
+
+test('seeding follows the start, once', () => {
+  expect(policy.maySeed(organizer, { status: 'active', isSeeded: false })).toBe(true);
+  expect(policy.maySeed(organizer, { status: 'active', isSeeded: true })).toBe(false);
+  expect(policy.maySeed(organizer, { status: 'registration', isSeeded: false })).toBe(false);
+  expect(policy.maySeed(referee, { status: 'active', isSeeded: false })).toBe(false);
+});
+
+test('joining is for athletes who are not in, until the start', () => {
+  expect(statuses.filter((status) => policy.mayJoin(athlete, { status, joined: false }))).toEqual(['registration', 'upcoming']);
+  expect(statuses.some((status) => policy.mayJoin(athlete, { status, joined: true }))).toBe(false);
+  expect(statuses.some((status) => policy.mayJoin(organizer, { status, joined: false }))).toBe(false);
+});
+
+test('editing ends with the seeding, archiving begins with completion', () => {
+  expect(statuses.filter((status) => policy.mayEdit(organizer, { status, isSeeded: false }))).toEqual(['registration', 'upcoming', 'active']);
+  expect(statuses.some((status) => policy.mayEdit(organizer, { status, isSeeded: true }))).toBe(false);
+  expect(statuses.filter((status) => policy.mayArchive(organizer, { status }))).toEqual(['completed']);
+  expect(statuses.some((status) => policy.mayArchive(referee, { status }))).toBe(false);
+});
+
+test('the screens of organizers are for organizers, and for people without a role', () => {
+  for (const path of ['/categories', '/participants', '/referees', '/activity', '/referees/x']) {
+    expect(policy.mayVisit('organizer', path)).toBe(true);
+    expect(policy.mayVisit(undefined, path)).toBe(true);
+    expect(policy.mayVisit('referee', path)).toBe(false);
+    expect(policy.mayVisit('participant', path)).toBe(false);
+  }
+  expect(policy.mayVisit('participant', '/brackets/referees')).toBe(true);
 });
 
 test('referees and athletes manage nothing', () => {
@@ -77,27 +107,31 @@ test('a participant opens only completed matches, the others any', () => {
   }
 });
 
-test('any referee officiates while nobody is assigned, then only those assigned', () => {
-  expect(policy.mayOfficiate(referee, { referees: [] })).toBe(true);
-  expect(policy.mayOfficiate(referee, { referees: [{ _id: 'r', name: 'R' }] })).toBe(true);
-  expect(policy.mayOfficiate(referee, { referees: [{ _id: 'x', name: 'X' }] })).toBe(false);
-  expect(policy.mayOfficiate(organizer, { referees: [{ _id: 'x', name: 'X' }] })).toBe(true);
-  expect(policy.mayOfficiate(athlete, { referees: [] })).toBe(false);
+test('any referee officiates, or only those assigned, also when they have all left', () => {
+  const assigned = (...ids: string[]) => ({ officials: 'assigned' as const, referees: ids.map((_id) => ({ _id, name: _id })) });
+  const anyone = { officials: 'anyone' as const, referees: [] };
+  expect(policy.mayOfficiate(referee, anyone)).toBe(true);
+  expect(policy.mayOfficiate(referee, { ...anyone, referees: assigned('x').referees })).toBe(true);
+  expect(policy.mayOfficiate(referee, assigned('r'))).toBe(true);
+  expect(policy.mayOfficiate(referee, assigned('x'))).toBe(false);
+  expect(policy.mayOfficiate(referee, assigned())).toBe(false);
+  expect(policy.mayOfficiate(organizer, assigned('x'))).toBe(true);
+  expect(policy.mayOfficiate(athlete, anyone)).toBe(false);
 });
 
 test('a correction: organizer, completed, no bye, nothing that it feeds has started', () => {
   const t = simulate({ athletes: 8, played: 1, rematch: false });
   const last = t.matches.at(-1)!;
-  expect(policy.correctionOffer(organizer, t, last)).toEqual({ now: true });
-  expect(policy.correctionOffer(referee, t, last)).toBeNull();
-  expect(policy.correctionOffer(organizer, { ...t, status: 'archived' }, last)).toBeNull();
-  expect(policy.correctionOffer(organizer, t, t.matches[0]!)).toMatchObject({ now: false, why: expect.stringContaining('M5 (Losers R1)') });
+  expect(policy.correctionPermission(organizer, t, last)).toEqual({ allowed: true });
+  expect(policy.correctionPermission(referee, t, last)).toBeNull();
+  expect(policy.correctionPermission(organizer, { ...t, status: 'archived' }, last)).toBeNull();
+  expect(policy.correctionPermission(organizer, t, t.matches[0]!)).toMatchObject({ allowed: false, reason: expect.stringContaining('M5 (Losers R1)') });
   const reset = simulate({ athletes: 8, played: 1, rematch: true });
-  expect(policy.correctionOffer(organizer, reset, reset.matches.at(-2)!)).toMatchObject({ now: false });
-  expect(policy.correctionOffer(organizer, reset, reset.matches.at(-1)!)).toEqual({ now: true });
+  expect(policy.correctionPermission(organizer, reset, reset.matches.at(-2)!)).toMatchObject({ allowed: false });
+  expect(policy.correctionPermission(organizer, reset, reset.matches.at(-1)!)).toEqual({ allowed: true });
   const five = simulate({ athletes: 5, played: 0.1 });
-  expect(policy.correctionOffer(organizer, five, five.matches.find((m) => m.bye)!)).toBeNull();
-  expect(policy.correctionOffer(organizer, t, { ...last, status: 'in-progress' })).toBeNull();
+  expect(policy.correctionPermission(organizer, five, five.matches.find((m) => m.bye)!)).toBeNull();
+  expect(policy.correctionPermission(organizer, t, { ...last, status: 'in-progress' })).toBeNull();
 });
 
 test('a correction looks through walk-overs at what was played behind them', () => {
@@ -108,7 +142,26 @@ test('a correction looks through walk-overs at what was played behind them', () 
   const played = new Set([real.matchNumber, drop.matchNumber]);
   const behind = drop.winnerTo!.matchNumber;
   const open = t.matches.map((m) => (played.has(m.matchNumber) || m.bye ? m : { ...m, status: 'pending' as const }));
-  expect(policy.correctionOffer(organizer, { ...t, matches: open }, real)).toEqual({ now: true });
+  expect(policy.correctionPermission(organizer, { ...t, matches: open }, real)).toEqual({ allowed: true });
   const running = open.map((m) => (m.matchNumber === behind ? { ...m, status: 'in-progress' as const } : m));
-  expect(policy.correctionOffer(organizer, { ...t, matches: running }, real)).toMatchObject({ now: false });
+  expect(policy.correctionPermission(organizer, { ...t, matches: running }, real)).toMatchObject({ allowed: false });
+});
+
+test('the next round opens the matches whose athletes are both known, without byes', () => {
+  const t = simulate({ athletes: 5, played: 'drawn' });
+  const [a, b] = t.participants;
+  const bye = t.participants.find((e) => e.user.isBye)!;
+  const matches = t.matches.map((m, i) => (i === 0 ? { ...m, player1: a!, player2: b! } : i === 1 ? { ...m, player1: a!, player2: bye } : i === 2 ? { ...m, player1: a! } : m));
+  expect(policy.nextRoundMatches(matches).map((m) => m.matchNumber)).toEqual([1]);
+});
+
+test('while the last match is played there is no next round to wait for', () => {
+  const over = simulate({ athletes: 8, played: 1, rematch: false });
+  const matches = over.matches.with(-1, { ...over.matches.at(-1)!, status: 'in-progress' as const });
+  expect(policy.nextRoundPermission(organizer, { ...over, status: 'active', matches })).toBeNull();
+});
+
+test('a tournament is deleted before its start, by an organizer', () => {
+  expect(statuses.filter((status) => policy.mayDelete(organizer, { status }))).toEqual(['registration', 'upcoming']);
+  expect(statuses.some((status) => policy.mayDelete(referee, { status }) || policy.mayDelete(athlete, { status }))).toBe(false);
 });

@@ -1,18 +1,67 @@
 import { roundLabel } from './labels';
-import type { Match, MatchStatus, Tournament } from '@/api/types';
-import { isOrganizer, joinable, minimumAthletes } from '@/lib/policy';
+import type { Match, MatchStatus, Tournament, TournamentStatus } from '@/api/types';
 import type { Role } from '@/lib/session';
 
-/** What the bracket page needs to know of the person who looks at it. */
+/**
+ * Who may do what, in which state of a tournament or of a match. The server decides;
+ * these functions keep buttons from being shown that it would refuse.
+ */
+
+/** The person who looks at a screen. */
 export interface Viewer {
   _id: string;
   role?: Role;
 }
 
-/** May it be done now, and if not, what would have to be so. `null` stands for 'not even offered'. */
-export type Offer = { now: true } | { now: false; why: string } | null;
+/** Whether something is allowed now, and if not, for which reason. It is `null` where the button is not even shown. */
+export type Permission = { allowed: true } | { allowed: false; reason: string } | null;
 
-type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'referees' | 'joined' | 'settings'>;
+type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'referees' | 'officials' | 'joined' | 'settings'>;
+
+/** The fewest athletes with which a tournament can start. */
+const minimumAthletes = 4;
+
+/** A person without a role is shown everything that an organizer is. */
+export function isOrganizer(role: Role | undefined): boolean {
+  return role === 'organizer' || role === undefined;
+}
+
+const organizerScreens = ['/categories', '/participants', '/referees', '/activity'];
+
+/** Whether a screen is for this role; the others are for everyone. */
+export function mayVisit(role: Role | undefined, path: string): boolean {
+  return isOrganizer(role) || !organizerScreens.some((screen) => path === screen || path.startsWith(`${screen}/`));
+}
+
+/** Whether athletes can still come and go. */
+function joinable(status: TournamentStatus): boolean {
+  return status === 'registration' || status === 'upcoming';
+}
+
+/** Join: a participant who is not in, before the start. */
+export function mayJoin(viewer: Viewer, t: Pick<State, 'status' | 'joined'>): boolean {
+  return viewer.role === 'participant' && joinable(t.status) && !t.joined;
+}
+
+/** Leave: a participant who is in, before the start. */
+export function mayLeave(viewer: Viewer, t: Pick<State, 'status' | 'joined'>): boolean {
+  return viewer.role === 'participant' && joinable(t.status) && t.joined;
+}
+
+/** A tournament is edited while it is not seeded. */
+export function mayEdit(viewer: Viewer, t: Pick<State, 'status' | 'isSeeded'>): boolean {
+  return isOrganizer(viewer.role) && !t.isSeeded && t.status !== 'completed' && t.status !== 'archived';
+}
+
+/** A started tournament is seeded once. */
+export function maySeed(viewer: Viewer, t: Pick<State, 'status' | 'isSeeded'>): boolean {
+  return isOrganizer(viewer.role) && t.status === 'active' && !t.isSeeded;
+}
+
+/** Only a completed tournament is archived. */
+export function mayArchive(viewer: Viewer, t: Pick<State, 'status'>): boolean {
+  return isOrganizer(viewer.role) && t.status === 'completed';
+}
 
 /** Organizer actions are hidden when a tournament is completed or archived (section 4). */
 export function mayManage(viewer: Viewer, t: Pick<State, 'status'>): boolean {
@@ -24,23 +73,34 @@ export function mayEditAthletes(viewer: Viewer, t: Pick<State, 'status'>): boole
   return isOrganizer(viewer.role) && joinable(t.status);
 }
 
-/** Start Tournament: in registration, with at least four athletes. */
-export function startOffer(viewer: Viewer, t: State): Offer {
+/** A tournament is deleted before its start. */
+export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
+  return isOrganizer(viewer.role) && joinable(t.status);
+}
+
+/** Start Tournament: before the start, with at least four athletes. */
+export function startPermission(viewer: Viewer, t: State): Permission {
   if (!isOrganizer(viewer.role) || !joinable(t.status)) return null;
-  if (t.status !== 'registration') return { now: false, why: 'Open registration to start it: an upcoming tournament cannot start.' };
   if (t.athleteCount < minimumAthletes) {
-    return { now: false, why: `Needs at least ${minimumAthletes} athletes to start; there ${t.athleteCount === 1 ? 'is' : 'are'} ${t.athleteCount}.` };
+    return { allowed: false, reason: `Needs at least ${minimumAthletes} athletes to start; there ${t.athleteCount === 1 ? 'is' : 'are'} ${t.athleteCount}.` };
   }
-  return { now: true };
+  return { allowed: true };
 }
 
 /** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
-export function nextRoundOffer(viewer: Viewer, t: State): Offer {
+export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
   const counts = countsOf(t.matches);
   const open = counts.scheduled + counts['in-progress'];
-  if (open > 0) return { now: false, why: open === 1 ? 'after one more match' : `after ${open} more matches` };
-  return counts.pending > 0 ? { now: true } : null;
+  // The last match decides whether there is another.
+  if (counts.pending === 0) return null;
+  if (open > 0) return { allowed: false, reason: open === 1 ? 'after one more match' : `after ${open} more matches` };
+  return { allowed: true };
+}
+
+/** The matches that the next round opens at once: those whose athletes are both known. Walkovers may let more follow. */
+export function nextRoundMatches(matches: readonly Match[]): Match[] {
+  return matches.filter((m) => m.status === 'pending' && m.player1?.user.isBye === false && m.player2?.user.isBye === false);
 }
 
 const counted = new WeakMap<readonly Match[], Record<MatchStatus, number>>();
@@ -62,11 +122,6 @@ export function switchedStatus(viewer: Viewer, t: Pick<State, 'status'>): 'regis
   return t.status === 'registration' ? 'upcoming' : 'registration';
 }
 
-/** Leave: a participant who is in, before the start. */
-export function mayLeave(viewer: Viewer, t: State): boolean {
-  return viewer.role === 'participant' && joinable(t.status) && t.joined;
-}
-
 /** Export Data: any role, when there are matches and they are seeded. */
 export function mayExport(t: State): boolean {
   return t.isSeeded && t.matches.length > 0;
@@ -77,20 +132,20 @@ export function mayOpen(viewer: Viewer, match: Pick<Match, 'status'>): boolean {
   return viewer.role !== 'participant' || match.status === 'completed';
 }
 
-/** Start matches and enter results: organizers, and referees of the tournament (any referee while nobody is assigned). */
-export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees'>): boolean {
+/** Start matches and enter results: organizers, and referees of the tournament (any referee, or only those assigned to it). */
+export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees' | 'officials'>): boolean {
   if (isOrganizer(viewer.role)) return true;
-  return viewer.role === 'referee' && (t.referees.length === 0 || t.referees.some((r) => r._id === viewer._id));
+  return viewer.role === 'referee' && (t.officials === 'anyone' || t.referees.some((r) => r._id === viewer._id));
 }
 
 /** Correct a completed match: an organizer, while no match that it feeds has started. The server has the last word. */
-export function correctionOffer(viewer: Viewer, t: Pick<State, 'status' | 'matches'>, match: Match): Offer {
+export function correctionPermission(viewer: Viewer, t: Pick<State, 'status' | 'matches'>, match: Match): Permission {
   if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || t.status === 'archived') return null;
   const started = startedAfter(t.matches, match);
-  if (!started) return { now: true };
+  if (!started) return { allowed: true };
   const last = t.matches.reduce((n, m) => (m.bracket.bracket === 'losers' ? Math.max(n, m.round) : n), 0);
   const round = roundLabel(started.bracket.bracket, started.round, last);
-  return { now: false, why: `It can no longer be corrected: M${started.matchNumber} (${round}), which it leads to, has started.` };
+  return { allowed: false, reason: `It can no longer be corrected: M${started.matchNumber} (${round}), which it leads to, has started.` };
 }
 
 /** A match that this one feeds, through walk-overs too, and that has been started. */

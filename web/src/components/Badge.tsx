@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
 /** What a badge says beside its text; each tone also has its own mark, so that colour is never alone. */
-export type Tone = 'neutral' | 'info' | 'warn' | 'ok' | 'accent';
+export type Tone = 'neutral' | 'info' | 'warn' | 'ok' | 'danger';
 
 const tones: Record<Tone, string> = {
   neutral: 'bg-board-2 text-ink-2',
   info: 'bg-info-soft text-info',
   warn: 'bg-warn-soft text-warn',
   ok: 'bg-ok-soft text-ok',
-  accent: 'bg-accent-soft text-accent',
+  danger: 'bg-accent-soft text-danger',
 };
 
 const marks: Record<Tone, ReactNode> = {
@@ -17,7 +17,7 @@ const marks: Record<Tone, ReactNode> = {
   info: <circle cx="4" cy="4" r="2.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   warn: <path d="M4 1 7.25 7H.75z" fill="currentColor" />,
   ok: <circle cx="4" cy="4" r="3.25" fill="currentColor" />,
-  accent: <path d="M.75.75h6.5v6.5H.75z" fill="currentColor" />,
+  danger: <path d="M.75.75h6.5v6.5H.75z" fill="currentColor" />,
 };
 
 /** A short state, such as "Active", in small capitals with a mark. */

@@ -1,5 +1,5 @@
+import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link } from 'wouter';
 import { cx } from '@/lib/cx';
 
 /**
@@ -78,18 +78,19 @@ function Spinner() {
   );
 }
 
-export type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> &
-  Look & { href: string; icon?: ReactNode; ref?: Ref<HTMLAnchorElement> };
+type ButtonAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & Look & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> };
 
-/** A link to another screen of the app that looks like a button. */
-export function ButtonLink({ kind, size, wide, icon, children, ...rest }: ButtonLinkProps) {
+function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: ButtonAnchorProps) {
   return (
-    <Link {...rest} className={look({ kind, size, wide })}>
+    <a {...rest} className={look({ kind, size, wide })}>
       {icon}
       {children}
-    </Link>
+    </a>
   );
 }
+
+/** A link to another screen of the app that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor);
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'aria-label'> & {
   /** What it does, for those who do not see the icon; also the tooltip. */

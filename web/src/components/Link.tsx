@@ -1,20 +1,23 @@
+import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { Link as Wouter } from 'wouter';
 import { cx } from '@/lib/cx';
 
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'href'> & {
-  href: string;
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
   /** Underlined only when pointed at: for names in a list, which are known to be links. */
   quiet?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link in running text or on a name, to another screen of the app. */
-export function Link({ quiet = false, ...props }: LinkProps) {
+function Anchor({ quiet = false, children, ...props }: AnchorProps) {
   return (
-    <Wouter
+    <a
       {...props}
       className={cx('decoration-edge underline-offset-4 hover:decoration-2 hover:decoration-current', quiet ? 'hover:underline' : 'underline')}
-    />
+    >
+      {children}
+    </a>
   );
 }
+
+/** A link in running text or on a name, to another screen of the app. */
+export const Link = createLink(Anchor);

@@ -1,4 +1,5 @@
 import { Slider } from '@base-ui/react/slider';
+import { type KeyboardEvent, useState } from 'react';
 
 export type RangeSliderProps = {
   label: string;
@@ -13,7 +14,7 @@ export type RangeSliderProps = {
   disabled?: boolean;
 };
 
-/** Two thumbs on one rail: the least and the most. */
+/** Two thumbs on one rail, the least and the most, and beside their name both as numbers to be typed. */
 export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, format = String, disabled }: RangeSliderProps) {
   const thumb =
     'size-7 rounded-full border-[3px] border-ink bg-board pointer-coarse:size-9 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
@@ -31,9 +32,31 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
     >
       <div className="flex items-baseline justify-between gap-4">
         <Slider.Label className="label text-ink-2">{label}</Slider.Label>
-        <output className="display text-xl">
-          {format(value.min)}–{format(value.max)} <span className="label text-ink-3">{unit}</span>
-        </output>
+        <span className="flex items-baseline gap-1.5">
+          <NumberBox
+            label={`${label}, from`}
+            value={value.min}
+            min={min}
+            max={value.max}
+            disabled={disabled}
+            onChange={(low) => {
+              onChange({ ...value, min: low });
+            }}
+          />
+          –
+          <NumberBox
+            label={`${label}, to`}
+            value={value.max}
+            min={value.min}
+            max={max}
+            disabled={disabled}
+            onChange={(high) => {
+              onChange({ ...value, max: high });
+            }}
+          />
+          <span className="min-w-3">{format(value.max).slice(String(value.max).length)}</span>
+          <span className="label text-ink-3">{unit}</span>
+        </span>
       </div>
       <Slider.Control className="flex min-h-11 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-board-2 outline outline-edge">
@@ -43,5 +66,46 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>
+  );
+}
+
+type NumberBoxProps = { label: string; value: number; min: number; max: number; disabled?: boolean; onChange: (value: number) => void };
+
+/** A whole number to be typed: what lies in the range counts at once, anything else becomes the nearest that does when the field is left. */
+function NumberBox({ label, value, min, max, disabled, onChange }: NumberBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  const fits = (number: number) => Number.isInteger(number) && number >= min && number <= max;
+
+  function settle() {
+    const number = Math.round(Number(typed));
+    if (typed?.trim() && Number.isFinite(number)) onChange(Math.min(Math.max(number, min), max));
+    setTyped(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || typed === undefined || fits(Number(typed))) return;
+    // The form is not sent with another number than the field shows.
+    event.preventDefault();
+    settle();
+  }
+
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      aria-label={label}
+      min={min}
+      max={max}
+      disabled={disabled}
+      value={typed ?? String(value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const number = Number(event.target.value);
+        if (event.target.value !== '' && fits(number)) onChange(number);
+      }}
+      onBlur={settle}
+      onKeyDown={onKeyDown}
+      className="min-h-9 w-14 rounded-xs border border-edge bg-paper px-1.5 text-center font-display text-xl [appearance:textfield] pointer-coarse:min-h-11 [&::-webkit-inner-spin-button]:appearance-none"
+    />
   );
 }

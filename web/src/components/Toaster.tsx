@@ -2,11 +2,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, toast } from './toast';
 
-/** How long a toast stays, in milliseconds, unless somebody points at it or it waits for an answer. */
-export const toastTime = 3000;
-
 /**
- * The toasts, top right. The regions stand in the page from the start,
+ * The toasts, top right; none goes while somebody points at them. The regions stand in the page from the start,
  * because a live region is only heard when it was there before its text. They say
  * aria-live although their roles do: an open dialog hides all but what says so.
  */
@@ -36,16 +33,16 @@ export function Toaster() {
   );
 }
 
-function Slip({ toast: { id, kind, text, action }, held }: { toast: Toast; held: boolean }) {
+function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => {
-    if (held || action) return;
+    if (held || time === undefined) return;
     const timer = setTimeout(() => {
       toast.dismiss(id);
-    }, toastTime);
+    }, time);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, held, action]);
+  }, [id, held, time]);
   const Icon = kind === 'error' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -55,6 +52,7 @@ function Slip({ toast: { id, kind, text, action }, held }: { toast: Toast; held:
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{text}</p>
+        {reason ? <p className="mt-0.5 text-rail-ink-2 wrap-anywhere">{reason}</p> : null}
         {action ? (
           <button
             type="button"

@@ -5,8 +5,8 @@ import { Avatar } from './Avatar';
 import { Button } from './Button';
 import { DataTable } from './DataTable';
 import { Menu } from './Menu';
-import { Toaster, toastTime } from './Toaster';
-import { toast } from './toast';
+import { Toaster } from './Toaster';
+import { toast, toastTimes } from './toast';
 
 describe('a menu', () => {
   const items = ['One', 'Two', 'Three'];
@@ -26,9 +26,16 @@ describe('a menu', () => {
     );
     await user.tab();
     await user.keyboard('{Enter}');
+    await screen.findByRole('menu');
     return user;
   }
   const focused = () => document.activeElement?.textContent;
+
+  test('opens when its code is there, and the arrows lead into it', async () => {
+    const user = await open();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('One');
+  });
 
   test('moves with the arrows, Home and End, around its ends', async () => {
     const user = await open();
@@ -48,6 +55,13 @@ describe('a menu', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  });
+
+  test('stays open while the page behind it scrolls or is laid out anew, as after a login', async () => {
+    await open();
+    fireEvent.scroll(document);
+    fireEvent(globalThis.window, new Event('resize'));
+    expect(screen.getByRole('menu')).toBeVisible();
   });
 
   test('does what is chosen, once', async () => {
@@ -74,14 +88,14 @@ describe('toasts', () => {
     });
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
     act(() => {
-      vi.advanceTimersByTime(toastTime - 1);
+      vi.advanceTimersByTime(toastTimes.message - 1);
     });
     expect(screen.getByText('Saved')).toBeVisible();
     act(() => {
       vi.advanceTimersByTime(1);
     });
     expect(screen.queryByText('Saved')).toBeNull();
-    expect(toastTime).toBe(3000);
+    expect(toastTimes.message).toBe(3000);
   });
 
   test('one that asks something stays until somebody acts', () => {
@@ -101,15 +115,36 @@ describe('toasts', () => {
     expect(screen.queryByText('A new version is here.')).toBeNull();
   });
 
-  test('errors are spoken at once', () => {
+  test('errors are spoken at once with their reason, and stay long enough to be read', () => {
     render(<Toaster />);
     act(() => {
-      toast.error('Broken');
+      toast.error('Broken', 'The tournament is completed.');
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('Broken');
+    expect(screen.getByRole('alert')).toHaveTextContent('BrokenThe tournament is completed.');
     act(() => {
-      vi.advanceTimersByTime(toastTime);
+      vi.advanceTimersByTime(9999);
     });
+    expect(screen.getByText('Broken')).toBeVisible();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(screen.queryByText('Broken')).toBeNull();
+  });
+
+  test('what was done can be undone for a while', () => {
+    const undo = vi.fn();
+    render(<Toaster />);
+    act(() => {
+      toast.undo('Athlete removed', 'Bo Li', vi.fn());
+      toast.undo('Athlete removed', 'Ada King', undo);
+    });
+    act(() => {
+      vi.advanceTimersByTime(5000);
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Athlete removedBo LiUndoAthlete removedAda KingUndo');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Ada King')).toBeNull();
   });
 });
 

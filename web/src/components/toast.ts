@@ -4,8 +4,19 @@ export type ToastKind = 'success' | 'error';
 /** What can be done about a message. */
 export type ToastAction = { label: string; run: () => void };
 
-/** A message; one with an action stays until somebody acts. */
-export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
+/** A message, and below it the reason or whom it is about, if there is one. */
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  reason?: string;
+  action?: ToastAction;
+  /** How long it stays, in milliseconds; without it, until somebody acts. */
+  time?: number;
+};
+
+/** How long a message stays, and how long one stays that is to be read with care or can still be acted upon, in milliseconds. */
+export const toastTimes = { message: 3000, error: 10_000, action: 10_000 };
 
 let next = 1;
 let shown: readonly Toast[] = [];
@@ -16,21 +27,26 @@ function change(toasts: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string, action?: ToastAction) {
-  change([...shown.filter((toast) => toast.text !== text), { id: next++, kind, text, action }]);
+function show(made: Omit<Toast, 'id'>) {
+  change([...shown.filter((toast) => toast.text !== made.text || toast.reason !== made.reason), { id: next++, ...made }]);
 }
 
 /** Says what happened, in the corner; see Toaster. The same text is never shown twice at a time. */
 export const toast = {
   success: (text: string) => {
-    show('success', text);
+    show({ kind: 'success', text, time: toastTimes.message });
   },
-  error: (text: string) => {
-    show('error', text);
+  /** `reason` is what the server said, below what failed. */
+  error: (text: string, reason?: string) => {
+    show({ kind: 'error', text, reason: reason === text ? undefined : reason, time: toastTimes.error });
+  },
+  /** What was done can be undone for a while; `what` says to whom or what it was done. */
+  undo: (text: string, what: string, run: () => void) => {
+    show({ kind: 'success', text, reason: what, action: { label: 'Undo', run }, time: toastTimes.action });
   },
   /** Stays until it is dismissed or acted upon, as for a screen that nobody sits at. */
   ask: (text: string, action: ToastAction) => {
-    show('success', text, action);
+    show({ kind: 'success', text, action });
   },
   dismiss: (id: number) => {
     change(shown.filter((toast) => toast.id !== id));

@@ -1,56 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { capitalise, dateField, day, percent, words } from './format';
-import { withSearch } from './location';
-import { mayArchive, mayEdit, mayJoin, maySeed, mayStart } from './policy';
-import { historyFilters, peopleFilters, tournamentFilters } from './search';
+import { parseSearch, search, stringifySearch } from './search';
 import { session } from './session';
 
-const state = { status: 'registration' as const, isSeeded: false, athleteCount: 4, joined: false };
-
-describe('what is offered', () => {
-  test('starting needs four athletes, an open registration and an organizer', () => {
-    expect(mayStart('organizer', state)).toBe(true);
-    expect(mayStart('organizer', { ...state, athleteCount: 3 })).toBe(false);
-    expect(mayStart('organizer', { ...state, status: 'upcoming' })).toBe(false);
-    expect(mayStart('referee', state)).toBe(false);
-  });
-
-  test('seeding follows the start, once', () => {
-    expect(maySeed('organizer', { ...state, status: 'active' })).toBe(true);
-    expect(maySeed('organizer', { ...state, status: 'active', isSeeded: true })).toBe(false);
-    expect(maySeed('organizer', state)).toBe(false);
-  });
-
-  test('joining is for athletes who are not in, until the start', () => {
-    expect(mayJoin('participant', state)).toBe(true);
-    expect(mayJoin('participant', { ...state, status: 'upcoming' })).toBe(true);
-    expect(mayJoin('participant', { ...state, status: 'active' })).toBe(false);
-    expect(mayJoin('participant', { ...state, joined: true })).toBe(false);
-    expect(mayJoin('organizer', state)).toBe(false);
-  });
-
-  test('editing ends with the seeding, archiving begins with completion', () => {
-    expect(mayEdit('organizer', { ...state, status: 'active' })).toBe(true);
-    expect(mayEdit('organizer', { ...state, status: 'active', isSeeded: true })).toBe(false);
-    expect(mayArchive('organizer', { ...state, status: 'completed' })).toBe(true);
-    expect(mayArchive('organizer', { ...state, status: 'archived' })).toBe(false);
-  });
-});
-
-describe('filters in the address', () => {
-  const read = (query: string) => new URLSearchParams(query);
+describe('search params', () => {
+  // What is left out is undefined, so that it does not stay in the address.
+  const read = (screen: keyof typeof search, query: string) => {
+    const params = search[screen](parseSearch(query));
+    return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+  };
 
   test('what is malformed counts as left out', () => {
-    expect(tournamentFilters(read('q=%20&page=1&category='))).toEqual({});
-    expect(tournamentFilters(read('q=12&page=2.5'))).toEqual({ q: '12' });
-    expect(peopleFilters(read('status=asleep&page=-1'))).toEqual({});
-    expect(peopleFilters(read('status=banned&page=3'))).toEqual({ status: 'banned', page: 3 });
-    expect(historyFilters(read('year=next'))).toEqual({});
+    expect(read('tournaments', '?q=%20&page=1&category=&dialog=x')).toEqual({});
+    expect(read('tournaments', '?q=12&page=2.5')).toEqual({ q: '12' });
+    expect(read('people', '?status=asleep&page=-1')).toEqual({});
+    expect(read('people', '?status=banned&page=3')).toEqual({ status: 'banned', page: 3 });
+    expect(read('history', '?year=next&page=')).toEqual({});
+    expect(read('bracket', '?match=0&athlete=%20&view=cube')).toEqual({});
+    expect(read('bracket', '?match=12&athlete=e1&view=list')).toEqual({ match: 12, athlete: 'e1', view: 'list' });
+  });
+
+  test.each([
+    ['/brackets/t1?match=3', '/brackets/t1?match=3'],
+    ['/history?q=a%26b#x', '/history?q=a%26b#x'],
+    ['https://evil.example/', undefined],
+    ['//evil.example/', undefined],
+    ['/\\evil.example/', undefined],
+    ['/\t/evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['history', undefined],
+    ['', undefined],
+  ])('a login leads back to %j only on this site', (from, address) => {
+    expect(search.login({ from }).from).toBe(address);
   });
 
   test('what is empty is not written', () => {
-    expect(withSearch('/history', { q: '', year: undefined })).toBe('/history');
-    expect(withSearch('/history', { q: 'a&b', year: 2026 })).toBe('/history?q=a%26b&year=2026');
+    expect(stringifySearch({ q: '', year: undefined })).toBe('');
+    expect(stringifySearch({ q: 'a&b', year: 2026 })).toBe('?q=a%26b&year=2026');
+    expect(parseSearch('?q=a%26b&year=2026')).toEqual({ q: 'a&b', year: '2026' });
   });
 });
 

@@ -1,84 +1,74 @@
 /**
- * What the address of a screen may carry after the question mark. Anything
- * unknown or malformed is dropped, so that an old or mistyped link still opens.
+ * The search params of the screens: what an address may carry after its question mark. Whatever is
+ * malformed counts as left out, so that an old or mistyped link still opens.
  */
 
-function text(params: URLSearchParams, name: string): string | undefined {
-  return params.get(name)?.trim() || undefined;
-}
+/** Reads one search param, as text from an address or as a value from a link in the app. */
+type Read<Value> = (value: unknown) => Value | undefined;
 
-function whole(params: URLSearchParams, name: string, least: number): number | undefined {
-  const value = Number(params.get(name) ?? Number.NaN);
-  return Number.isInteger(value) && value >= least ? value : undefined;
-}
+const text: Read<string> = (value) => (typeof value === 'string' ? value.trim() : '') || undefined;
 
-function oneOf<Value extends string>(params: URLSearchParams, name: string, values: readonly Value[]): Value | undefined {
-  return values.find((value) => value === params.get(name));
-}
+const whole =
+  (least: number): Read<number> =>
+  (value) => {
+    const number = value === undefined || value === '' ? Number.NaN : Number(value);
+    return Number.isInteger(number) && number >= least ? number : undefined;
+  };
+
+const oneOf =
+  <Value extends string>(...values: Value[]): Read<Value> =>
+  (value) =>
+    values.find((one) => one === value);
 
 /** The page of a list; the first one is left out of the address. */
-const page = (params: URLSearchParams, name = 'page') => whole(params, name, 2);
+const page = whole(2);
 
-/** A dialog that the address opens, so that other screens can lead to it. */
-const dialog = <Name extends string>(params: URLSearchParams, ...names: Name[]) => oneOf(params, 'dialog', names);
-
-/** `q` is searched for; `category` is an id or "open". */
-export const tournamentFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  category: text(params, 'category'),
-  page: page(params),
-  dialog: dialog(params, 'create'),
-});
-
-/** An athlete's screen of tournaments: these, and the pages of the own matches. */
-export const athleteFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  page: page(params),
-  ongoing: page(params, 'ongoing'),
-  upcoming: page(params, 'upcoming'),
-  results: page(params, 'results'),
-});
-
-/** A referee's: matches are searched, tournaments have pages of their own. */
-export const refereeFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  page: page(params),
-  tournaments: page(params, 'tournaments'),
-});
-
-const personStatuses = ['active', 'inactive', 'banned', 'suspended'] as const;
-
-export const peopleFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  status: oneOf(params, 'status', personStatuses),
-  page: page(params),
-  dialog: dialog(params, 'create', 'import'),
-});
+/** Reads several; every name is there, so that a malformed value does not stay. */
+function params<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
+  return (raw: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(raw[name])])) as {
+      [Name in keyof Reads]?: Exclude<ReturnType<Reads[Name]>, undefined>;
+    };
+}
 
 export const genders = ['male', 'female', 'any'] as const;
 
-export const categoryFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  gender: oneOf(params, 'gender', genders),
-  dialog: dialog(params, 'create'),
-});
+/** An address of this app with its search params: where a login leads. Never one of another site. */
+const ownAddress: Read<string> = (value) => {
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(value, location.origin);
+  return origin === location.origin ? pathname + search + hash : undefined;
+};
 
-export const historyFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  year: whole(params, 'year', 1900),
-  page: page(params),
-});
+/** The search params of each screen that has some. A dialog is named where other screens lead to it. */
+export const search = {
+  login: params({ from: ownAddress }),
+  /** `match` is the number of the match that is open, `athlete` the entry whose way is shown. */
+  bracket: params({ match: whole(1), athlete: text, view: oneOf('list') }),
+  /**
+   * `q`, `category` (an id or "open") and `page` are of the main list: tournaments, or a referee's matches. Beside it are
+   * a referee's `tournaments`, and an athlete's own matches.
+   */
+  tournaments: params({ q: text, category: text, page, dialog: oneOf('create'), tournaments: page, ongoing: page, upcoming: page, results: page }),
+  people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),
+  categories: params({ q: text, gender: oneOf(...genders), dialog: oneOf('create') }),
+  history: params({ q: text, year: whole(1900), page }),
+  leaderboard: params({ q: text, page }),
+  notifications: params({ page }),
+  /** Ids of what the list is about. */
+  activity: params({ tournament: text, person: text, page }),
+};
 
-export const pageFilter = (params: URLSearchParams) => ({ page: page(params) });
+/** The search params of an address as the router hands them to the functions above. */
+export function parseSearch(written: string): Record<string, unknown> {
+  return Object.fromEntries(new URLSearchParams(written));
+}
 
-export const leaderboardFilters = (params: URLSearchParams) => ({
-  q: text(params, 'q'),
-  page: page(params),
-});
-
-/** Ids of what the list is about. */
-export const activityFilters = (params: URLSearchParams) => ({
-  tournament: text(params, 'tournament'),
-  person: text(params, 'person'),
-  page: page(params),
-});
+/** Search params as they are written into an address; what is undefined or empty is left out. */
+export function stringifySearch(values: Record<string, unknown>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') written.set(name, String(value));
+  }
+  return written.size > 0 ? `?${written.toString()}` : '';
+}

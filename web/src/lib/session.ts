@@ -69,15 +69,16 @@ export const session = {
     changed();
   },
 
-  /** Replaces the person, keeping the token; does nothing after a logout. */
+  /** Replaces what is kept of the person; does nothing if somebody else is logged in by now, or nobody. */
   setUser(user: SessionUser) {
-    if (!localStorage.getItem(tokenKey)) return;
+    if (read()?.user._id !== user._id) return;
     localStorage.setItem(userKey, JSON.stringify(user));
     changed();
   },
 
-  /** Replaces the token, as after a change of password, which ends all others. */
-  setToken(token: string) {
+  /** Replaces the token of a person, as after a change of password, which ends all others; does nothing if somebody else is logged in by now, or nobody. */
+  setToken(token: string, userId: string) {
+    if (read()?.user._id !== userId) return;
     localStorage.setItem(tokenKey, token);
     changed();
   },

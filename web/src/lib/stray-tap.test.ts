@@ -29,8 +29,17 @@ test('the second half of a double tap does not reach what has come under the fin
   tap('#winner', 1300, 110);
   expect(seen()).toEqual(['start']);
   expect(document.querySelector<HTMLInputElement>('#winner')!.checked).toBe(false);
-  // Nor does the third.
   tap('#winner', 2000);
+  expect(seen()).toEqual(['start', 'winner']);
+});
+
+test('nor do the third and the fourth of a triple tap and more', () => {
+  tap('#start', 1000);
+  tap('#winner', 1300);
+  tap('#winner', 1600);
+  tap('#winner', 1900);
+  expect(seen()).toEqual(['start']);
+  tap('#winner', 2500);
   expect(seen()).toEqual(['start', 'winner']);
 });
 

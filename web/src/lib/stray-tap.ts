@@ -1,11 +1,11 @@
-/** Within so many milliseconds a second tap is the other half of a double tap. */
+/** Within so many milliseconds a tap belongs to the one before: the other half of a double tap, or the third of three. */
 const DOUBLE = 500;
 
 /** Two taps of one finger are at most so far from each other, in pixels. */
 const NEAR = 30;
 
 /**
- * Lets the second half of a double tap count only where the first did. What has come under the finger since, as the winners
+ * Lets the further taps of a double or triple tap count only where the first did. What has come under the finger since, as the winners
  * of a match where its start was, or the yes of a question, was not meant.
  *
  * @returns what ends it
@@ -17,7 +17,8 @@ export function ignoreStrayTaps(): () => void {
     const control = controlOf(target);
     const twice = last !== undefined && time - last.time < DOUBLE && Math.hypot(x - last.x, y - last.y) < NEAR;
     stray = twice && control !== last?.control;
-    last = { time, x, y, control };
+    // A third tap is as little meant for what has come under the finger.
+    last = { time, x, y, control: stray && last ? last.control : control };
   };
   const onClick = (event: MouseEvent) => {
     if (!stray || event.detail === 0) return; // 0 is a key's

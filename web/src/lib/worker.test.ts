@@ -1,56 +1,97 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWorker } from './worker';
 
-/** A browser's service worker, as far as the app uses it; `change` lets one go through its states. */
-function aBrowser(controlled: boolean) {
+const HOUR = 60 * 60 * 1000;
+
+/** What the worker keeps of each version: the script that its page runs. */
+let kept: Record<string, string>;
+
+/** A browser's service worker, as far as the app uses it. */
+function aBrowser() {
   const registration = Object.assign(new EventTarget(), { installing: null as null | (EventTarget & { state: string }), update: vi.fn(() => Promise.resolve()) });
   const register = vi.fn(() => Promise.resolve(registration));
-  vi.stubGlobal('navigator', { serviceWorker: { controller: controlled ? {} : null, register } });
-  return {
-    register,
-    registration,
-    comes() {
-      const worker = Object.assign(new EventTarget(), { state: 'installing' });
-      registration.installing = worker;
-      registration.dispatchEvent(new Event('updatefound'));
-      return (state: string) => {
-        worker.state = state;
-        worker.dispatchEvent(new Event('statechange'));
-      };
-    },
+  vi.stubGlobal('navigator', { serviceWorker: { register } });
+  /** Has a worker of a version come, and returns what lets it go through its states. */
+  const comes = () => {
+    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    registration.installing = worker;
+    registration.dispatchEvent(new Event('updatefound'));
+    return async (state: string) => {
+      worker.state = state;
+      worker.dispatchEvent(new Event('statechange'));
+      await vi.advanceTimersByTimeAsync(0);
+    };
   };
+  return { register, registration, comes };
 }
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = { 'toproll-1': '/assets/one.js' };
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve(['other', ...Object.keys(kept)]),
+    match: (_: string, { cacheName }: { cacheName: string }) => Promise.resolve(new Response(`<script type="module" src="${kept[cacheName]}"></script>`)),
+  });
+  // The page that is open: in it, the script would be loaded.
+  const script = document.createElement('script');
+  script.setAttribute('src', '/assets/one.js');
+  vi.spyOn(document, 'querySelector').mockReturnValue(script);
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('another version is told of when it is ready, not before', async () => {
-  const browser = aBrowser(true);
+test('a tab of the first visit hears of each other version when that is ready, not before', async () => {
+  const browser = aBrowser();
   const onUpdate = vi.fn();
   await startWorker(onUpdate);
   expect(browser.register).toHaveBeenCalledWith('/sw.js');
-  const becomes = browser.comes();
-  becomes('installed');
+  // Its own version is no news.
+  await browser.comes()('activated');
   expect(onUpdate).not.toHaveBeenCalled();
-  becomes('activated');
+  for (const [times, script] of ['/assets/two.js', '/assets/three.js'].entries()) {
+    const becomes = browser.comes();
+    kept[`toproll-${times + 2}`] = script;
+    await becomes('installed');
+    expect(onUpdate).toHaveBeenCalledTimes(times);
+    await becomes('activated');
+    expect(onUpdate).toHaveBeenCalledTimes(times + 1);
+  }
+});
+
+test('a page that is of the new version already is told nothing', async () => {
+  const browser = aBrowser();
+  const onUpdate = vi.fn();
+  await startWorker(onUpdate);
+  kept = { 'toproll-0': '/assets/zero.js', 'toproll-1': '/assets/one.js' };
+  await browser.comes()('activated');
+  expect(onUpdate).not.toHaveBeenCalled();
+});
+
+test('a version that is on its way when the page begins to look is not missed', async () => {
+  const browser = aBrowser();
+  const becomes = browser.comes();
+  const onUpdate = vi.fn();
+  await startWorker(onUpdate);
+  kept['toproll-2'] = '/assets/two.js';
+  await becomes('activated');
   expect(onUpdate).toHaveBeenCalledOnce();
 });
 
-test('the first version is no news', async () => {
-  const browser = aBrowser(false);
-  const onUpdate = vi.fn();
-  await startWorker(onUpdate);
-  browser.comes()('activated');
-  expect(onUpdate).not.toHaveBeenCalled();
-});
-
 test('a page that stays open asks every hour, and a lost network does not matter', async () => {
-  vi.useFakeTimers();
-  const { registration } = aBrowser(true);
+  const { registration } = aBrowser();
   registration.update.mockRejectedValue(new TypeError('offline'));
   await startWorker(vi.fn());
-  await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000);
+  await vi.advanceTimersByTimeAsync(3 * HOUR);
   expect(registration.update).toHaveBeenCalledTimes(3);
+});
+
+test('a phone that has slept asks when it wakes', async () => {
+  const { registration } = aBrowser();
+  await startWorker(vi.fn());
+  vi.setSystemTime(Date.now() + 5 * HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR / 60);
+  expect(registration.update).toHaveBeenCalledTimes(1);
 });

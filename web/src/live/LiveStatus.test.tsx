@@ -45,3 +45,23 @@ test('a lost connection is said after a while, for everybody to see and to hear,
   expect(screen.queryByText('Offline, reconnecting…')).toBeNull();
   expect(screen.getByRole('log')).toHaveTextContent('Live again.');
 });
+
+test('nothing is said of a first connection that is only slow, and it is not called live before it is', () => {
+  render(
+    <>
+      <LiveStatus />
+      <Announcer />
+    </>,
+  );
+  const heard = screen.getByRole('log').textContent;
+  wait(19_000);
+  expect(screen.queryByText('Offline, reconnecting…')).toBeNull();
+  become('lost');
+  expect(screen.queryByText('Live')).toBeNull();
+  become('connecting');
+  wait(19_000);
+  expect(screen.getByRole('log').textContent).toBe(heard);
+  become('live');
+  expect(screen.getByText('Live')).toBeInTheDocument();
+  expect(screen.getByRole('log').textContent).toBe(heard);
+});

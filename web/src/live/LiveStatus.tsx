@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { unsent } from '@/api/persist';
+import { unsent } from '@/api/retry';
 import { announcements } from './announce';
 import { useConnection } from './status';
 
@@ -20,7 +20,7 @@ export function LiveStatus() {
 function Unsent() {
   const count = useSyncExternalStore(unsent.subscribe, unsent.get);
   return (
-    <span role="status" className="label px-2 text-accent empty:hidden">
+    <span role="status" className="label px-2 text-warn empty:hidden">
       {count > 0 && `${count} not sent yet`}
     </span>
   );
@@ -29,7 +29,8 @@ function Unsent() {
 /** A dot and a word. */
 function Connection() {
   const state = useConnection();
-  const away = useAfter(state !== 'live', PATIENCE);
+  // A first connection may be slow without anything being lost.
+  const away = useAfter(state === 'lost', PATIENCE);
   const wasAway = useRef(false);
   useEffect(() => {
     if (away) announcements.say('Connection lost. Reconnecting.');
@@ -48,10 +49,10 @@ function Connection() {
       </span>
     );
   }
-  if (state === 'connecting') return <span data-live={state} />;
+  if (state !== 'live') return <span data-live="connecting" />;
   return (
-    <span className="label flex items-center gap-2 px-2 text-accent" data-live={state}>
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+    <span className="label flex items-center gap-2 px-2 text-ink-2" data-live={state}>
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-ok" />
       <span className="max-sm:sr-only">Live</span>
     </span>
   );

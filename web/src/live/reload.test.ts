@@ -7,8 +7,9 @@ import { Api } from '../../../e2e/support/api.ts';
 // eslint-disable-next-line no-restricted-imports -- and how to run it
 import { Server } from '../../../e2e/support/server.ts';
 import type { Match, Tournament } from '@/api/types';
-import { correctionOffer } from '@/bracket/policy';
+import { correctionPermission } from '@/bracket/policy';
 import type { Session } from '@/lib/session';
+import { chance, seed } from '@/test/chance';
 import { soon } from '@/test/soon';
 
 /**
@@ -51,8 +52,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
-const games = (winner: 1 | 2) => (Math.random() < 0.5 ? [winner, winner] : [winner, 3 - winner, winner]);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+const games = (winner: 1 | 2) => (chance() < 0.5 ? [winner, winner] : [winner, 3 - winner, winner]);
 
 /** A tournament that is played by one and looked at by another. */
 class History {
@@ -111,11 +112,11 @@ class History {
   people = (what: 'add-participant' | 'remove-participant', participantIds: string[]) =>
     this.change(what, 'POST', `/tournament/${what}`, { tournamentId: this.id, participantIds });
 
-  rename = () => this.change('rename', 'PUT', `/users/participant/${pick(athletes)}`, { name: `Athlete ${Math.random()}` });
+  rename = () => this.change('rename', 'PUT', `/users/participant/${pick(athletes)}`, { name: `Athlete ${chance()}` });
 
   edit = () =>
     this.change('edit', 'PUT', `/tournament/update/${this.id}`, {
-      name: `Cup ${Math.random()}`,
+      name: `Cup ${chance()}`,
       description: pick(['', 'Bring chalk.']),
       settings: { bestOf: 3, seeding: pick(['random', 'manual']) },
     });
@@ -169,11 +170,11 @@ it.each([
   [5, 0],
   [8, 1],
   [SIZE, 1],
-])('shows what a reload shows to %i athletes, whatever happens (viewer %i)', async (entrants, viewer) => {
+])(`shows what a reload shows to %i athletes, whatever happens (viewer %i, SEED=${seed})`, async (entrants, viewer) => {
   const h = await History.begin(viewers[viewer]!);
   await register(h, athletes.slice(0, entrants));
   // Somebody leaves for good, and the tournament goes on without.
-  const email = `gone${Math.random()}@example.org`;
+  const email = `gone${chance()}@example.org`;
   const gone = await organizer.must('POST', '/users/createuser', { name: 'Gone', email, password, role: 'participant' });
   await h.people('add-participant', [gone._id]);
   await h.change('removal', 'DELETE', `/users/participant/${gone._id}`);
@@ -182,10 +183,10 @@ it.each([
   await h.rename();
   await h.seed(null);
   while (h.now.status === 'active') {
-    const done = h.of('completed').filter((m) => correctionOffer({ _id: '', role: 'organizer' }, h.now, m)?.now);
+    const done = h.of('completed').filter((m) => correctionPermission({ _id: '', role: 'organizer' }, h.now, m)?.allowed);
     const open = h.of('in-progress');
     const due = h.of('scheduled');
-    const lot = Math.random();
+    const lot = chance();
     if (lot < 0.2 && done.length > 0) await h.result(pick(done), pick([1, 2]));
     else if (lot < 0.25) await h.rename();
     else if (open.length > 0 && lot < 0.7) await h.play(pick(open));

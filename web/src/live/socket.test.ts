@@ -202,9 +202,36 @@ test('a token that has ended ends the session', async () => {
   await soon(() => {
     expect(session.get()).toBeNull();
   });
-  expect(assign).toHaveBeenCalledExactlyOnceWith('/login');
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?from=%2F');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(FakeSocket.all.length).toBe(1);
+});
+
+test.each([
+  ['the server is away for a moment', () => HttpResponse.json({ success: false, message: 'Away.' }, { status: 503 })],
+  ['there is no network', () => HttpResponse.error()],
+  ['the session is good', () => HttpResponse.json({ success: true, message: 'ok', data: current.user })],
+])('a token that was refused is tried again when %s', async (_, answer) => {
+  server.use(http.get('*/api/users/getuser/u1', answer));
+  const ws = await socket(1);
+  ws.open();
+  ws.end(4401);
+  const next = await socket(2);
+  next.open();
+  next.tell({ event: 'subscribed' });
+  expect(next.sent[0]?.token).toBe('secret');
+  expect(connection.get()).toBe('live');
+});
+
+test('a network that is back is used at once, whatever pause there was', async () => {
+  for (let n = 1; n <= 5; n++) (await socket(n)).end(1006);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10);
+  const next = await socket(6);
+  next.open();
+  next.tell({ event: 'subscribed' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([FakeSocket.all.length, connection.get()]).toEqual([6, 'live']);
 });
 
 test('what it does not know it ignores', async () => {

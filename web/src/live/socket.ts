@@ -1,11 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LastingSocket } from './lasting';
+import ReconnectingSocket from 'partysocket/ws';
 import { parseFrame } from './protocol';
 import { connection } from './status';
 import { Sync } from './sync';
 import { isRefusal } from '@/api/client';
 import { userOptions } from '@/api/users';
-import type { Session } from '@/lib/session';
+import { type Session, session as currentSession } from '@/lib/session';
+
+/** Times in milliseconds. Each tab has a pace of its own, so that those who lost a server do not all come back at once. */
+const pace = () => ({
+  minReconnectionDelay: 1000 + 1000 * Math.random(),
+  maxReconnectionDelay: 5000,
+  reconnectionDelayGrowFactor: 1.3 + 0.4 * Math.random(),
+  connectionTimeout: 20_000,
+  minUptime: 5000,
+  maxEnqueuedMessages: 0,
+});
 
 /** The server sends a sign of life every 25 s; after this long without one the connection is dead. */
 const SILENCE = 35_000;
@@ -13,19 +23,26 @@ const SILENCE = 35_000;
 /** The close code of a token that is not good, or not any more. */
 const SIGNED_OUT = 4401;
 
+/** So many milliseconds after a look at the session that did not end it, the connection is tried again. */
+const AFTER_CHECK = 2000;
+
 /** Keeps one connection to the server for as long as the session lasts; returns what ends it. */
 export function connect(queries: QueryClient, session: Session): () => void {
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
-  let ended = false;
+  let socket: ReconnectingSocket | undefined;
   let subscribed = '';
   let heard = Date.now();
   let wanted: ReturnType<typeof setTimeout> | undefined;
+  let checked: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+
+  const isOpen = () => socket?.readyState === ReconnectingSocket.OPEN;
 
   const sync = new Sync(queries, session.user, () => {
     // What one screen leaves and the next one needs comes within one moment.
     wanted ??= setTimeout(() => {
       wanted = undefined;
-      if (socket.isOpen) subscribe();
+      if (isOpen()) subscribe();
     }, 50);
   });
 
@@ -34,62 +51,83 @@ export function connect(queries: QueryClient, session: Session): () => void {
     const text = topics.join();
     if (!token && text === subscribed) return;
     subscribed = text;
-    socket.send(JSON.stringify({ token, subscribe: topics }));
+    socket?.send(JSON.stringify({ token, subscribe: topics }));
   }
 
-  const socket = new LastingSocket(url, {
-    onOpen() {
+  function leave() {
+    const left = socket;
+    socket = undefined; // from here on its events count no more
+    left?.close();
+  }
+
+  /** Makes a new connection at once: the library's own reconnect() would first wait for the pause that it is in. */
+  function reconnect() {
+    leave();
+    const opened = new ReconnectingSocket(url, undefined, pace());
+    socket = opened;
+    opened.addEventListener('open', () => {
+      if (opened !== socket) return;
       heard = Date.now();
       subscribe(session.token);
-    },
-    onMessage(data) {
-      heard = Date.now();
-      const frame = parseFrame(data);
-      if (!frame) return;
-      sync.receive(frame);
-      if (frame.event !== 'subscribed') return;
-      connection.set('live');
-      // What could not be loaded while the server was away can be now.
-      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
-    },
-    onLoss(code) {
+    });
+    opened.addEventListener('message', ({ data }) => {
+      if (opened === socket) receive(data);
+    });
+    opened.addEventListener('close', ({ code }) => {
+      if (opened !== socket) return;
       connection.set('lost');
       if (code !== SIGNED_OUT) return;
-      socket.close();
-      // The server is asked once more: it says 401, which ends the session, unless a new
-      // token has replaced this one meanwhile, which brings a new connection.
-      void queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).then(
-        () => {
-          if (!ended) socket.reconnect();
-        },
-        () => undefined,
-      );
-    },
-  });
+      leave();
+      void checkSession();
+    });
+  }
+
+  function receive(data: unknown) {
+    heard = Date.now();
+    const frame = parseFrame(data);
+    if (!frame) return;
+    sync.receive(frame);
+    if (frame.event !== 'subscribed') return;
+    connection.set('live');
+    // What could not be loaded while the server was away can be now.
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
+  }
+
+  /**
+   * Asks the server once more: it says 401, which ends the session, unless a new token has replaced this one meanwhile,
+   * which brings a new connection. If it cannot be asked, the connection is tried again.
+   */
+  async function checkSession() {
+    await queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).catch(() => undefined);
+    if (ended || currentSession.get()?.token !== session.token) return;
+    checked = setTimeout(reconnect, AFTER_CHECK);
+  }
 
   const watch = setInterval(() => {
-    if (!socket.isOpen || Date.now() - heard <= SILENCE) return;
+    if (!isOpen() || Date.now() - heard <= SILENCE) return;
     connection.set('lost');
-    socket.reconnect();
+    reconnect();
   }, 5000);
   const onOnline = () => {
-    if (!socket.isOpen) socket.reconnect();
+    if (socket && !isOpen()) reconnect();
   };
   const onOffline = () => {
     connection.set('lost');
-    socket.reconnect(); // goes on trying, should the browser be wrong
+    if (socket) reconnect(); // goes on trying, should the browser be wrong
   };
   addEventListener('online', onOnline);
   addEventListener('offline', onOffline);
+  reconnect();
 
   return () => {
+    ended = true;
     removeEventListener('online', onOnline);
     removeEventListener('offline', onOffline);
     clearInterval(watch);
     clearTimeout(wanted);
-    ended = true;
+    clearTimeout(checked);
     sync.stop();
-    socket.close();
+    leave();
     connection.set('connecting');
   };
 }

@@ -127,7 +127,10 @@ describe('a tournament', () => {
     expect(state.asked).toBe(2);
   });
 
-  test('is loaded again when a version was heard of while it came', async () => {
+  test.each([
+    ['is loaded again when a version was heard of while it came', undefined, 2],
+    ['takes over what came while it was loaded', changes(start), 1],
+  ])('%s', async (_, change, loads) => {
     let asked = 0;
     server.use(
       http.get('*/api/tournament/brackets-data/:id', () => {
@@ -137,12 +140,12 @@ describe('a tournament', () => {
     );
     const observer = new QueryObserver(queries, bracketOptions(id));
     stops.push(observer.subscribe(() => undefined));
-    sync.receive(score(version + 1, changes(start)));
+    sync.receive(score(version + 1, change));
     await soon(() => {
       expect(observer.getCurrentResult().data?.version).toBe(version + 1);
     });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBe(2);
+    expect(asked).toBe(loads);
   });
 
   test('is not undone by an older reply that was on its way', async () => {
@@ -164,6 +167,49 @@ describe('a tournament', () => {
     await reload;
     expect(shown().data?.version).toBe(version + 1);
     expect(state.asked).toBe(1);
+  });
+
+  test('that missed one change catches up with one load, however fast the next ones come', async () => {
+    const slow = serve(start);
+    const shown = await show(id);
+    let now = start;
+    let running = 0;
+    let most = 0;
+    server.use(
+      http.get('*/api/tournament/brackets-data/:id', async () => {
+        slow.asked++;
+        const then = now;
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 1200));
+        running--;
+        return HttpResponse.json({ success: true, message: 'ok', data: then });
+      }),
+    );
+    for (let i = 1; i <= 12; i++) {
+      const change = changes(now, i % 2 ? 'in-progress' : 'completed');
+      now = { ...now, version: version + i, matches: now.matches.map((match) => (match._id === change.matches[0]!._id ? change.matches[0]! : match)) };
+      if (i > 1) sync.receive(score(version + i, change));
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    await soon(() => {
+      expect(shown().data?.version).toBe(version + 12);
+    });
+    expect(shown().data?.matches).toEqual(now.matches);
+    expect([most, slow.asked]).toEqual([1, 2]);
+  });
+
+  test.each(['subscribed', 'resync'] as const)('that is older on the server is shown as it is there (%s): its database was restored', async (event) => {
+    const state = serve({ ...start, version: version + 7, name: 'Lost by the restore' });
+    const shown = await show(id);
+    state.tournament = start;
+    sync.receive({ event, versions: { [id]: version } });
+    await soon(() => {
+      expect(shown().data?.name).toBe(start.name);
+    });
+    sync.receive(score(version + 1, changes(start)));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown().data).toMatchObject({ version: version + 1, name: start.name });
+    expect(state.asked).toBe(2);
   });
 
   test('the answer to a subscription tells whether something was missed', async () => {
@@ -237,6 +283,32 @@ describe('lists', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(asked.mock.calls.length).toBeLessThanOrEqual(8);
     expect(asked.mock.calls.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('a slow leaderboard is shown, and loaded once more, while results go on coming', async () => {
+    let running = 0;
+    let most = 0;
+    const load = vi.fn(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      running--;
+      return Date.now();
+    });
+    const observer = new QueryObserver(queries, { queryKey: ['leaderboard', {}], queryFn: load });
+    stops.push(observer.subscribe(() => undefined));
+    const shown = new Set<number>();
+    stops.push(observer.subscribe(({ data }) => { if (data) shown.add(data); }));
+    for (let i = 0; i < 20; i++) {
+      sync.receive({ event: 'data-updated', type: 'match-score' });
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    const last = Date.now();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(most).toBe(1);
+    expect(shown.size).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...shown)).toBeGreaterThan(last);
+    expect(load.mock.calls.length).toBeLessThanOrEqual(11);
+    expect(running).toBe(0);
   });
 
   test('what was not on the screen is loaded when it next is', async () => {

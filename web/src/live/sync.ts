@@ -5,9 +5,8 @@ import { queriesOf, queriesTouchedBy, topicsFor } from './topics';
 import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
 import type { MatchPage } from '@/api/matches';
-import type { Tournament } from '@/api/types';
+import type { Match, Tournament } from '@/api/types';
 import { applyChanges } from '@/bracket/apply';
-import { afterFrame } from '@/lib/after-frame';
 import type { SessionUser } from '@/lib/session';
 
 /** A list is loaded again at most this often, in milliseconds. */
@@ -16,17 +15,24 @@ const PACE = 1000;
 /** The server gives up a request after this long, in milliseconds. */
 const LONGEST = 20_000;
 
+/** So many changes of a tournament are kept that wait for one before them. */
+const KEPT = 100;
+
 /**
- * Keeps what the app has loaded up to date with what the server tells. A
- * tournament takes over the changes of the version after its own; everything
- * else is loaded again, at a random moment within the spread that the server
- * asks for, and only while it is on the screen.
+ * Keeps what the app has loaded up to date with what the server says. A tournament takes over the changes of the versions
+ * after its own; everything else is loaded again, at a random moment within the spread that the server asks for, and only
+ * while it is on the screen. Of each query at most one load is under way and one waits for its end: a load that were
+ * cancelled for the next would never end while much happens.
  */
 export class Sync {
-  /** The newest version of each tournament that was heard of. */
-  private readonly newest = new Map<string, number>();
+  /** The version of each tournament on the server, as far as was heard. */
+  private readonly versions = new Map<string, number>();
+  /** Changes that follow a version which is not loaded yet: by tournament, then by version. */
+  private readonly early = new Map<string, Map<number, Changes>>();
   /** When each query was last asked for, by its hash. */
   private readonly asked = new Map<string, number>();
+  /** Hashes of queries that are loaded once more when the load under way has ended. */
+  private readonly again = new Set<string>();
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly reloaded = new Map<string, number>();
   private readonly unsubscribe: () => void;
@@ -38,15 +44,21 @@ export class Sync {
     private readonly random: () => number = Math.random,
   ) {
     this.unsubscribe = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'fetch') this.asked.set(event.query.queryHash, Date.now());
-      if (event.type === 'removed') this.asked.delete(event.query.queryHash);
-      const loaded = event.type === 'updated' && event.action.type === 'success';
-      const failed = event.type === 'updated' && event.action.type === 'error';
-      if (event.query.queryKey[0] === 'tournament') {
-        if (loaded) this.catchUp(String(event.query.queryKey[1]), 0);
-        if (failed) this.forgetIfGone(event.query);
+      const { query } = event;
+      const action = event.type === 'updated' ? event.action.type : undefined;
+      if (action === 'fetch') this.asked.set(query.queryHash, Date.now());
+      if (event.type === 'removed') {
+        this.asked.delete(query.queryHash);
+        this.again.delete(query.queryHash);
       }
-      if (loaded || event.type === 'observerAdded' || event.type === 'observerRemoved') this.onTopics();
+      if (query.queryKey[0] === 'tournament') {
+        const id = String(query.queryKey[1]);
+        if (action === 'success') this.advance(id, 0);
+        if (action === 'error') this.forgetIfGone(query);
+        if (event.type === 'removed') this.early.delete(id);
+      }
+      if (action && query.state.fetchStatus === 'idle' && this.again.delete(query.queryHash)) this.later(query.queryKey);
+      if (action === 'success' || event.type === 'observerAdded' || event.type === 'observerRemoved') this.onTopics();
     });
   }
 
@@ -88,17 +100,38 @@ export class Sync {
     for (const name of queriesTouchedBy[frame.type] ?? []) this.later([name], spread);
     if (!id || !version) return;
     this.updateMatches(id, frame.changes, spread);
-    this.hear(id, version);
+    this.versions.set(id, Math.max(version, this.versions.get(id) ?? 0));
+    if (frame.changes) this.keep(id, version, frame.changes);
+    this.advance(id, spread);
+  }
+
+  private keep(id: string, version: number, changes: Changes) {
+    if (!this.queries.getQueryState(bracketKey(id))) return; // nobody looks at it
+    const kept = this.early.get(id) ?? new Map<number, Changes>();
+    this.early.set(id, kept.set(version, changes));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  }
+
+  /** Applies the changes that follow the loaded version; where one is missing, the tournament is loaded again. */
+  private advance(id: string, spread: number | undefined) {
     const have = this.tournament(id);
     if (!have) return; // it is being loaded, or nobody looks at it
-    const next = frame.changes ? applyChanges(have, { version, changes: flat(frame.changes, this.user._id) }) : null;
-    if (next && next !== have) {
-      this.queries.setQueryData(bracketKey(id), next);
-      const { changes } = frame;
-      // Read aloud when it is seen, not before.
-      if (changes && this.isShown(id)) afterFrame(() => { announceChanges(have, next, changes.matches); });
+    const early = this.early.get(id);
+    const changed = new Map<string, Match>();
+    let now = have;
+    for (let next = early?.get(now.version + 1); next; next = early?.get(now.version + 1)) {
+      now = applyChanges(now, { version: now.version + 1, changes: flat(next, this.user._id) }) ?? now;
+      for (const match of next.matches) changed.set(match._id, match);
     }
-    this.catchUp(id, spread);
+    for (const version of early?.keys() ?? []) if (version <= now.version) early?.delete(version);
+    if (now !== have) {
+      this.queries.setQueryData(bracketKey(id), now);
+      if (this.isShown(id)) announceChanges(have, now, [...changed.values()]);
+    }
+    // What is being loaded may bring it; that is looked at when it is there.
+    const loading = this.queries.getQueryState(bracketKey(id))?.fetchStatus === 'fetching';
+    if (now.version < (this.versions.get(id) ?? 0) && !loading) this.later(bracketKey(id), spread);
   }
 
   /** Lists of matches are loaded again if one of theirs changed, or may have. */
@@ -116,10 +149,7 @@ export class Sync {
 
   /** Finds out what was missed before the server began to tell. */
   private compare({ versions = {}, ages = {}, refused = [], spread }: Subscribed) {
-    for (const [id, version] of Object.entries(versions)) {
-      this.hear(id, version);
-      this.catchUp(id, spread);
-    }
+    for (const [id, version] of Object.entries(versions)) this.compareVersion(id, version, spread);
     for (const topic of refused) {
       // It is gone; loading it says so.
       if (topic.startsWith('tournament:')) this.later(bracketKey(topic.slice('tournament:'.length)), spread);
@@ -140,25 +170,24 @@ export class Sync {
   }
 
   private resyncTournaments(versions: Record<string, number>, spread: number | undefined) {
-    for (const query of this.queries.getQueryCache().findAll({ queryKey: ['tournament'] })) {
-      const id = String(query.queryKey[1]);
+    for (const { queryKey, state } of this.queries.getQueryCache().findAll({ queryKey: ['tournament'] })) {
+      const id = String(queryKey[1]);
       const version = versions[id];
-      if (version === undefined) this.later(query.queryKey, spread);
-      else {
-        this.hear(id, version);
-        this.catchUp(id, spread);
-      }
+      if (version !== undefined) this.compareVersion(id, version, spread);
+      // A reply that is on its way may be from before.
+      if (version === undefined || state.fetchStatus === 'fetching') this.later(queryKey, spread);
     }
   }
 
-  private hear(id: string, version: number) {
-    this.newest.set(id, Math.max(version, this.newest.get(id) ?? 0));
-  }
-
-  /** Loads a tournament again if a newer version was heard of than the loaded one. */
-  private catchUp(id: string, spread: number | undefined) {
-    const have = this.tournament(id);
-    if (have && have.version < (this.newest.get(id) ?? 0)) this.later(bracketKey(id), spread);
+  /** Takes the server's word for a version: after a restore it is older than what is loaded, which is wrong then. */
+  private compareVersion(id: string, version: number, spread: number | undefined) {
+    this.versions.set(id, version);
+    if ((this.tournament(id)?.version ?? 0) <= version) {
+      this.advance(id, spread);
+      return;
+    }
+    this.early.delete(id);
+    this.later(bracketKey(id), spread);
   }
 
   /** What was deleted must not go on being shown. */
@@ -176,10 +205,7 @@ export class Sync {
     return this.queries.getQueryCache().find({ queryKey: bracketKey(id) })?.isActive() ?? false;
   }
 
-  /**
-   * Loads all queries under a key again, those not on the screen when they next
-   * are. What is asked for while it waits is done with it.
-   */
+  /** Loads all queries under a key again, those not on the screen when they next are; what is asked for while this waits is done with it. */
   private later(key: QueryKey, spread = 0) {
     const name = JSON.stringify(key);
     if (this.waiting.has(name)) return;
@@ -190,11 +216,16 @@ export class Sync {
         () => {
           this.waiting.delete(name);
           this.reloaded.set(name, Date.now());
-          void this.queries.invalidateQueries({ queryKey: key });
+          for (const query of this.queries.getQueryCache().findAll({ queryKey: key })) this.reload(query);
         },
         pause + this.random() * spread,
       ),
     );
+  }
+
+  private reload({ queryKey, queryHash, state }: Query) {
+    if (state.fetchStatus === 'idle') void this.queries.invalidateQueries({ queryKey, exact: true });
+    else this.again.add(queryHash);
   }
 }
 

@@ -1,23 +1,14 @@
-import { Component, type ReactNode } from 'react';
 import { ErrorState } from '@/components/States';
+import { CodeMissing } from '@/lib/patiently';
 
-/** Stands in for a screen that failed, as when its code is gone after an update; a reload fetches the new one. */
-export class ScreenError extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState
-        message="Something went wrong!"
-        onRetry={() => {
-          location.reload();
-        }}
-      />
-    );
-  }
+/** Stands in for a screen that failed, or whose code is not to be had; a reload fetches that of the server's version. */
+export function ScreenError({ error }: { error: unknown }) {
+  return (
+    <ErrorState
+      message={error instanceof CodeMissing ? 'This screen could not be loaded. Please check your connection.' : 'Something went wrong!'}
+      onRetry={() => {
+        location.reload();
+      }}
+    />
+  );
 }

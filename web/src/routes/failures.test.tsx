@@ -1,11 +1,26 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/session';
 import { openApp, refuses, server, serveApi } from '@/test/app';
 
 serveApi();
 
-test.each<[string, Role, string, string, string]>([
+const cache = vi.hoisted(() => ({ queries: undefined as QueryClient | undefined }));
+vi.mock(import('@/api/query'), async (original) => {
+  const { newQueryClient } = await original();
+  return { newQueryClient: () => (cache.queries = newQueryClient()) };
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+type Failure = readonly [path: string, role: Role, call: string, text: string, empty: string];
+
+const failures: readonly Failure[] = [
   ['/tournaments', 'organizer', '/tournament/get-all', 'Tournaments could not be loaded.', 'No tournament record found...'],
   ['/tournaments', 'participant', '/match/participant-data/:id', 'Your matches could not be loaded.', 'No results yet.'],
   ['/tournaments', 'referee', '/match/referee-data/:id', 'Matches could not be loaded.', 'No matches found...'],
@@ -15,11 +30,33 @@ test.each<[string, Role, string, string, string]>([
   ['/history', 'referee', '/tournament/history', 'The history could not be loaded.', 'No history records...'],
   ['/leaderboard', 'participant', '/tournament/global-leaderboard', 'The leaderboard could not be loaded.', 'No Athletes found.'],
   ['/notifications', 'participant', '/notifications', 'Notifications could not be loaded.', 'No notifications yet.'],
-])('%s of a %s that cannot be fetched says so, and is fetched again', async (path, role, call, text, empty) => {
+];
+
+test.each<Failure>(failures)('%s of a %s that cannot be fetched says so, and is fetched again', async (path, role, call, text, empty) => {
   server.use(refuses('get', call, 400, 'No.'));
   const user = openApp(path, role);
   expect(await screen.findByText(text)).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(empty)).toBeVisible();
+});
+
+test.each<Failure>(failures)('%s of a %s stays when it cannot be fetched again', async (path, role, call, text, empty) => {
+  openApp(path, role);
+  expect(await screen.findByText(empty)).toBeVisible();
+  const refused = vi.fn(() => HttpResponse.json({ success: false, message: 'No.' }, { status: 400 }));
+  server.use(http.get(`*/api${call}`, refused));
+  // Somebody comes back to the tab after a while.
+  vi.setSystemTime(Date.now() + 60_000);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await waitFor(() => {
+    expect(refused).toHaveBeenCalled();
+  });
+  // The refusal has reached the screen when whatever else it asks for has.
+  await waitFor(() => {
+    expect(cache.queries?.isFetching()).toBe(0);
+  });
+  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByText(empty)).toBeVisible();
 });

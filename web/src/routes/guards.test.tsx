@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { bracket } from './sources';
 import { session } from '@/lib/session';
 import type { Role } from '@/lib/session';
 import { openApp, people, refuses, server, serveApi } from '@/test/app';
@@ -48,27 +48,42 @@ test('a person without a role gets the organizer’s screens', async () => {
 test('logging out forgets everything and says so', async () => {
   const user = openApp('/dashboard', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Account of olga marsh' }));
-  expect(screen.getByText('Olga Marsh')).toBeVisible();
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByText('Olga Marsh')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByText('User logged out')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-test('an expired session goes to the login by a full load of the page', async () => {
-  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
-  server.use(refuses('get', '/tournament/get-all', 401, 'jwt expired'));
-  openApp('/tournaments', 'organizer');
+test.each([
+  ['tells the server which token ends', () => HttpResponse.json({ success: true, message: '', data: {} })],
+  ['needs no network', () => HttpResponse.error()],
+])('logging out %s', async (_, answer) => {
+  const ended: (string | null)[] = [];
+  server.use(
+    http.post('*/api/users/logout', ({ request }) => {
+      ended.push(request.headers.get('Authorization'));
+      return answer();
+    }),
+  );
+  const user = openApp('/dashboard', 'organizer');
+  const token = session.get()!.token;
+  await user.click(await screen.findByRole('button', { name: 'Account of olga marsh' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   await waitFor(() => {
-    expect(assign).toHaveBeenCalledWith('/login');
+    expect(ended).toEqual([`Bearer ${token}`]);
   });
   expect(session.get()).toBeNull();
 });
 
-test('what shows a bracket is loaded in a quiet moment of another screen', async () => {
-  openApp('/settings', 'participant');
+test('an expired session goes to the login by a full load of the page', async () => {
+  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  server.use(refuses('get', '/tournament/get-all', 401, 'jwt expired'));
+  openApp('/tournaments?q=open', 'organizer');
   await waitFor(() => {
-    expect(bracket.ready).toBeDefined();
+    expect(assign).toHaveBeenCalledWith('/login?from=%2Ftournaments%3Fq%3Dopen');
   });
+  expect(session.get()).toBeNull();
 });

@@ -51,8 +51,8 @@ test('the circle in the header has the first letter of the name, and opens a men
   const account = await screen.findByRole('button', { name: 'Account of olga marsh' });
   expect(account).toHaveTextContent(/^o$/);
   await user.click(account);
-  expect(screen.getByText('Olga Marsh')).toBeVisible();
-  expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  expect(await screen.findByText('Olga Marsh')).toBeVisible();
+  expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeVisible();
 });
 
 test.each([

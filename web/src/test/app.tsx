@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler, ws } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { newQueryClient } from '@/api/query';
 import type { Match } from '@/api/types';
 import { toast } from '@/components/toast';
 import { type Role, type SessionUser, session } from '@/lib/session';
-import { App } from '@/routes/App';
+import { newRouter } from '@/routes/router';
 
 /** One person of each role, as the server would name them. */
 export const people: Record<Role, SessionUser> = {
@@ -57,6 +58,7 @@ const page = (total: number, counts = {}) => ({ page: 1, limit: 50, total, count
 
 /** An instance without anything in it, which answers every read of the screens. */
 const emptyInstance = [
+  replies('post', '/users/logout', {}),
   http.get('*/api/users/getuser/:id', () => HttpResponse.json({ success: true, message: '', data: session.get()?.user })),
   replies('get', '/users/sign-in-options', {
     signup: 'participant',
@@ -105,9 +107,14 @@ export function serveApi() {
 export function openApp(path: string, role?: Role) {
   history.replaceState(null, '', path);
   if (role) session.set({ token: `token of ${role}`, user: people[role] });
+  const queries = newQueryClient();
+  const router = newRouter(queries);
+  onTestFinished(() => {
+    router.history.destroy();
+  });
   render(
-    <QueryClientProvider client={newQueryClient()}>
-      <App />
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import source from './names.json?raw';
 import { matchesCsv } from '@/bracket/csv';
 import { bracketOf } from '@/bracket/model';
-import { PrintBracket } from '@/bracket/PrintBracket';
+import { PrintBracket } from '@/bracket-view/PrintBracket';
 import { simulate } from '@/bracket/testing/simulate';
 import { PageHeader } from '@/components/PageHeader';
 

@@ -13,6 +13,7 @@ export function aTournament(changes: Partial<TournamentSummary> = {}): Tournamen
     settings: { bestOf: 3, seeding: 'random' },
     participants: [],
     referees: [],
+    officials: 'anyone',
     status: 'registration',
     startAt: null,
     createdBy: 'o1',

@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { patience } from '@/api/persist';
+import { retries } from '@/api/retry';
 import { followTheme } from '@/lib/theme';
 
 // A screen's code is loaded on demand, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A broken network is said at once; src/api/persist.test.ts tries the rest.
-patience.time = 0;
+// A broken network is said at once; src/api/retry.test.ts tries the rest.
+retries.time = 0;
 
-// As main.ts does.
+// As main.tsx does.
 followTheme();
 
 afterEach(() => {

@@ -51,6 +51,7 @@ export function simulate(plan: Plan): Tournament {
     isSeeded: seeded,
     participants: entries,
     referees: [],
+    officials: 'anyone',
     matches,
     athleteCount: plan.athletes,
     joined: false,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { WinRateChart } from './WinRateChart';
 import { profileOptions } from '@/api/athletes';
@@ -6,26 +7,26 @@ import type { Profile } from '@/api/types';
 import { Avatar } from '@/components/Avatar';
 import { DataTable } from '@/components/DataTable';
 import { Link } from '@/components/Link';
-import { MatchRow } from '@/components/MatchRow';
+import { MatchRow } from '@/domain/MatchRow';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { StatsSkeleton } from '@/components/PageSkeletons';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { TournamentBadge } from '@/components/StatusBadge';
-import { Trend } from '@/components/Trend';
+import { StatusBadge } from '@/domain/StatusBadge';
+import { Trend } from '@/domain/Trend';
 import { count, day, localDay, percent } from '@/lib/format';
-import { path } from '@/lib/location';
 import { matchTitle, outcome } from '@/lib/match';
 
 /** What one athlete has done over all tournaments. */
-export default function AthletePage({ id }: { id: string }) {
+export default function AthletePage() {
+  const { id } = useParams({ from: '/app/athletes/$id' });
   const profile = useQuery(profileOptions(id));
   if (profile.data) return <Athlete profile={profile.data} />;
   return (
     <>
       <PageHeader title="Athlete" />
-      {profile.isError ? (
+      {profile.isLoadingError ? (
         <ErrorState message="The athlete could not be loaded." onRetry={() => void profile.refetch()} />
       ) : (
         <>
@@ -73,12 +74,12 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                   rows={tournaments}
                   rowKey={(one) => one._id}
                   columns={[
-                    { header: 'Tournament', heading: true, cell: (one) => <Link href={path.bracket(one._id)} quiet>{one.name}</Link> },
+                    { header: 'Tournament', heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet>{one.name}</Link> },
                     { header: 'Date', cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
                     {
                       header: 'Place',
                       cell: (one) =>
-                        one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <TournamentBadge status={one.status} />,
+                        one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <StatusBadge status={one.status} />,
                     },
                     { header: 'Points', numeric: true, cell: (one) => count(one.points) },
                   ]}
@@ -94,7 +95,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                     <MatchRow
                       key={match._id}
                       {...matchTitle(match)}
-                      href={path.match(match.tournament._id, match.matchNumber)}
+                      match={match}
                       badge={<MatchRow.Outcome won={outcome(match, user._id) === 'won'} />}
                     />
                   ))}
@@ -108,7 +109,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                   rows={headToHead}
                   rowKey={(one) => one.opponent._id}
                   columns={[
-                    { header: 'Opponent', heading: true, cell: (one) => <Link href={path.athlete(one.opponent._id)} quiet>{one.opponent.name}</Link> },
+                    { header: 'Opponent', heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet>{one.opponent.name}</Link> },
                     { header: 'Wins', numeric: true, cell: (one) => count(one.wins) },
                     { header: 'Losses', numeric: true, cell: (one) => count(one.losses) },
                     { header: 'Last met', cell: (one) => localDay(one.lastMet) },

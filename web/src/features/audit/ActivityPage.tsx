@@ -12,23 +12,22 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { CountLine } from '@/components/Toolbar';
+import { CountLine } from '@/components/CountLine';
 import { timestamp } from '@/lib/format';
-import { path, useFilters } from '@/lib/location';
-import { activityFilters } from '@/lib/search';
+import { useFilters } from '@/lib/use-filters';
 
 /** How many deeds are shown at a time. */
 const limit = 50;
 
 /** Who did what, when and from where: to one tournament, to or by one person, or everything. */
 export default function ActivityPage() {
-  const [{ tournament, person, page = 1 }, setFilters] = useFilters(activityFilters);
+  const [{ tournament, person, page = 1 }, setFilters] = useFilters('/app/activity');
   const deeds = useQuery(deedsOptions({ tournament, person, page, limit }));
   return (
     <>
       <Header tournament={tournament} person={person} />
       {deeds.isPending ? <RowsSkeleton rows={8} /> : null}
-      {deeds.isError ? <ErrorState message="The activity could not be loaded." onRetry={() => void deeds.refetch()} /> : null}
+      {deeds.isLoadingError ? <ErrorState message="The activity could not be loaded." onRetry={() => void deeds.refetch()} /> : null}
       {deeds.data?.items.length === 0 ? (
         <EmptyState title="Nothing was done yet." hint="Every change is written down here, with who made it." />
       ) : null}
@@ -72,7 +71,7 @@ function Header({ tournament, person }: Scope) {
       <PageHeader
         title="Activity"
         lead={event.data ? `In ${event.data.name}` : undefined}
-        actions={<ButtonLink href={path.bracket(tournament)}>Bracket</ButtonLink>}
+        actions={<ButtonLink to="/brackets/$id" params={{ id: tournament }}>Bracket</ButtonLink>}
       />
     );
   }
@@ -94,12 +93,12 @@ function About({ deed, within }: { deed: Deed; within: Scope }) {
   if (deed.person && deed.person._id !== within.person) parts.push(deed.person.name);
   if (deed.tournament && deed.match) {
     parts.push(
-      <Link href={path.match(deed.tournament._id, deed.match.matchNumber)}>M{deed.match.matchNumber}</Link>,
+      <Link to="/brackets/$id" params={{ id: deed.tournament._id }} search={{ match: deed.match.matchNumber }}>M{deed.match.matchNumber}</Link>,
     );
   }
   if (deed.tournament && deed.tournament._id !== within.tournament) {
     parts.push(
-      <Link href={path.bracket(deed.tournament._id)} quiet>
+      <Link to="/brackets/$id" params={{ id: deed.tournament._id }} quiet>
         {deed.tournament.name}
       </Link>,
     );

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { type Texts, useAction } from './use-action';
 import { type PeopleFilter, peopleOptions, type PersonKind } from '@/api/people';
+import type { Reply } from '@/bracket/apply';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { SearchBox } from '@/components/Toolbar';
+import { SearchBox } from '@/components/SearchBox';
 import { toast } from '@/components/toast';
 import { count } from '@/lib/format';
 
@@ -23,22 +25,26 @@ export type AddPeopleDialogProps = {
   kind: PersonKind;
   /** Ids of those who are in already. */
   already: ReadonlySet<string>;
-  busy: boolean;
-  onAdd: (ids: string[]) => void;
+  tournamentId: string;
+  /** Adds people by their ids. */
+  call: (ids: string[]) => Promise<{ data: Reply }>;
+  texts: Texts<string[]>;
   onClose: () => void;
 };
 
 /** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
-export default function AddPeopleDialog({ title, noun, kind, already, busy, onAdd, onClose }: AddPeopleDialogProps) {
+export default function AddPeopleDialog({ title, noun, kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const queries = useQueryClient();
   const id = useId();
+  // Here and not where it is opened: a late reply must not close the dialog that was opened after this one.
+  const add = useAction(tournamentId, call, texts, onClose);
 
   // Only an active person can join or be assigned.
   const asked: PeopleFilter = { status: 'active', ...(search ? { search } : {}) };
-  const { data, isError, refetch } = useQuery(peopleOptions(kind, { ...asked, page, limit }));
+  const { data, isLoadingError, refetch } = useQuery(peopleOptions(kind, { ...asked, page, limit }));
   const free = (people: readonly { _id: string }[]) => people.map((person) => person._id).filter((one) => !already.has(one));
   const listed = free(data?.items ?? []);
   const allChosen = listed.length > 0 && listed.every((one) => chosen.has(one));
@@ -48,10 +54,12 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
     if (!next.delete(one)) next.add(one);
     setChosen(next);
   };
-  const chooseAll = async () => {
+  /** Adds those that the search finds to the chosen, or takes only them away; others stay as they are. */
+  const chooseAll = async (choose: boolean) => {
     try {
       const all = await queries.fetchQuery(peopleOptions(kind, { ...asked, page: 1, limit: most }));
-      setChosen(new Set([...chosen, ...free(all.items)]));
+      const found = new Set(free(all.items));
+      setChosen((before) => new Set([...[...before].filter((one) => !found.has(one)), ...(choose ? found : [])]));
     } catch {
       toast.error(`The ${noun} could not be loaded.`);
     }
@@ -67,9 +75,9 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
           <Button
             kind="primary"
             disabled={chosen.size === 0}
-            busy={busy}
+            busy={add.isPending}
             onClick={() => {
-              onAdd([...chosen]);
+              add.mutate([...chosen]);
             }}
           >
             {chosen.size === 0 ? `Add ${noun}` : `Add ${count(chosen.size)} ${chosen.size === 1 ? noun.slice(0, -1) : noun}`}
@@ -87,7 +95,7 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
           }}
         />
       </div>
-      {isError ? (
+      {isLoadingError ? (
         <ErrorState message={`The ${noun} could not be loaded.`} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowsSkeleton />
@@ -102,8 +110,7 @@ export default function AddPeopleDialog({ title, noun, kind, already, busy, onAd
                 size="sm"
                 kind="quiet"
                 onClick={() => {
-                  if (allChosen) setChosen(new Set());
-                  else void chooseAll();
+                  void chooseAll(!allChosen);
                 }}
               >
                 {allChosen ? 'Choose none' : already.size > 0 ? 'Choose all' : `Choose all ${count(data.total)}`}

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from './testing';
 import type { Tournament } from '@/api/types';
-import { exportMatches } from '@/bracket/export';
+import { exportMatches } from '@/bracket-view/export-matches';
 import { simulate } from '@/bracket/testing/simulate';
 import { Toaster } from '@/components/Toaster';
-import { offered } from '@/lib/offers';
+import { screenCommand } from '@/lib/screen-commands';
 
 const server = fakeServer();
 
@@ -21,10 +21,9 @@ const drawn = (): Tournament => ({ ...simulate({ athletes: 5, played: 'drawn' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const refusal = { status: 409, message: 'The server knows why.' };
 
-test('says that it is loading if that takes a while, then shows what the tournament is', async () => {
+test('says that it is loading, then shows what the tournament is', async () => {
   server.show(open());
   const release = server.hold();
-  expect(screen.queryByText('Loading tournament...')).toBeNull();
   expect(await screen.findByText('Loading tournament...')).toBeVisible();
   release();
   expect(await screen.findByRole('heading', { level: 1, name: 'Tatra Open · Right arm · 90 kg' })).toBeVisible();
@@ -137,36 +136,84 @@ test('archive', async () => {
 test('the next round is seeded when all that is seeded so far is completed', async () => {
   const user = userEvent.setup();
   const t = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
-  const done = { ...t, matches: t.matches.map((m) => (m.status === 'pending' ? m : { ...m, status: 'completed' as const })) };
+  const [a, b] = t.participants;
+  const done = {
+    ...t,
+    matches: t.matches.map((m) => {
+      if (m.status !== 'pending') return { ...m, status: 'completed' as const };
+      // The second round of both brackets is known.
+      return m.round === 2 && m.bracket.bracket === 'winners' ? { ...m, player1: a!, player2: b! } : m.round === 1 && m.bracket.bracket === 'losers' ? { ...m, player1: b!, player2: a! } : m;
+    }),
+  };
   const { unmount } = server.show(t);
   expect(await screen.findByText('after 4 more matches')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Seed Next Round' })).toBeNull();
-  expect(offered('next-round')).toBeUndefined();
+  expect(screen.getByRole('region', { name: 'Next to do' })).toHaveTextContent(/ReadyM3–M4PlayingM1–M2/);
+  expect(screen.queryByRole('button', { name: /^Seed Next Round/ })).toBeNull();
+  expect(screenCommand('next-round')).toBeUndefined();
   unmount();
 
   const view = server.show(done, 'organizer', { '/tournament/seed-next-round/t1': refusal });
-  await user.click(await button('Seed Next Round'));
+  await user.click(await button('Seed Next Round (4 matches)'));
   expect(await screen.findByText('Failed to seed next round.')).toBeInTheDocument();
   view.unmount();
 
   server.show(done, 'organizer', { '/tournament/seed-next-round/t1': () => t });
-  await user.click(await button('Seed Next Round'));
+  await user.click(await button('Seed Next Round (4 matches)'));
   expect(await screen.findByText('Next round seeded successfully!')).toBeInTheDocument();
+  // And what it opened.
+  expect(await screen.findByText('M3–M4')).toBeVisible();
+});
+
+test('who looks on is told nothing to do, a referee what can be started', async () => {
+  const t = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+  const { unmount } = server.show(t, 'participant');
+  await screen.findByRole('heading', { name: 'Winners Bracket' });
+  expect(screen.queryByRole('region', { name: 'Next to do' })).toBeNull();
+  unmount();
+  server.show(t, 'referee');
+  expect(await screen.findByRole('region', { name: 'Next to do' })).toHaveTextContent(/^ReadyM3–M4PlayingM1–M2Start all 2 matches$/);
+});
+
+test('a tournament that has not started is deleted after a question, and its list is shown', async () => {
+  const user = userEvent.setup();
+  server.show(open(), 'organizer', { '/tournament/delete/t1': (_, t) => t });
+  await user.click(await button('Delete'));
+  const dialog = await screen.findByRole('dialog', { name: /^Delete .+\?$/ });
+  expect(server.calls()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Tournament deleted successfully')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(location.pathname).toBe('/tournaments');
+  });
+  expect(server.calls().map((c) => c.path)).toEqual(['/tournament/delete/t1']);
+});
+
+test('a deletion that is refused says why, and one that cannot be is not shown', async () => {
+  const user = userEvent.setup();
+  const { unmount } = server.show(open(), 'organizer', { '/tournament/delete/t1': refusal });
+  await user.click(await button('Delete'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Error deleting tournament')).toBeInTheDocument();
+  expect(screen.getByText('The server knows why.')).toBeInTheDocument();
+  unmount();
+  server.show(drawn());
+  await button('Random Seeding');
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
 test('commands and keys do what the buttons do, as long as the page is open', async () => {
   const { unmount } = server.show({ ...simulate({ athletes: 8, played: 0 }), _id: 't1' }, 'referee');
   await button(/^Start all/);
-  act(() => offered('find-athlete')?.());
+  act(() => screenCommand('find-athlete')?.());
   expect(screen.getByRole('combobox', { name: 'Find an athlete' })).toHaveFocus();
-  act(() => offered('switch-view')?.());
+  act(() => screenCommand('switch-view')?.());
   expect(await button('Bracket view')).toBeVisible();
-  expect(location.search).toBe('?view=list');
-  act(() => offered('start-all')?.());
+  await waitFor(() => { expect(location.search).toBe('?view=list'); });
+  act(() => screenCommand('start-all')?.());
   expect(await screen.findByRole('dialog', { name: 'Start all matches' })).toBeVisible();
-  for (const organizing of ['start', 'archive', 'add-athletes', 'random-seeding'] as const) expect(offered(organizing)).toBeUndefined();
+  for (const organizing of ['start', 'archive', 'add-athletes', 'random-seeding'] as const) expect(screenCommand(organizing)).toBeUndefined();
   unmount();
-  for (const gone of ['find-athlete', 'switch-view', 'print', 'export'] as const) expect(offered(gone)).toBeUndefined();
+  for (const gone of ['find-athlete', 'switch-view', 'print', 'export'] as const) expect(screenCommand(gone)).toBeUndefined();
 });
 
 test('registration can be closed and opened again', async () => {
@@ -174,7 +221,7 @@ test('registration can be closed and opened again', async () => {
   server.show(open(), 'organizer', { '/tournament/status-update': (body, t) => ({ ...t, ...(body as Partial<Tournament>) }) });
   await user.click(await button('Set to Upcoming'));
   expect(await screen.findByText('Upcoming')).toBeVisible();
-  expect(await button('Start Tournament')).toBeDisabled();
+  expect(await button('Start Tournament')).toBeEnabled();
   await user.click(await button('Open Registration'));
   expect(await screen.findByText('Registration')).toBeVisible();
   expect(server.calls().map((c) => c.body)).toEqual([
@@ -215,6 +262,24 @@ test('athletes are found, ticked and added all at once, and can be taken out aga
   expect(server.calls()[1]!.body).toEqual({ tournamentId: 't1', participantIds: ['p120'] });
 });
 
+test('a late reply leaves the dialog open that was opened since, with what is ticked in it', async () => {
+  const user = userEvent.setup();
+  server.show(open({ participants: [] }), 'organizer', {
+    '/tournament/add-participant': (_, t) => ({ ...t, participants: [{ _id: 'e1', user: { id: 'p1', name: 'Person 1', isBye: false } }] }),
+  });
+  await user.click(await button('Add Athletes'));
+  await user.click(await screen.findByRole('checkbox', { name: /^Person 1 / }));
+  const release = server.hold();
+  await user.click(await button('Add 1 athlete'));
+  await user.keyboard('{Escape}');
+  await user.click(await button('Add Athletes'));
+  await user.click(await screen.findByRole('checkbox', { name: /^Person 2 / }));
+  release();
+  expect(await screen.findByText('Athletes added')).toBeInTheDocument();
+  expect(await screen.findByText('Athletes (1)')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /^Person 2 / })).toBeChecked();
+});
+
 test('who is in already stands in the list, and cannot be added again', async () => {
   const user = userEvent.setup();
   server.show(open({ participants: [{ _id: 'e-p2', user: { id: 'p2', name: 'Person 2', isBye: false } }] }));
@@ -226,6 +291,31 @@ test('who is in already stands in the list, and cannot be added again', async ()
   expect(await within(dialog).findByRole('button', { name: 'Add 149 athletes' })).toBeEnabled();
   await user.click(within(dialog).getByRole('button', { name: 'Choose none' }));
   expect(within(dialog).getByRole('button', { name: 'Add athletes' })).toBeDisabled();
+});
+
+test('choosing none under a search leaves those that were chosen under another', async () => {
+  const user = userEvent.setup();
+  server.show(open());
+  await user.click(await button('Add Athletes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Athletes' });
+  await user.click(await within(dialog).findByRole('checkbox', { name: /^Person 7 / }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Search by name or email...' }), 'Person 12{Enter}');
+  await user.click(await within(dialog).findByRole('button', { name: /^Choose all/ }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Choose none' }));
+  expect(await within(dialog).findByRole('button', { name: 'Add 1 athlete' })).toBeEnabled();
+});
+
+test('who was removed can be had back', async () => {
+  const user = userEvent.setup();
+  const person = { _id: 'e-p2', user: { id: 'p2', name: 'Person 2', isBye: false } };
+  server.show(open({ participants: [person] }), 'organizer', {
+    '/tournament/remove-participant': (_, t) => ({ ...t, version: t.version + 1, participants: [] }),
+    '/tournament/add-participant': (_, t) => ({ ...t, version: t.version + 1, participants: [person] }),
+  });
+  await user.click(await button('Remove Person 2'));
+  await user.click(await button('Undo'));
+  expect(await button('Remove Person 2')).toBeVisible();
+  expect(server.calls().map((call) => call.path)).toEqual(['/tournament/remove-participant', '/tournament/add-participant']);
 });
 
 test('referees are assigned and relieved', async () => {
@@ -295,13 +385,13 @@ test.each(['organizer', 'referee', 'participant'] as const)('%s exports the matc
 });
 
 test('an export whose code does not come says so', async () => {
-  vi.doMock('@/bracket/export', () => {
+  vi.doMock('@/bracket-view/export-matches', () => {
     throw new Error('no network');
   });
   server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' });
   await userEvent.setup().click(await button('Export Data'));
   expect(await screen.findByText('Error loading the export!')).toBeInTheDocument();
-  vi.doUnmock('@/bracket/export');
+  vi.doUnmock('@/bracket-view/export-matches');
 });
 
 test('an export without a tournament says so', async () => {

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { memo, useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
-import { useAddress, writeAddress } from './address';
+import { useAddress } from './address';
 import { ChampionBanner } from './ChampionBanner';
-import { bracketOptions, headOptions } from '@/api/bracket';
+import { NextToDo } from './NextToDo';
+import { Standings } from './Standings';
+import { bracketOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
-import { BracketView, type ViewMode } from '@/bracket/BracketView';
-import { LiveMatches } from '@/bracket/live-matches';
-import { mayOpen, nextRoundOffer, type Viewer } from '@/bracket/policy';
+import type { ViewMode } from '@/bracket-view/BracketTools';
+import { BracketView } from '@/bracket-view/BracketView';
+import { mayOpen, type Viewer } from '@/bracket/policy';
 import { ButtonLink } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { TournamentBadge } from '@/components/StatusBadge';
+import { StatusBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
-import { useAfterFrame } from '@/lib/after-frame';
 import { count, day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
-import { later } from '@/lib/later';
-import { path } from '@/lib/location';
+import { later } from '@/components/later';
 import { useUser } from '@/lib/session';
-import { useWaited } from '@/lib/waited';
 
 const Below = later(() => import('./Below'));
 const MatchDialog = later(() => import('./MatchDialog'));
@@ -30,18 +30,11 @@ const MatchDialog = later(() => import('./MatchDialog'));
 const FAILED = 'Error fetching tournament details';
 
 /** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
-export default function BracketPage({ id }: { id: string }) {
+export default function BracketPage() {
+  const { id } = useParams({ from: '/app/brackets/$id' });
   const viewer = useUser();
-  const { data: newest, error, refetch } = useQuery(bracketOptions(id));
-  const head = useQuery(headOptions(id)).data;
+  const { data, error, refetch } = useQuery(bracketOptions(id));
   useFailureToast(error !== null, FAILED);
-  // A result is on its card first, and in all that is counted from it a frame later.
-  const [live] = useState(() => new LiveMatches());
-  useLayoutEffect(() => {
-    if (newest) live.take(newest.matches);
-  }, [live, newest]);
-  const late = useAfterFrame(newest);
-  const data = newest && (late ?? newest);
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) {
@@ -50,34 +43,26 @@ export default function BracketPage({ id }: { id: string }) {
       <>
         <PageHeader title={gone ? 'No such tournament' : 'Tournament'} />
         {gone ? (
-          <ErrorState message={messageOf(error, FAILED)} action={<ButtonLink href={path.tournaments}>All tournaments</ButtonLink>} />
+          <ErrorState message={messageOf(error, FAILED)} action={<ButtonLink to="/tournaments">All tournaments</ButtonLink>} />
         ) : (
           <ErrorState message={FAILED} onRetry={() => void refetch()} />
         )}
       </>
     );
   }
-  // A name that came with all the rest is drawn with it, not in a frame before.
-  const named = data && drawn ? data : head;
+  if (!data || !drawn) return <Loading />;
   return (
     <>
-      {named ? (
-        <PageHeader title={named.name} lead={named.description || undefined} actions={data && drawn ? <Actions tournament={data} viewer={viewer} /> : null} />
-      ) : null}
-      {data && drawn ? <Loaded tournament={data} live={live} viewer={viewer} /> : <Loading named={named !== undefined} />}
+      <PageHeader title={data.name} lead={data.description || undefined} actions={<Actions tournament={data} viewer={viewer} />} />
+      <Loaded tournament={data} viewer={viewer} />
     </>
   );
 }
 
-function Loading({ named }: { named: boolean }) {
-  const waited = useWaited();
-  return <div role="status">{waited ? <Outline named={named} /> : null}</div>;
-}
-
-function Outline({ named }: { named: boolean }) {
+function Loading() {
   return (
-    <>
-      <p className={named ? 'mb-4 text-ink-2' : 'display mb-6 text-4xl text-ink-3 sm:text-5xl'}>Loading tournament...</p>
+    <div role="status">
+      <p className="display mb-6 text-4xl text-ink-3 sm:text-5xl">Loading tournament...</p>
       <div aria-hidden="true" className="flex gap-11 overflow-hidden border-t-2 border-line-2 pt-6">
         {[4, 2, 1].map((cards) => (
           <div key={cards} className="flex w-61 shrink-0 flex-col justify-around gap-4">
@@ -90,40 +75,47 @@ function Outline({ named }: { named: boolean }) {
           </div>
         ))}
       </div>
-    </>
+    </div>
   );
 }
 
-const Loaded = memo(function Loaded({ tournament: t, live, viewer }: { tournament: Tournament; live: LiveMatches; viewer: Viewer }) {
-  const [address, change] = useAddress(t._id);
+const Loaded = memo(function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const address = useAddress();
+  const { change, open: openMatch } = address;
   const open = useCallback(
     (match: Match) => {
-      change({ match: match.matchNumber });
-      if (!mayOpen(viewer, match)) toast.error('Match details open when the match is completed.');
+      if (mayOpen(viewer, match)) openMatch(match.matchNumber);
+      else toast.error(`M${String(match.matchNumber)} is not completed yet.`, 'Match details open when the match is completed.');
     },
-    [change, viewer],
+    [openMatch, viewer],
   );
   const setMode = useCallback((view: ViewMode) => { change({ view }); }, [change]);
   const setAthlete = useCallback((athlete: string | null) => { change({ athlete }); }, [change]);
-  const hrefOf = useCallback((match: Match) => writeAddress(t._id, { ...address, match: match.matchNumber }), [t._id, address]);
+  const numberedHref = address.hrefOf;
+  const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
   const match = address.match === null ? undefined : t.matches.find((m) => m.matchNumber === address.match);
   // What stands below the bracket is drawn after it, in a task of its own.
   const below = useDeferredValue(true, false);
   return (
     <>
-      <Facts tournament={t} viewer={viewer} />
-      {t.winner && (t.status === 'completed' || t.status === 'archived') ? <ChampionBanner winner={t.winner} /> : null}
+      <Facts tournament={t} />
+      {t.winner && (t.status === 'completed' || t.status === 'archived') ? (
+        <>
+          <ChampionBanner winner={t.winner} />
+          <Standings tournament={t} />
+        </>
+      ) : null}
       {t.matches.length === 0 ? (
         <EmptyState title="No matches yet" hint={hintFor(t.status)} />
       ) : (
         <BracketView
           tournament={t}
-          live={live}
           mode={address.view}
           onMode={setMode}
           current={address.match}
           athlete={address.athlete}
           onAthlete={setAthlete}
+          viewerId={viewer._id}
           hrefOf={hrefOf}
           onOpen={open}
         />
@@ -131,18 +123,15 @@ const Loaded = memo(function Loaded({ tournament: t, live, viewer }: { tournamen
       {below ? (
         <Below tournament={t} viewer={viewer} />
       ) : null}
+      <NextToDo tournament={t} viewer={viewer} />
       {match && mayOpen(viewer, match) ? (
         <MatchDialog
           key={match._id}
           tournament={t}
           match={match}
           viewer={viewer}
-          onOpen={(matchNumber) => {
-            change({ match: matchNumber });
-          }}
-          onClose={() => {
-            change({ match: null });
-          }}
+          onOpen={openMatch}
+          onClose={address.close}
         />
       ) : null}
     </>
@@ -154,22 +143,20 @@ function hintFor(status: TournamentStatus): string {
 }
 
 /** What a tournament is, in one line. */
-function Facts({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
-  const next = nextRoundOffer(viewer, t);
+function Facts({ tournament: t }: { tournament: Tournament }) {
   const facts = [
     ['Category', t.category?.name ?? 'Open'],
     ['Seeding', seedingName[t.settings.seeding] ?? t.settings.seeding],
     ['Best of', String(t.settings.bestOf)],
     ['Athletes', count(t.athleteCount)],
     ...(t.startAt ? [['Start', day(t.startAt)] as const] : []),
-    ...(next?.now === false ? [['Next round', next.why] as const] : []),
   ] as const;
   return (
     <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] sm:gap-x-7 sm:text-base">
       <div>
         <dt className="sr-only">Status</dt>
         <dd>
-          <TournamentBadge status={t.status} />
+          <StatusBadge status={t.status} />
         </dd>
       </div>
       {facts.map(([label, value]) => (

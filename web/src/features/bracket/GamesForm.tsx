@@ -1,53 +1,66 @@
-import { useId, useState, useSyncExternalStore, type FormEvent } from 'react';
-import { useAction } from './use-action';
-import { sendResult } from '@/api/bracket';
-import { unsent } from '@/api/persist';
+import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useDraft } from './draft';
+import { unsent } from '@/api/retry';
 import type { Game, Match } from '@/api/types';
-import { choicesOf, resultOf, standing, type Choices } from '@/bracket/games';
+import { choicesOf, resultOf, standing } from '@/bracket/games';
 import { Button } from '@/components/Button';
+import { Keys } from '@/components/Keys';
+import { singleKeys } from '@/lib/shortcuts';
 
 /** Games of a match that does not say its best-of (specification, section 9). */
 const DEFAULT_BEST_OF = 3;
 
+/** A result, and the match in the version that it is about. */
+export type Result = { match: Pick<Match, '_id' | 'version'>; games: Game[] };
+
 export type GamesFormProps = {
-  tournamentId: string;
   match: Match;
-  /** The match is completed and gets another result. */
-  correction?: boolean;
-  onDone: () => void;
+  /** A result is being sent. */
+  busy: boolean;
+  onSubmit: (result: Result) => void;
+  /** The match is completed and gets another result, unless this is called: its result is kept. */
+  onKeep?: () => void;
 };
 
 /** One winner a game, until the match is decided; sent only when the server is to know. */
-export function GamesForm({ tournamentId, match, correction = false, onDone }: GamesFormProps) {
-  const [choices, setChoices] = useState<Choices>(() => choicesOf(match.bestOf || DEFAULT_BEST_OF, correction ? match.games : []));
+export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const [error, setError] = useState('');
   // The version that the referee has seen; a change meanwhile must not be overwritten unseen.
-  const [seen] = useState(match.version);
-  const send = useAction(
-    tournamentId,
-    (results: Game[]) => sendResult({ _id: match._id, version: seen }, results),
-    { done: 'Match results updated!', failed: 'Error updating match result', serverSpeaks: true },
-    onDone,
-  );
-
+  const [seen] = useState(() => ({ _id: match._id, version: match.version }));
+  const [choices, setDraft] = useDraft(seen, choicesOf(match.bestOf || DEFAULT_BEST_OF, onKeep ? match.games : []));
   const waiting = useSyncExternalStore(unsent.subscribe, unsent.get);
 
   const { won, winner, needed } = standing(choices);
+  const choose = (game: number, player: 1 | 2) => {
+    setError('');
+    setDraft(choices.map((c, i) => (i === game ? player : c)));
+  };
+  const scoreNext = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.key !== '1' && event.key !== '2') || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const next = choices.indexOf(null);
+    if (singleKeys.get() === 'on' && !busy && winner === null && next !== -1) choose(next, event.key === '1' ? 1 : 2);
+  });
+  useEffect(() => {
+    addEventListener('keydown', scoreNext);
+    return () => {
+      removeEventListener('keydown', scoreNext);
+    };
+  }, []);
   const names = [match.player1?.user.name ?? 'TBD', match.player2?.user.name ?? 'TBD'] as const;
 
-  const onSubmit = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (send.isPending) return;
-    const results = resultOf(choices);
-    setError(results ? '' : 'Please select a winner for every game.');
-    if (results) send.mutate(results);
+    if (busy) return;
+    const games = resultOf(choices);
+    setError(games ? '' : 'Please select a winner for every game.');
+    if (games) onSubmit({ match: seen, games });
   };
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-4">
-      <div aria-live="polite" className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-y-2 border-line-2 py-3">
+    <form onSubmit={submit} className="flex flex-col gap-4 short:gap-2">
+      <div aria-live="polite" className="sticky -top-5 z-2 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-y-2 border-line-2 bg-board py-3 short:-top-3 short:py-1">
         <Side name={names[0]} won={winner === 1} />
-        <p className="display text-5xl tabular-nums">
+        <p className="display text-5xl tabular-nums short:text-4xl">
           {won[0]}–{won[1]}
         </p>
         <Side name={names[1]} won={winner === 2} end />
@@ -60,21 +73,41 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
           choice={i < needed ? choice : null}
           played={i < needed}
           onChoose={(player) => {
-            setError('');
-            setChoices(choices.map((c, j) => (j === i ? player : c)));
+            choose(i, player);
           }}
         />
       ))}
-      {error ? (
-        <p role="alert" className="border-l-4 border-danger py-1 pl-3 font-semibold text-danger">
-          {error}
+      {/* In sight whatever the games are scrolled to. */}
+      <div className="sticky -bottom-5 z-2 -mx-1 flex flex-col gap-2 bg-board px-1 pt-2 pb-3 short:-bottom-3 short:py-1">
+        {error ? (
+          <p role="alert" className="border-l-4 border-danger py-1 pl-3 font-semibold text-danger">
+            {error}
+          </p>
+        ) : null}
+        <div className="flex gap-2">
+          {onKeep ? (
+            <Button
+              size="lg"
+              onClick={() => {
+                setDraft(null);
+                onKeep();
+              }}
+            >
+              Keep Result
+            </Button>
+          ) : null}
+          <Button type="submit" kind="primary" size="lg" wide busy={busy}>
+            {busy ? 'Saving…' : onKeep ? 'Save Correction' : 'Submit Results'}
+          </Button>
+        </div>
+      </div>
+      {singleKeys.get() === 'on' ? (
+        <p className="-mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3 pointer-coarse:hidden short:hidden">
+          <Keys keys="1 2" /> give the next game to {names[0]} or to {names[1]}.
         </p>
       ) : null}
-      <Button type="submit" kind="primary" size="lg" wide busy={send.isPending}>
-        {send.isPending ? 'Saving…' : correction ? 'Save Correction' : 'Submit Results'}
-      </Button>
       <p role="status" className="border-l-4 border-warn py-1 pl-3 empty:hidden">
-        {send.isPending && waiting > 0 ? 'Not confirmed yet. It is sent again until it is; keep this page open.' : null}
+        {busy && waiting > 0 ? 'Not confirmed yet. It is sent again until it is; keep this page open.' : null}
       </p>
     </form>
   );
@@ -82,7 +115,7 @@ export function GamesForm({ tournamentId, match, correction = false, onDone }: G
 
 function Side({ name, won, end = false }: { name: string; won: boolean; end?: boolean }) {
   return (
-    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-right' : ''}`}>
+    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere short:text-xl ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-right' : ''}`}>
       {name}
       {won ? <span className="label mt-1 block text-ink-2">Winner</span> : null}
     </p>

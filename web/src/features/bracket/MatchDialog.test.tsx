@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from './testing';
 import type { Match, Tournament } from '@/api/types';
+import { singleKeys } from '@/lib/shortcuts';
 import { simulate } from '@/bracket/testing/simulate';
 
 const server = fakeServer();
 
 const t: Tournament = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
 const running = t.matches.find((m) => m.status === 'in-progress')!;
+const other = t.matches.findLast((m) => m.status === 'in-progress')!;
 const scheduled = t.matches.find((m) => m.status === 'scheduled')!;
 const over: Tournament = { ...simulate({ athletes: 8, played: 1, rematch: false }), _id: 't1' };
 const final = over.matches.at(-1)!;
@@ -112,8 +114,8 @@ test('a completed match shows score, games and winner; its neighbours are a step
     expect(within(dialog).getByRole('link', { name: player.user.name })).toHaveAttribute('href', `/athletes/${player.user.id}`);
   }
   expect(within(dialog).queryByRole('button', { name: 'Correct result' })).toBeNull();
-  await user.click(within(dialog).getByRole('button', { name: `Winner goes to M${String(m.winnerTo!.matchNumber)}` }));
-  expect(location.search).toBe(`?match=${String(m.winnerTo!.matchNumber)}`);
+  await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${m.winner!.user.name} goes to M${String(m.winnerTo!.matchNumber)} against `) }));
+  await waitFor(() => { expect(location.search).toBe(`?match=${String(m.winnerTo!.matchNumber)}`); });
 });
 
 test('an organizer corrects a result, with the version that he has seen', async () => {
@@ -147,10 +149,11 @@ test('a participant opens only completed matches', async () => {
   await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(running.matchNumber)}, In Progress`) }));
   expect(await screen.findByText('Match details open when the match is completed.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(location.search).toBe('');
 });
 
 test('a referee who is not assigned reads but does not score', async () => {
-  server.show({ ...t, referees: [{ _id: 'someone', name: 'Some One' }] }, 'referee', {}, at(running));
+  server.show({ ...t, officials: 'assigned', referees: [{ _id: 'someone', name: 'Some One' }] }, 'referee', {}, at(running));
   expect(within(await details()).getByText('Only the referees assigned to this tournament enter results.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit Results' })).toBeNull();
 });
@@ -164,8 +167,29 @@ test('the address opens and closes with the dialog', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.search).toBe('');
   });
-  expect(location.search).toBe('');
+});
+
+test('Back closes the match that is open, however many were opened, and the next Back leaves the page', async () => {
+  const user = userEvent.setup();
+  const [m, other] = over.matches;
+  history.pushState(null, '', '/before');
+  history.pushState(null, '', '/here');
+  server.show(over);
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(m!.matchNumber)},`) }));
+  await user.click(within(await details()).getByRole('button', { name: new RegExp(` goes to M${String(m!.winnerTo!.matchNumber)} against`) }));
+  await waitFor(() => { expect(location.search).toBe(`?match=${String(m!.winnerTo!.matchNumber)}`); });
+  history.back();
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  expect(location.pathname + location.search).toBe('/brackets/t1');
+  // Closing it by its button leaves no step behind either.
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(other!.matchNumber)},`) }));
+  await details();
+  await user.keyboard('{Escape}');
+  await waitFor(() => { expect(location.search).toBe(''); });
+  history.back();
+  await waitFor(() => { expect(location.pathname).toBe('/before'); });
 });
 
 test('a result entered elsewhere meanwhile takes the form away', async () => {
@@ -195,4 +219,133 @@ test.each([
   server.show(t, 'referee', { [`/match/start/${scheduled._id}`]: { status: 409, message } }, at(scheduled));
   await user.click(within(await details()).getByRole('button', { name: 'Start Match' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio) => radio.closest('label')!.textContent);
+
+test('a late confirmation leaves the match alone that was opened meanwhile', async () => {
+  const user = userEvent.setup();
+  const done = withMatch({ ...running, status: 'completed', winner: running.player1, loser: running.player2, version: 50 });
+  server.show(t, 'referee', { [`/match/update-result/${running._id}`]: done }, at(running));
+  await choose(user, 1, names(running)[0]);
+  await choose(user, 2, names(running)[0]);
+  const release = server.hold();
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(other.matchNumber)}, In Progress`) }));
+  await choose(user, 1, names(other)[1]);
+  release();
+  expect(await screen.findByText('Match results updated!')).toBeInTheDocument();
+  expect(await screen.findByText('Completed', { selector: '.bk-status' })).toBeInTheDocument();
+  expect(chosen()).toEqual([names(other)[1]]);
+  expect(location.search).toBe(at(other));
+});
+
+test('chosen games outlive a dialog that is closed, or left for another match', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', {}, at(running));
+  await choose(user, 1, names(running)[1]);
+  await user.keyboard('{Escape}');
+  const link = () => screen.findByRole('link', { name: new RegExp(`^M${String(running.matchNumber)}, In Progress`) });
+  await user.click(await link());
+  await details();
+  expect(chosen()).toEqual([names(running)[1]]);
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Winner goes to M${String(running.winnerTo!.matchNumber)}`) }));
+  await screen.findByText(/not scheduled yet/);
+  await user.click(screen.getByRole('button', { name: `Winner of M${String(running.matchNumber)}` }));
+  await screen.findByRole('button', { name: 'Submit Results' });
+  expect(chosen()).toEqual([names(running)[1]]);
+});
+
+test('what was chosen is forgotten when the match has changed since', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', {}, at(running));
+  await choose(user, 1, names(running)[1]);
+  await user.keyboard('{Escape}');
+  server.bring(withMatch({ ...running, version: running.version + 2 })(null, { ...t, version: t.version + 1 }));
+  await waitFor(() => {
+    expect(document.querySelector('[data-changed]')).not.toBeNull();
+  });
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(running.matchNumber)}, In Progress`) }));
+  await details();
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+});
+
+test('the dialog closes with the reply though live has brought the result before it', async () => {
+  const user = userEvent.setup();
+  const done = withMatch({ ...running, status: 'completed', winner: running.player1, loser: running.player2, version: 50 });
+  server.show(t, 'referee', { [`/match/update-result/${running._id}`]: done }, at(running));
+  await choose(user, 1, names(running)[0]);
+  await choose(user, 2, names(running)[0]);
+  const release = server.hold();
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  server.bring(done(null, { ...t, version: t.version + 1 }));
+  expect(await screen.findByRole('region', { name: 'Final score' })).toBeInTheDocument();
+  release();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('a correction that was begun is still there, and can be taken back', async () => {
+  const user = userEvent.setup();
+  server.show(over, 'organizer', {}, at(final));
+  await user.click(within(await details()).getByRole('button', { name: 'Correct result' }));
+  await choose(user, 1, names(final)[final.games[0]!.player1Won ? 1 : 0]);
+  const begun = chosen();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(final.matchNumber)}, Completed`) }));
+  await screen.findByRole('button', { name: 'Save Correction' });
+  expect(chosen()).toEqual(begun);
+  await user.click(screen.getByRole('button', { name: 'Keep Result' }));
+  expect(screen.getByRole('region', { name: 'Final score' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Correct result' }));
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(final.games.length);
+});
+
+test('Start is the first stop in the dialog of a scheduled match', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', {}, at(scheduled));
+  await details();
+  await waitFor(() => {
+    expect(document.activeElement).toHaveAttribute('tabindex', '-1');
+  });
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Start Match' })).toHaveFocus();
+});
+
+test('keys 1 and 2 give the next game, until the match is decided', async () => {
+  const user = userEvent.setup();
+  const [first, second] = names(running);
+  server.show(t, 'referee', {}, at(running));
+  await details();
+  await user.keyboard('2');
+  expect(chosen()).toEqual([second]);
+  await user.keyboard('1');
+  await user.keyboard('2');
+  await user.keyboard('1');
+  expect(chosen()).toEqual([second, first, second]);
+});
+
+test('keys score nothing where shortcuts are switched off', async () => {
+  const user = userEvent.setup();
+  singleKeys.set('off');
+  server.show(t, 'referee', {}, at(running));
+  await details();
+  await user.keyboard('1');
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
+  singleKeys.set('on');
+});
+
+test("where an athlete goes is said with the opponent's name, if there is one", async () => {
+  const next = t.matches.find((m) => m.matchNumber === running.winnerTo!.matchNumber)!;
+  const side = running.winnerTo!.slot === 1 ? 'player2' : 'player1';
+  const { unmount } = server.show(t, 'referee', {}, at(running));
+  await details();
+  expect(screen.getByRole('button', { name: new RegExp(`^Winner goes to M${String(next.matchNumber)} against Winner of M`) })).toBeVisible();
+  unmount();
+  const opponent = t.participants.find((e) => e.user.name !== names(running)[0])!;
+  server.show({ ...t, matches: t.matches.with(t.matches.indexOf(next), { ...next, [side]: opponent }) }, 'referee', {}, at(running));
+  await details();
+  expect(screen.getByRole('button', { name: `Winner goes to M${String(next.matchNumber)} against ${opponent.user.name}` })).toBeVisible();
 });

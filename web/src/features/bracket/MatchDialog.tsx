@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { GamesForm } from './GamesForm';
+import { draftKey } from './draft';
+import { GamesForm, type Result } from './GamesForm';
 import { useAction } from './use-action';
-import { startMatch } from '@/api/bracket';
+import { sendResult, startMatch } from '@/api/bracket';
 import type { Match, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
 import { roundLabel, sectionLabel, statusLabel } from '@/bracket/labels';
-import { correctionOffer, mayOfficiate, type Viewer } from '@/bracket/policy';
-import { Badge, type Tone } from '@/components/Badge';
+import { correctionPermission, mayOfficiate, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Link } from '@/components/Link';
-import { path } from '@/lib/location';
+import { StatusBadge } from '@/domain/StatusBadge';
 
 export type MatchDialogProps = {
   tournament: Tournament;
@@ -21,11 +22,21 @@ export type MatchDialogProps = {
   onClose: () => void;
 };
 
-const tones: Record<string, Tone> = { pending: 'info', scheduled: 'warn', 'in-progress': 'info', completed: 'neutral' };
-
 /** 'Match Details': who meets, and what can be done now: start it, enter its result, read it, correct it. */
 export default function MatchDialog({ tournament, match, viewer, onOpen, onClose }: MatchDialogProps) {
-  const [correcting, setCorrecting] = useState(false);
+  const queries = useQueryClient();
+  // A correction that was begun goes on where it was left.
+  const [correcting, setCorrecting] = useState(() => match.status === 'completed' && queries.getQueryData(draftKey(match)) !== undefined);
+  // Here and not in the form, which is gone as soon as live brings the result, perhaps before the reply.
+  const send = useAction(
+    tournament._id,
+    ({ match: seen, games }: Result) => sendResult(seen, games),
+    { done: 'Match results updated!', failed: 'Error updating match result' },
+    () => {
+      if (correcting) setCorrecting(false);
+      else onClose();
+    },
+  );
   const body = useRef<HTMLDivElement>(null);
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
   const lastLosers = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
@@ -33,14 +44,16 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   return (
     <Dialog
       title="Match Details"
-      description={`M${String(match.matchNumber)} · ${round} · ${sectionLabel(match.bracket.bracket)} · Best of ${String(match.bestOf)}`}
+      description={
+        <>
+          <StatusBadge status={match.bye ? 'bye' : match.status} text={statusLabel(match)} />{' '}
+          {`M${String(match.matchNumber)} · ${round} · ${sectionLabel(match.bracket.bracket)} · Best of ${String(match.bestOf)}`}
+        </>
+      }
       onClose={onClose}
       initialFocus={body}
     >
-      <div ref={body} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        <p>
-          <Badge tone={match.bye ? 'neutral' : (tones[match.status] ?? 'ok')}>{statusLabel(match)}</Badge>
-        </p>
+      <div ref={body} tabIndex={-1} className="flex flex-col gap-5 outline-none short:gap-3">
         {match.status === 'in-progress' || correcting ? null : <Score bracket={bracket} match={match} />}
         <Body
           tournament={tournament}
@@ -48,7 +61,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           viewer={viewer}
           correcting={correcting}
           onCorrect={setCorrecting}
-          onClose={onClose}
+          send={send}
         />
         <Ways bracket={bracket} match={match} onOpen={onOpen} />
       </div>
@@ -66,8 +79,8 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
         return (
           <div key={n} className="flex min-h-16 items-center gap-4 py-2 not-first:border-t not-first:border-line">
             <dt className={won ? 'display min-w-0 flex-1 text-3xl wrap-anywhere' : 'min-w-0 flex-1 font-display text-3xl leading-none wrap-anywhere text-ink-2'}>
-              {slot.kind === 'athlete' ? (
-                <Link href={path.athlete(slot.entry.user.id)} quiet>
+              {slot.kind === 'athlete' && match.status === 'completed' ? (
+                <Link to="/athletes/$id" params={{ id: slot.entry.user.id }} quiet>
                   {slot.name}
                 </Link>
               ) : (
@@ -93,18 +106,22 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
   );
 }
 
-type BodyProps = Omit<MatchDialogProps, 'onOpen'> & { correcting: boolean; onCorrect: (correcting: boolean) => void };
+type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
+  correcting: boolean;
+  onCorrect: (correcting: boolean) => void;
+  send: { isPending: boolean; mutate: (result: Result) => void };
+};
 
-function Body({ tournament, match, viewer, correcting, onCorrect, onClose }: BodyProps) {
+function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament);
   if (match.bye) return <p>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</p>;
   if (correcting) {
     return (
       <GamesForm
-        tournamentId={tournament._id}
         match={match}
-        correction
-        onDone={() => {
+        busy={send.isPending}
+        onSubmit={send.mutate}
+        onKeep={() => {
           onCorrect(false);
         }}
       />
@@ -117,7 +134,7 @@ function Body({ tournament, match, viewer, correcting, onCorrect, onClose }: Bod
       return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p>Ready to be started.</p>;
     case 'in-progress':
       return officiates ? (
-        <GamesForm tournamentId={tournament._id} match={match} onDone={onClose} />
+        <GamesForm match={match} busy={send.isPending} onSubmit={send.mutate} />
       ) : (
         <>
           <p>This match is being played.</p>
@@ -146,7 +163,6 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
   const start = useAction(tournamentId, () => startMatch(match), {
     done: 'Match started successfully!',
     failed: 'Error starting match',
-    serverSpeaks: true,
   });
   return (
     <Button
@@ -166,7 +182,7 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
 /** A completed match game by game, and for organizers the way to correct it. */
 function Played({ tournament, match, viewer, onCorrect }: { tournament: Tournament; match: Match; viewer: Viewer; onCorrect: () => void }) {
   const names = [match.player1?.user.name ?? '', match.player2?.user.name ?? ''] as const;
-  const correction = correctionOffer(viewer, tournament, match);
+  const correction = correctionPermission(viewer, tournament, match);
   return (
     <>
       <section aria-label="Final score">
@@ -182,12 +198,12 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
           ))}
         </ol>
       </section>
-      {correction === null ? null : correction.now ? (
+      {correction === null ? null : correction.allowed ? (
         <div>
           <Button onClick={onCorrect}>Correct result</Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-3">{correction.why}</p>
+        <p className="text-sm text-ink-3">{correction.reason}</p>
       )}
     </>
   );
@@ -195,25 +211,29 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
 
 /** Where the athletes come from and go to, each a way to that match. */
 function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOpen: (matchNumber: number) => void }) {
-  const ways = [
-    ...feedersOf(bracket, match).flatMap((f) => (f ? [{ text: `${f.outcome === 'winner' ? 'Winner' : 'Loser'} of`, to: f.match.matchNumber }] : [])),
-    ...(match.winnerTo ? [{ text: 'Winner goes to', to: match.winnerTo.matchNumber }] : []),
-    ...(match.loserTo ? [{ text: 'Loser goes to', to: match.loserTo.matchNumber }] : []),
-  ].filter(({ to }) => bracket.byNumber.has(to));
+  const before = feedersOf(bracket, match).flatMap((f) => (f ? [{ text: `${f.outcome === 'winner' ? 'Winner' : 'Loser'} of M${String(f.match.matchNumber)}`, to: f.match }] : []));
+  const after = (['winner', 'loser'] as const).flatMap((outcome) => {
+    const slot = outcome === 'winner' ? match.winnerTo : match.loserTo;
+    const to = slot && bracket.byNumber.get(slot.matchNumber);
+    if (!to) return [];
+    const name = match[outcome]?.user.name ?? (outcome === 'winner' ? 'Winner' : 'Loser');
+    return [{ text: `${name} goes to M${String(to.matchNumber)} against ${slotOf(bracket, to, slot.slot === 1 ? 2 : 1).name}`, to }];
+  });
+  const ways = [...before, ...after];
   if (ways.length === 0) return null;
   return (
-    <nav aria-label="Matches before and after" className="flex flex-wrap gap-2 border-t border-line pt-4">
+    <nav aria-label="Matches before and after" className="flex flex-wrap gap-x-6 border-t border-line pt-3 short:pt-1">
       {ways.map(({ text, to }) => (
-        <Button
-          key={`${text} ${String(to)}`}
-          size="sm"
-          kind="quiet"
+        <button
+          key={text}
+          type="button"
+          className="min-h-11 text-left font-display text-[0.9375rem] font-semibold wrap-anywhere hover:underline"
           onClick={() => {
-            onOpen(to);
+            onOpen(to.matchNumber);
           }}
         >
-          {text} M{to}
-        </Button>
+          {text}
+        </button>
       ))}
     </nav>
   );

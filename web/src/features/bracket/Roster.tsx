@@ -11,14 +11,16 @@ import type { Tournament } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
-import { later } from '@/lib/later';
-import { path } from '@/lib/location';
-import { useOffers } from '@/lib/offers';
+import { later } from '@/components/later';
+import { useScreenCommands } from '@/lib/screen-commands';
 
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;
+
+const added = { done: 'Athletes added', failed: 'Error adding athletes' };
+const assigned = { done: 'Referees assigned', failed: 'Error assigning referees' };
 
 /** The athletes of a tournament; before the start an organizer adds and removes them here. */
 export function Athletes({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
@@ -28,17 +30,16 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
     () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name })),
     [tournament.participants],
   );
-  const add = useAction(id, (ids: string[]) => addParticipants(id, ids), { done: 'Athletes added', failed: 'Error adding athletes' }, () => {
-    setAdding(false);
-  });
+  const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added);
   const remove = useAction(id, (userId: string) => removeParticipants(id, [userId]), {
     done: 'Athlete removed',
     failed: 'Error removing athlete',
+    undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
   const openDialog = () => {
     setAdding(true);
   };
-  useOffers({ 'add-athletes': editable && openDialog });
+  useScreenCommands({ 'add-athletes': editable && openDialog });
   return (
     <section aria-labelledby="athletes">
       <SectionHeader id="athletes" title={`Athletes (${String(people.length)})`}>
@@ -58,8 +59,9 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
           noun="athletes"
           kind="participant"
           already={new Set(people.map((p) => p.id))}
-          busy={add.isPending}
-          onAdd={add.mutate}
+          tournamentId={id}
+          call={(ids) => addParticipants(id, ids)}
+          texts={added}
           onClose={() => {
             setAdding(false);
           }}
@@ -74,17 +76,16 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   const { _id: id, referees } = tournament;
   const [adding, setAdding] = useState(false);
   const people = useMemo(() => referees.map((r) => ({ id: r._id, key: r._id, name: r.name })), [referees]);
-  const assign = useAction(id, (ids: string[]) => assignReferees(id, ids), { done: 'Referees assigned', failed: 'Error assigning referees' }, () => {
-    setAdding(false);
-  });
+  const assign = useAction(id, (userId: string) => assignReferees(id, [userId]), assigned);
   const remove = useAction(id, (userId: string) => removeReferees(id, [userId]), {
     done: 'Referee removed',
     failed: 'Error removing referee',
+    undo: { name: (userId) => nameOf(people, userId), run: assign.mutate },
   });
   const openDialog = () => {
     setAdding(true);
   };
-  useOffers({ 'assign-referees': editable && openDialog });
+  useScreenCommands({ 'assign-referees': editable && openDialog });
   if (!editable && people.length === 0) return null;
   return (
     <section aria-labelledby="referees">
@@ -109,8 +110,9 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
           noun="referees"
           kind="referee"
           already={new Set(people.map((p) => p.id))}
-          busy={assign.isPending}
-          onAdd={assign.mutate}
+          tournamentId={id}
+          call={(ids) => assignReferees(id, ids)}
+          texts={assigned}
           onClose={() => {
             setAdding(false);
           }}
@@ -120,8 +122,14 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   );
 }
 
+type Person = { id: string; key: string; name: string };
+
+function nameOf(people: readonly Person[], id: string): string {
+  return people.find((person) => person.id === id)?.name ?? '';
+}
+
 type NamesProps = {
-  people: readonly { id: string; key: string; name: string }[];
+  people: readonly Person[];
   none: string;
   /** Whether they have profiles: athletes do. */
   profiles?: boolean;
@@ -142,7 +150,7 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
           <li key={person.key} className="flex min-h-11 items-center gap-2 border-b border-line">
             <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
               {profiles ? (
-                <Link href={path.athlete(person.id)} quiet>
+                <Link to="/athletes/$id" params={{ id: person.id }} quiet>
                   {person.name}
                 </Link>
               ) : (

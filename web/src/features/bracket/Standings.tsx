@@ -4,10 +4,9 @@ import { standings } from '@/bracket/standings';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
-import { path } from '@/lib/location';
 
 /** Places shown at once. */
-const SHOWN = 16;
+const SHOWN = 8;
 
 /** Everybody's final place. */
 export function Standings({ tournament }: { tournament: Tournament }) {
@@ -16,14 +15,14 @@ export function Standings({ tournament }: { tournament: Tournament }) {
   if (list.length === 0) return null;
   const shown = all ? list : list.slice(0, SHOWN);
   return (
-    <section aria-labelledby="standings">
+    <section aria-labelledby="standings" className="mb-7">
       <SectionHeader id="standings" title="Final Standings" />
       <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {shown.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
             <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
             <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
-              <Link href={path.athlete(entry.user.id)} quiet>{entry.user.name}</Link>
+              <Link to="/athletes/$id" params={{ id: entry.user.id }} quiet>{entry.user.name}</Link>
             </span>
           </li>
         ))}

@@ -1,7 +1,14 @@
-import { useCallback, useMemo } from 'react';
-import { useSearch } from 'wouter';
-import type { ViewMode } from '@/bracket/BracketView';
-import { path, useNavigate, withSearch } from '@/lib/location';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import type { ViewMode } from '@/bracket-view/BracketTools';
+import { stringifySearch } from '@/lib/search';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step before this one is the same bracket without an open match. */
+    opened?: boolean;
+  }
+}
 
 /** What the address of a bracket page says beside the tournament. */
 export type Address = {
@@ -12,36 +19,57 @@ export type Address = {
   view: ViewMode;
 };
 
-/** Reads `?match=12&athlete=…&view=list`; what is malformed counts as left out. */
-export function readAddress(search: string): Address {
-  const params = new URLSearchParams(search);
-  const match = Number(params.get('match') ?? Number.NaN);
-  return {
-    match: Number.isInteger(match) && match > 0 ? match : null,
-    athlete: params.get('athlete')?.trim() ?? null,
-    view: params.get('view') === 'list' ? 'list' : 'bracket',
-  };
-}
+/**
+ * The address of this page and how to change it. Opening a match is one step in the browser's history, however many are
+ * opened one after another, so that Back closes the match and the next Back leaves the page.
+ */
+export function useAddress() {
+  const { match = null, athlete = null, ...search } = useSearch({ from: '/app/brackets/$id' });
+  const view: ViewMode = search.view ?? 'bracket';
+  const router = useRouter();
+  const navigate = useNavigate({ from: '/brackets/$id' });
+  const left = useRef<string>(undefined);
 
-/** The address of a bracket page. */
-export function writeAddress(id: string, { match, athlete, view }: Address): string {
-  return withSearch(path.bracket(id), {
-    match: match ?? undefined,
-    athlete: athlete ?? undefined,
-    view: view === 'list' ? view : undefined,
-  });
-}
-
-/** The address of this page and how to change it. Opening a match is a step that the Back button undoes. */
-export function useAddress(id: string) {
-  const search = useSearch();
-  const navigate = useNavigate();
-  const address = useMemo(() => readAddress(search), [search]);
   const change = useCallback(
-    (next: Partial<Address>) => {
-      navigate(writeAddress(id, { ...address, ...next }), { replace: next.match == null });
+    (next: Partial<Pick<Address, 'athlete' | 'view'>>) => {
+      void navigate({
+        to: '.',
+        search: (now) => ({
+          ...now,
+          ...('athlete' in next ? { athlete: next.athlete ?? undefined } : {}),
+          ...('view' in next ? { view: next.view === 'list' ? next.view : undefined } : {}),
+        }),
+        replace: true,
+        state: true,
+      });
     },
-    [id, address, navigate],
+    [navigate],
   );
-  return [address, change] as const;
+  const open = useCallback(
+    (matchNumber: number) => {
+      const another = router.latestLocation.search.match !== undefined;
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...now, match: matchNumber }),
+        replace: another,
+        state: (now) => ({ ...now, opened: another ? now.opened : true }),
+      });
+    },
+    [navigate, router],
+  );
+  const close = useCallback(() => {
+    const { opened, __TSR_key: step } = router.latestLocation.state;
+    if (!opened) {
+      void navigate({ to: '.', search: (now) => ({ ...now, match: undefined }), replace: true });
+    } else if (left.current !== step) {
+      left.current = step; // going back takes a moment, and is done once
+      router.history.back();
+    }
+  }, [navigate, router]);
+  /** The address of this page with a match opened. */
+  const hrefOf = useCallback(
+    (matchNumber: number) => stringifySearch({ match: matchNumber, athlete: athlete ?? undefined, view: view === 'list' ? view : undefined }),
+    [athlete, view],
+  );
+  return { match, athlete, view, change, open, close, hrefOf };
 }

@@ -14,9 +14,9 @@ const tones = { blue: 'text-info', yellow: 'text-warn', green: 'text-ok', neutra
 test.each([
   ['pending', 'Pending', 'blue'],
   ['scheduled', 'Scheduled', 'yellow'],
-  ['in-progress', 'In Progress', 'blue'],
+  ['in-progress', 'In Progress', 'green'],
   ['completed', 'Completed', 'neutral'],
-  ['protested', 'protested', 'green'],
+  ['protested', 'protested', 'neutral'],
 ] as const)('a match that is %s has a badge %s, in %s', async (status, text, tone) => {
   const matches = drawn.matches.map((match, i) => (i === 0 ? { ...match, status: status as Match['status'] } : match));
   server.show({ ...drawn, matches }, 'organizer', {}, `?match=${String(matches[0]!.matchNumber)}`);

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import BracketPage from './BracketPage';
+import { bracketKey } from '@/api/bracket';
 import { newQueryClient } from '@/api/query';
 import type { Tournament } from '@/api/types';
 import { toast } from '@/components/toast';
 import { Toaster } from '@/components/Toaster';
+import { parseSearch, search as params, stringifySearch } from '@/lib/search';
 import { session, type Role } from '@/lib/session';
 
 /** A call that the page made. */
@@ -16,12 +19,21 @@ export type Call = { path: string; body: unknown };
 /** What the fake server answers to a call that changes something: the tournament afterwards, or a refusal. */
 export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string };
 
+/** The bracket page alone, at its address in the app, without the frame. */
+function newRouter() {
+  const root = createRootRoute();
+  const app = createRoute({ getParentRoute: () => root, id: 'app' });
+  const page = createRoute({ getParentRoute: () => app, path: '/brackets/$id', validateSearch: params.bracket, component: BracketPage });
+  return createRouter({ routeTree: root.addChildren([app.addChildren([page])]), parseSearch, stringifySearch, defaultNotFoundComponent: () => null });
+}
+
 /** A server with one tournament, for the tests of the page; it keeps what it is told and says what it was asked. */
 export function fakeServer() {
   let tournament: Tournament | null = null;
   let answers: Record<string, Answer> = {};
   let calls: Call[] = [];
   let held: Promise<void> | null = null;
+  let queries = newQueryClient();
 
   const change = async ({ request }: { request: Request }) => {
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
@@ -67,6 +79,7 @@ export function fakeServer() {
     http.get('*/api/users/referee/all', people('r')),
     http.post('*/api/*', change),
     http.put('*/api/*', change),
+    http.delete('*/api/*', change),
   );
   beforeAll(() => {
     server.listen({ onUnhandledRequest: 'error' });
@@ -98,6 +111,13 @@ export function fakeServer() {
     changeTo(next: Tournament) {
       tournament = next;
     },
+    /** Someone else changed the tournament, and live has brought it. */
+    bring(next: Tournament) {
+      tournament = next;
+      act(() => {
+        queries.setQueryData(bracketKey('t1'), next);
+      });
+    },
     /** Shows the page of a tournament to somebody. */
     show(shown: Tournament | null, role: Role = 'organizer', answering: Record<string, Answer> = {}, search = '') {
       tournament = shown;
@@ -106,9 +126,14 @@ export function fakeServer() {
       held = null;
       session.set({ token: 't', user: { _id: 'me', name: 'Me', email: 'me@club.example', role } });
       history.replaceState(null, '', `/brackets/t1${search}`);
+      queries = newQueryClient();
+      const router = newRouter();
+      onTestFinished(() => {
+        router.history.destroy();
+      });
       return render(
-        <QueryClientProvider client={newQueryClient()}>
-          <BracketPage id="t1" />
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router as never} />
           <Toaster />
         </QueryClientProvider>,
       );

@@ -1,37 +1,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bracketKey } from '@/api/bracket';
 import { messageOf } from '@/api/client';
+import type { Tournament } from '@/api/types';
+import { mergeReply, type Reply } from '@/bracket/apply';
 import { toast } from '@/components/toast';
+import { connection } from '@/live/status';
 
 /** What a toast says when an action has worked, and when not. */
-export type Texts = {
+export type Texts<Input = void> = {
   done: string;
   failed: string;
-  /** The server's own words take the place of `failed`, instead of standing beside it. */
-  serverSpeaks?: boolean;
+  /** Takes it back; offered for a while when it has worked, with the name of what it is about. */
+  undo?: { name: (input: Input) => string; run: (input: Input) => void };
 };
 
 /**
- * Something that changes a tournament. While it runs it is pending, and stays so until the page shows what the server has
- * now; then `onDone` is called. A refusal is said in a toast, with the server's reason.
+ * Something that changes a tournament. It is pending until the server has answered; then the page shows what the reply
+ * says, and `onDone` is called if the component is still there. A refusal is said in a toast, with the server's reason.
  */
-export function useAction<Input = void>(id: string, call: (input: Input) => Promise<unknown>, texts: Texts, onDone?: () => void) {
+export function useAction<Input = void>(
+  id: string,
+  call: (input: Input) => Promise<{ data: Reply }>,
+  texts: Texts<Input>,
+  onDone?: () => void,
+) {
   const queries = useQueryClient();
-  return useMutation({
+  const action = useMutation({
     mutationFn: call,
-    onSuccess: () => {
-      toast.success(texts.done);
+    onSuccess: ({ data }, input) => {
+      const loaded = queries.getQueryData<Tournament>(bracketKey(id));
+      if (loaded) queries.setQueryData(bracketKey(id), mergeReply(loaded, data));
+      const { done, undo } = texts;
+      if (undo) {
+        toast.undo(done, undo.name(input), () => {
+          undo.run(input);
+        });
+      } else toast.success(done);
     },
     onError: (error) => {
-      const reason = messageOf(error, '');
-      if (!texts.serverSpeaks || reason === '') toast.error(texts.failed);
-      if (reason !== '' && reason !== texts.failed) toast.error(reason);
+      toast.error(texts.failed, messageOf(error, ''));
     },
-    onSettled: async (_data, error) => {
-      // Lists and tables elsewhere show it, too; only this page is waited for.
-      for (const other of ['tournaments', 'matches', 'leaderboard']) void queries.invalidateQueries({ queryKey: [other] });
-      await queries.invalidateQueries({ queryKey: bracketKey(id) });
-      if (!error) onDone?.();
+    onSettled: (_data, error) => {
+      // Live brings what else has changed; a refusal says that the page shows something old.
+      if (!error && connection.get() === 'live') return;
+      for (const queryKey of [bracketKey(id), ['tournaments'], ['matches'], ['leaderboard']]) void queries.invalidateQueries({ queryKey });
     },
   });
+  const mutate = (input: Input) => {
+    action.mutate(input, { onSuccess: onDone });
+  };
+  return { ...action, mutate };
 }

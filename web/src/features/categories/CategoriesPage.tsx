@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ageBounds, rangeText, weightBounds } from './ranges';
+import { ageBounds, rangeText, weightBounds } from '@/domain/ranges';
 import { categoriesOptions } from '@/api/categories';
 import type { Category } from '@/api/types';
 import { Badge } from '@/components/Badge';
@@ -12,26 +12,31 @@ import { PageHeader } from '@/components/PageHeader';
 import { CardsSkeleton, StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
+import { CountLine } from '@/components/CountLine';
+import { FilterChips } from '@/components/FilterChips';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
+import { otherArm } from '@/domain/other-arm';
+import { finds } from '@/lib/fold';
 import { count, words } from '@/lib/format';
-import { later } from '@/lib/later';
-import { useFilters } from '@/lib/location';
-import { categoryFilters, genders } from '@/lib/search';
+import { later } from '@/components/later';
+import { useFilters } from '@/lib/use-filters';
+import { genders } from '@/lib/search';
 
-const CategoryDialog = later(() => import('./CategoryDialog'));
+const CategoryDialog = later(() => import('@/domain/CategoryDialog'));
 const DeleteDialog = later(() => import('./DeleteDialog'));
 
-type Opened = { mode: 'edit' | 'delete'; category: Category };
+type Opened = { mode: 'edit' | 'copy' | 'delete'; category: Category };
 
 /** The classes that tournaments are held in. */
 export default function CategoriesPage() {
-  const [filters, setFilters] = useFilters(categoryFilters);
+  const [filters, setFilters] = useFilters('/app/categories');
   const [opened, setOpened] = useState<Opened>();
   const categories = useQuery(categoriesOptions());
   const found = categories.data?.filter(
     ({ name, gender }) =>
       (!filters.gender || gender === filters.gender) &&
-      name.toLocaleLowerCase().includes(filters.q?.toLocaleLowerCase() ?? ''),
+      finds(filters.q ?? '', name),
   );
   const close = () => {
     setOpened(undefined);
@@ -40,7 +45,8 @@ export default function CategoriesPage() {
   return (
     <>
       <PageHeader title="Categories" />
-      {categories.isPending ? <StatsSkeleton /> : <Counts categories={categories.data ?? []} />}
+      {categories.isPending ? <StatsSkeleton /> : null}
+      {categories.data ? <Counts categories={categories.data} /> : null}
       <Toolbar
         actions={
           <Button
@@ -71,7 +77,7 @@ export default function CategoriesPage() {
         />
       </Toolbar>
       {categories.isPending ? <CardsSkeleton /> : null}
-      {categories.isError ? (
+      {categories.isLoadingError ? (
         <ErrorState message="Categories could not be loaded." onRetry={() => void categories.refetch()} />
       ) : null}
       {found?.length === 0 ? (
@@ -91,6 +97,7 @@ export default function CategoriesPage() {
       ) : null}
       {opened?.mode === 'delete' ? <DeleteDialog category={opened.category} onClose={close} /> : null}
       {opened?.mode === 'edit' ? <CategoryDialog category={opened.category} onClose={close} /> : null}
+      {opened?.mode === 'copy' ? <CategoryDialog like={otherArm(opened.category)} onClose={close} /> : null}
       {filters.dialog ? (
         <CategoryDialog
           onClose={() => {
@@ -124,6 +131,7 @@ function CategoryCard({ category, onOpen }: { category: Category; onOpen: (opene
       actions={
         <>
           <Button
+            size="sm"
             icon={<Pencil size={16} aria-hidden="true" />}
             aria-label={`Edit ${category.name}`}
             onClick={() => {
@@ -133,6 +141,17 @@ function CategoryCard({ category, onOpen }: { category: Category; onOpen: (opene
             Edit
           </Button>
           <Button
+            size="sm"
+            icon={<Copy size={16} aria-hidden="true" />}
+            aria-label={`Copy ${category.name}`}
+            onClick={() => {
+              onOpen({ mode: 'copy', category });
+            }}
+          >
+            Copy
+          </Button>
+          <Button
+            size="sm"
             kind="quiet"
             icon={<Trash2 size={16} aria-hidden="true" />}
             aria-label={`Delete ${category.name}`}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { ageBounds, rangeText, weightBounds } from './ranges';
+import { ageBounds, rangeText, weightBounds } from '@/domain/ranges';
 import { breaks, openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { aCategory } from '@/test/samples';
 
@@ -99,6 +99,38 @@ test('counts, cards, search and filter', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Search categories...' }), 'nothing{Enter}');
   expect(await screen.findByText('No categories found...')).toBeVisible();
   expect(screen.getByText('Create a new category to get started.')).toBeVisible();
+});
+
+test('a failed load counts nothing', async () => {
+  server.use(refuses('get', '/category/get-all', 400, 'No.'));
+  openApp('/categories', 'organizer');
+  expect(await screen.findByText('Categories could not be loaded.')).toBeVisible();
+  expect(screen.queryByLabelText('Counts')).toBeNull();
+});
+
+test('a search finds parts of words and folds letters', async () => {
+  server.use(replies('get', '/category/get-all', [aCategory({ name: 'Mężczyźni, Łódź' }), aCategory({ _id: 'c2', name: 'Juniors' })]));
+  const user = openApp('/categories', 'organizer');
+  await screen.findByRole('heading', { name: 'Juniors' });
+  await user.type(screen.getByRole('textbox', { name: 'Search categories...' }), 'odz zczy{Enter}');
+  expect(await screen.findByText('1 of 2 categories')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Mężczyźni, Łódź' })).toBeVisible();
+});
+
+test('a copy is for the other arm, and a category of its own', async () => {
+  let sent: unknown;
+  server.use(
+    replies('get', '/category/get-all', [aCategory({ name: 'Men 80 kg Right' })]),
+    http.post('*/api/category/create', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ success: true, message: '', data: aCategory({ _id: 'c2' }) }, { status: 201 });
+    }),
+  );
+  const user = openApp('/categories', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Copy Men 80 kg Right' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Create Category' })).getByRole('button', { name: 'Create Category' }));
+  expect(await screen.findByText('Category created successfully!')).toBeVisible();
+  expect(sent).toMatchObject({ name: 'Men 80 kg Left', hand: 'left', weightRange: { min: 70, max: 80 } });
 });
 
 test('the top of a slider stands for everything above', () => {

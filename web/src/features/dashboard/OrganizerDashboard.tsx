@@ -8,7 +8,6 @@ import { PageHeader } from '@/components/PageHeader';
 import { StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { count } from '@/lib/format';
-import { path } from '@/lib/location';
 
 /** How many people of a kind are listed here; all of them stand on their own screens. */
 const limit = 8;
@@ -21,6 +20,7 @@ export function OrganizerDashboard() {
     <>
       <PageHeader title="Dashboard" />
       <Counts />
+      <FirstSteps />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <TournamentRows title="Tournaments Overview" action="Manage" empty="No tournaments exists" />
         <People />
@@ -29,10 +29,46 @@ export function OrganizerDashboard() {
   );
 }
 
+/** What a new club does first, until there is a tournament. */
+function FirstSteps() {
+  const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 })).data;
+  const athletes = useQuery(peopleOptions('participant', firstPage)).data;
+  if (!tournaments || !athletes || tournaments.total > 0) return null;
+  const steps = [
+    { title: 'Add athletes', text: athletes.total > 0 ? `${count(athletes.total)} so far.` : 'One by one, or a whole list from a spreadsheet. They can also sign up themselves.', link: <ButtonLink to="/participants" search={{ dialog: 'import' }}>Import athletes</ButtonLink> },
+    { title: 'Create a tournament', text: 'A name is enough; its category can be made along with it.', link: (
+        <ButtonLink to="/tournaments" search={{ dialog: 'create' }} kind="primary">
+          Create a tournament
+        </ButtonLink>
+      ) },
+    { title: 'Start it', text: 'With four athletes or more. Referees start the matches and enter the results; you can, too.' },
+  ];
+  return (
+    <section aria-labelledby="first-steps" className="mb-10">
+      <h2 id="first-steps" className="display text-2xl tracking-wide uppercase">
+        You are the organizer
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">You make tournaments and run them. These are the first steps.</p>
+      <ol className="mt-4 grid gap-4 lg:grid-cols-3">
+        {steps.map(({ title, text, link }, at) => (
+          <li key={title} className="flex flex-col gap-3 border-t-[3px] border-line-2 bg-board p-4 sm:p-5">
+            <h3 className="display text-[1.75rem]">
+              <span className="mr-3 text-ink-3">{at + 1}</span>
+              {title}
+            </h3>
+            <p className="text-ink-2">{text}</p>
+            {link ? <div className="mt-auto">{link}</div> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Counts() {
   const tournaments = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
   const athletes = useQuery(peopleOptions('participant', firstPage));
-  if (tournaments.isError || athletes.isError) return null;
+  if (tournaments.isLoadingError || athletes.isLoadingError) return null;
   if (!tournaments.data || !athletes.data) return <StatsSkeleton />;
   const { completed = 0, active = 0 } = tournaments.data.counts;
   return (
@@ -56,13 +92,13 @@ function People() {
       <h2 id="people" className="display text-2xl tracking-wide uppercase">
         Participants &amp; Referees
       </h2>
-      <PeopleList kind="participant" title="All Participants" href={path.participants} />
-      <PeopleList kind="referee" title="Referees" href={path.referees} />
+      <PeopleList kind="participant" title="All Participants" to="/participants" />
+      <PeopleList kind="referee" title="Referees" to="/referees" />
     </section>
   );
 }
 
-function PeopleList({ kind, title, href }: { kind: PersonKind; title: string; href: string }) {
+function PeopleList({ kind, title, to }: { kind: PersonKind; title: string; to: '/participants' | '/referees' }) {
   const { data } = useQuery(peopleOptions(kind, firstPage));
   if (!data?.items.length) return null;
   return (
@@ -70,7 +106,7 @@ function PeopleList({ kind, title, href }: { kind: PersonKind; title: string; hr
       <div className="flex min-h-11 items-center justify-between border-b-2 border-line-2">
         <h3 className="label text-ink-2">{title}</h3>
         {data.total > data.items.length ? (
-          <ButtonLink href={href} kind="quiet" size="sm">
+          <ButtonLink to={to} kind="quiet" size="sm">
             All {count(data.total)}
           </ButtonLink>
         ) : null}

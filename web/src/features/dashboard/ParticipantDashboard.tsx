@@ -4,15 +4,14 @@ import { joinedCountOptions, tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
 import { Card, CardGrid } from '@/components/Card';
 import { Facts } from '@/components/Facts';
-import { MatchRow } from '@/components/MatchRow';
+import { MatchRow } from '@/domain/MatchRow';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { CardsSkeleton, StatsSkeleton } from '@/components/PageSkeletons';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { TournamentBadge } from '@/components/StatusBadge';
+import { StatusBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
-import { path } from '@/lib/location';
 import { matchTitle, outcome } from '@/lib/match';
 import { useUser } from '@/lib/session';
 
@@ -42,7 +41,7 @@ function usePlayed(userId: string) {
 function Counts({ userId }: { userId: string }) {
   const joined = useQuery(joinedCountOptions(userId));
   const results = usePlayed(userId);
-  if (joined.isError || results.isError) return null;
+  if (joined.isLoadingError || results.isLoadingError) return null;
   if (joined.data === undefined || !results.data) return <StatsSkeleton />;
   const { played = 0, wins = 0, losses = 0 } = results.data.counts;
   return (
@@ -58,12 +57,12 @@ function Counts({ userId }: { userId: string }) {
 }
 
 function ActiveTournaments() {
-  const { data, isPending, isError, refetch } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
+  const { data, isPending, isLoadingError, refetch } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
   return (
     <section aria-labelledby="active">
       <SectionHeader id="active" title="Active Tournaments" />
       {isPending ? <CardsSkeleton cards={3} /> : null}
-      {isError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title="No active tournaments." /> : null}
       {data && data.items.length > 0 ? (
         <CardGrid label="Active Tournaments" headed columns={2}>
@@ -71,9 +70,9 @@ function ActiveTournaments() {
             <li key={tournament._id}>
               <Card
                 title={tournament.name}
-                badge={<TournamentBadge status={tournament.status} />}
+                badge={<StatusBadge status={tournament.status} />}
                 actions={
-                  <ButtonLink href={path.bracket(tournament._id)} aria-label={`View ${tournament.name}`}>
+                  <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} aria-label={`View ${tournament.name}`}>
                     View
                   </ButtonLink>
                 }
@@ -94,13 +93,13 @@ function ActiveTournaments() {
 }
 
 function RecentMatches({ userId }: { userId: string }) {
-  const { data, isError, refetch } = usePlayed(userId);
+  const { data, isLoadingError, refetch } = usePlayed(userId);
   const played = data?.items;
   return (
     <section aria-labelledby="recent">
       <SectionHeader id="recent" title="Recent Matches" />
-      {played ?? isError ? null : <RowsSkeleton rows={recent} />}
-      {isError ? <ErrorState message="Your matches could not be loaded." onRetry={() => void refetch()} /> : null}
+      {played ?? isLoadingError ? null : <RowsSkeleton rows={recent} />}
+      {isLoadingError ? <ErrorState message="Your matches could not be loaded." onRetry={() => void refetch()} /> : null}
       {played?.length === 0 ? <EmptyState title="No results yet." /> : null}
       {played && played.length > 0 ? (
         <ul className="border-t-2 border-line-2">
@@ -108,7 +107,7 @@ function RecentMatches({ userId }: { userId: string }) {
             <MatchRow
               key={match._id}
               {...matchTitle(match)}
-              href={path.match(match.tournament._id, match.matchNumber)}
+              match={match}
               badge={<MatchRow.Outcome won={outcome(match, userId) === 'won'} />}
             />
           ))}

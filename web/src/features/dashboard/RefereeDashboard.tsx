@@ -6,7 +6,6 @@ import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { count } from '@/lib/format';
-import { path } from '@/lib/location';
 import { matchTitle } from '@/lib/match';
 import { useUser } from '@/lib/session';
 
@@ -28,19 +27,19 @@ const limit = 12;
 
 function UpcomingMatches() {
   const user = useUser();
-  const { data, isPending, isError, refetch } = useQuery(matchesOfRefereeOptions(user._id, { status: 'scheduled', page: 1, limit }));
+  const { data, isPending, isLoadingError, refetch } = useQuery(matchesOfRefereeOptions(user._id, { status: 'scheduled', page: 1, limit }));
   const { items: scheduled, total } = data ?? { items: [], total: 0 };
   return (
     <section aria-labelledby="upcoming">
       <SectionHeader id="upcoming" title="Upcoming Matches">
         {total > limit ? (
-          <ButtonLink href={path.tournaments} kind="quiet" size="sm">
+          <ButtonLink to="/tournaments" kind="quiet" size="sm">
             All {count(total)}
           </ButtonLink>
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isError ? <ErrorState message="Matches could not be loaded." onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message="Matches could not be loaded." onRetry={() => void refetch()} /> : null}
       {data && scheduled.length === 0 ? <EmptyState title="No upcoming matches." /> : null}
       {scheduled.length > 0 ? (
         <ul className="border-t-2 border-line-2">
@@ -54,7 +53,7 @@ function UpcomingMatches() {
                   </p>
                   <h3 className="mt-0.5 font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 </div>
-                <ButtonLink href={path.match(match.tournament._id, match.matchNumber)} aria-label={`Manage ${players}`}>
+                <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={`Manage ${players}`}>
                   Manage
                 </ButtonLink>
               </li>

@@ -4,27 +4,26 @@ import { ButtonLink } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { TournamentBadge } from '@/components/StatusBadge';
+import { StatusBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
-import { path } from '@/lib/location';
 
 /** How many tournaments a dashboard lists; all of them stand on their own screen. */
 const limit = 10;
 
 /** The newest tournaments that are not archived, one a line. */
 export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
-  const { data, isPending, isError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
+  const { data, isPending, isLoadingError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (
     <section aria-labelledby="tournaments" className="@container">
       <SectionHeader id="tournaments" title={title}>
         {data && data.total > data.items.length ? (
-          <ButtonLink href={path.tournaments} kind="quiet" size="sm">
+          <ButtonLink to="/tournaments" kind="quiet" size="sm">
             All {count(data.total)}
           </ButtonLink>
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title={empty} /> : null}
       {data && data.items.length > 0 ? (
         <ul className="border-t-2 border-line-2">
@@ -35,13 +34,13 @@ export function TournamentRows({ title, action, empty }: { title: string; action
             >
               <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{tournament.name}</h3>
               <div className="@max-xl:order-1">
-                <TournamentBadge status={tournament.status} />
+                <StatusBadge status={tournament.status} />
               </div>
               <p className="text-ink-2 @max-xl:order-2 @max-xl:text-right">
                 <strong className="font-semibold text-ink">{count(tournament.athleteCount)}</strong>{' '}
                 {tournament.athleteCount === 1 ? 'athlete' : 'athletes'}
               </p>
-              <ButtonLink href={path.bracket(tournament._id)} size="sm" wide aria-label={`${action} ${tournament.name}`}>
+              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" wide aria-label={`${action} ${tournament.name}`}>
                 {action}
               </ButtonLink>
             </li>

@@ -14,6 +14,7 @@ test('the organizer’s figures, tournaments and people', async () => {
   openApp('/dashboard', 'organizer');
   expect(await screen.findByLabelText('Counts')).toHaveTextContent('Total Tournaments9Completed5Active2Total Athletes31');
   expect(screen.getByRole('heading', { name: 'Tournaments Overview' })).toBeVisible();
+  expect(screen.queryByText('You are the organizer')).toBeNull();
   expect(await screen.findByText('12')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Manage Harbour Open' })).toHaveAttribute('href', '/brackets/t1');
   expect(await screen.findByRole('heading', { name: 'All Participants' })).toBeVisible();
@@ -24,6 +25,9 @@ test('an empty instance', async () => {
   openApp('/dashboard', 'organizer');
   expect(await screen.findByText('No tournaments exists')).toBeVisible();
   expect(screen.queryByText('Participants & Referees')).toBeNull();
+  const steps = within(await screen.findByRole('region', { name: 'You are the organizer' }));
+  expect(steps.getByRole('link', { name: 'Create a tournament' })).toHaveAttribute('href', '/tournaments?dialog=create');
+  expect(steps.getByRole('link', { name: 'Import athletes' })).toHaveAttribute('href', '/participants?dialog=import');
 });
 
 test('the referee’s upcoming matches are the scheduled ones', async () => {

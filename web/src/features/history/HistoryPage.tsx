@@ -11,11 +11,13 @@ import { StatsSkeleton } from '@/components/PageSkeletons';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { CountLine, FilterSelect, SearchBox, Toolbar } from '@/components/Toolbar';
+import { CountLine } from '@/components/CountLine';
+import { FilterSelect } from '@/components/FilterSelect';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
 import { useFailureToast } from '@/components/useFailureToast';
 import { count, localDay } from '@/lib/format';
-import { path, useFilters } from '@/lib/location';
-import { historyFilters } from '@/lib/search';
+import { useFilters } from '@/lib/use-filters';
 import { type Role, useUser } from '@/lib/session';
 
 /** How many tournaments are shown at a time. */
@@ -24,9 +26,9 @@ const limit = 50;
 /** The tournaments that are over. */
 export default function HistoryPage() {
   const { role } = useUser();
-  const [{ q, year, page = 1 }, setFilters] = useFilters(historyFilters);
+  const [{ q, year, page = 1 }, setFilters] = useFilters('/app/history');
   const history = useQuery(historyOptions({ search: q, year, page, limit }));
-  useFailureToast(history.isError, 'Error fetching history stats');
+  useFailureToast(history.isLoadingError, 'Error fetching history stats');
   const years = history.data?.years ?? [];
 
   return (
@@ -55,7 +57,7 @@ export default function HistoryPage() {
         />
       </Toolbar>
       {history.isPending ? <RowsSkeleton rows={8} /> : null}
-      {history.isError ? (
+      {history.isLoadingError ? (
         <ErrorState message="The history could not be loaded." onRetry={() => void history.refetch()} />
       ) : null}
       {history.data?.items.length === 0 ? (
@@ -67,18 +69,18 @@ export default function HistoryPage() {
           <DataTable
             caption="History"
             rows={history.data.items}
-            rowKey={(item) => item.id}
+            rowKey={(item) => item._id}
             columns={columnsOf(role)}
             actions={(item) => (
               <>
-                <ButtonLink href={path.bracket(item.id)} size="sm" aria-label={`View ${item.name}`}>
+                <ButtonLink to="/brackets/$id" params={{ id: item._id }} size="sm" aria-label={`View ${item.name}`}>
                   View
                 </ButtonLink>
                 <Button
                   size="sm"
                   icon={<Download size={16} aria-hidden="true" />}
                   aria-label={`Export ${item.name}`}
-                  onClick={() => void exportHistory(item.id)}
+                  onClick={() => void exportHistory(item._id)}
                 >
                   Export
                 </Button>
@@ -115,7 +117,7 @@ function Counts({ years }: { years: { year: number; count: number }[] }) {
 
 /** On a phone each role sees of a tournament what concerns it most. */
 function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
-  const winner = (item: HistoryItem) => item.winner?.name ?? '–';
+  const winner = (item: HistoryItem) => item.winner.name || '–';
   const own: Column<HistoryItem> =
     role === 'referee'
       ? { header: 'Matches officiated', only: 'card', cell: (item) => count(item.officiated) }

@@ -1,6 +1,6 @@
 import { getTournament } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { exportMatches } from '@/bracket/export';
+import { exportMatches } from '@/bracket-view/export-matches';
 
 /** Exports the matches of a past tournament; the history does not carry them, so they are fetched. */
 export async function exportHistory(id: string) {

@@ -6,7 +6,7 @@ serveApi();
 
 const thisYear = new Date().getFullYear();
 const item = {
-  id: 't1',
+  _id: 't1',
   name: 'Harbour Open',
   slug: 'harbour-open',
   status: 'archived',

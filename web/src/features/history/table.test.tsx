@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const item = {
-  id: 't1',
+  _id: 't1',
   name: 'Harbour Open',
   slug: 'harbour-open',
   status: 'archived',

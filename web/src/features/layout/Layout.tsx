@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
 import { Nav } from './Nav';
 import { useShortcuts } from './useShortcuts';
-import { userOptions } from '@/api/users';
+import { logout, userOptions } from '@/api/users';
 import { Avatar } from '@/components/Avatar';
 import { Brand } from '@/components/Brand';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
-import { useIdle } from '@/lib/idle';
-import { later } from '@/lib/later';
-import { useNavigate } from '@/lib/location';
-import { session, useUser } from '@/lib/session';
+import { later } from '@/components/later';
+import { session, useSession, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
@@ -27,10 +25,14 @@ const Shortcuts = later(() => import('./Shortcuts'));
 /** What lies over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';
 
-/** The frame of every screen behind the login. */
-export default function Layout({ children }: { children: ReactNode }) {
+/** The frame of every screen behind the login. It goes with the session, before the guard has led to the login. */
+export default function Layout() {
+  return useSession() ? <Frame /> : null;
+}
+
+function Frame() {
   const user = useUser();
-  const [pathname] = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<Over>();
@@ -109,7 +111,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           </div>
         </header>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[96rem] flex-1 px-4 py-6 outline-none md:px-8 md:py-8">
-          {children}
+          <Outlet />
         </main>
       </div>
       <Announcer />
@@ -126,13 +128,15 @@ export default function Layout({ children }: { children: ReactNode }) {
 
 function logOut() {
   toast.success('User logged out');
+  const token = session.get()?.token;
+  if (token) void logout(token);
   // The guard of the screens goes to the login from here.
   session.clear();
 }
 
 /** Keeps the kept person as the server has it: a new name, picture or role shows without a new login. */
 function useFreshUser(id: string) {
-  const { data } = useQuery({ ...userOptions(id), enabled: useIdle() });
+  const { data } = useQuery(userOptions(id));
   useEffect(() => {
     if (data) session.setUser(data);
   }, [data]);

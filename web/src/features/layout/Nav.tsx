@@ -1,18 +1,17 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from '@tanstack/react-router';
 import { placesOf } from './navigation';
 import type { Role } from '@/lib/session';
 
 /** The places a role can go to; the current one is marked by weight and a bar. */
 export function Nav({ role, onGo }: { role: Role | undefined; onGo?: () => void }) {
-  const [pathname] = useLocation();
   return (
     <nav aria-label="Main">
       <ul className="flex flex-col">
         {placesOf(role).map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <Link
-              href={href}
-              aria-current={pathname === href ? 'page' : undefined}
+              to={href}
+              activeOptions={{ exact: true, includeSearch: false }}
               onClick={onGo}
               className="relative flex min-h-11 items-center gap-3.5 px-6 font-display text-lg tracking-wide text-rail-ink-2 hover:bg-rail-2 hover:text-rail-ink aria-[current=page]:bg-rail-2 aria-[current=page]:font-semibold aria-[current=page]:text-rail-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:bg-rail-ink"
             >

@@ -3,7 +3,6 @@ import { type Group, actionsFor } from './actions';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
 import { Link } from '@/components/Link';
-import { path } from '@/lib/location';
 import { usePreference } from '@/lib/use-preference';
 import type { Role } from '@/lib/session';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
@@ -35,7 +34,7 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
       description={
         <>
           {off ? 'Single keys are switched off' : 'Single keys can be switched off'} in the{' '}
-          <Link href={path.settings} onClick={onClose}>
+          <Link to="/settings" onClick={onClose}>
             settings
           </Link>
           . Two keys are pressed one after the other.

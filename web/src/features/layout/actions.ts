@@ -1,3 +1,4 @@
+import type { UseNavigateResult } from '@tanstack/react-router';
 import {
   Archive,
   ArrowRightLeft,
@@ -21,16 +22,15 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { places } from './navigation';
-import { path } from '@/lib/location';
-import { type Offer, offered } from '@/lib/offers';
-import { isOrganizer, mayVisit } from '@/lib/policy';
+import { isOrganizer, mayVisit } from '@/bracket/policy';
+import { type ScreenCommand, screenCommand } from '@/lib/screen-commands';
 import type { Role } from '@/lib/session';
 import { toggleTheme } from '@/lib/theme';
 
 /** What actions need to know and to be able to do. */
 export type Context = {
   role: Role | undefined;
-  navigate: (to: string) => void;
+  navigate: UseNavigateResult<string>;
   logOut: () => void;
   /** Puts the cursor into the search of the header. */
   search: () => void;
@@ -55,26 +55,26 @@ export type Action = {
 };
 
 const goKeys: Record<string, string> = {
-  [path.dashboard]: 'g d',
-  [path.tournaments]: 'g t',
-  [path.categories]: 'g c',
-  [path.participants]: 'g p',
-  [path.referees]: 'g r',
-  [path.leaderboard]: 'g l',
-  [path.history]: 'g h',
-  [path.settings]: 'g s',
-  [path.notifications]: 'g n',
-  [path.activity]: 'g a',
+  '/dashboard': 'g d',
+  '/tournaments': 'g t',
+  '/categories': 'g c',
+  '/participants': 'g p',
+  '/referees': 'g r',
+  '/leaderboard': 'g l',
+  '/history': 'g h',
+  '/settings': 'g s',
+  '/notifications': 'g n',
+  '/activity': 'g a',
 };
 
 const goKeywords: Record<string, string> = {
-  [path.tournaments]: 'matches join',
-  [path.participants]: 'athletes people import',
-  [path.leaderboard]: 'ranking points',
-  [path.history]: 'archive results',
-  [path.settings]: 'profile password avatar theme appearance account',
-  [path.notifications]: 'news messages',
-  [path.activity]: 'audit log who did what',
+  '/tournaments': 'matches join',
+  '/participants': 'athletes people import',
+  '/leaderboard': 'ranking points',
+  '/history': 'archive results',
+  '/settings': 'profile password avatar theme appearance account',
+  '/notifications': 'news messages',
+  '/activity': 'audit log who did what',
 };
 
 function goTo(): Action[] {
@@ -88,12 +88,12 @@ function goTo(): Action[] {
     run:
       ({ navigate }) =>
       () => {
-        navigate(href);
+        void navigate({ to: href });
       },
   }));
 }
 
-function create(label: string, keys: string, icon: LucideIcon, list: Parameters<typeof path.create>[0]): Action {
+function create(label: string, keys: string, icon: LucideIcon, list: '/tournaments' | '/categories' | '/participants' | '/referees'): Action {
   return {
     label,
     group: 'Create',
@@ -104,14 +104,14 @@ function create(label: string, keys: string, icon: LucideIcon, list: Parameters<
     run:
       ({ navigate }) =>
       () => {
-        navigate(path.create(list));
+        void navigate({ to: list, search: { dialog: 'create' } });
       },
   };
 }
 
-/** What a screen offers while it is open. What cannot be undone has no keys of its own. */
-function onPage(offer: Offer, label: string, icon: LucideIcon, more: Pick<Action, 'keys' | 'keywords' | 'role'> = {}): Action {
-  return { label, group: 'On this page', icon, ...more, run: () => offered(offer) };
+/** What the open screen can do. What cannot be undone has no keys of its own. */
+function onPage(command: ScreenCommand, label: string, icon: LucideIcon, more: Pick<Action, 'keys' | 'keywords' | 'role'> = {}): Action {
+  return { label, group: 'On this page', icon, ...more, run: () => screenCommand(command) };
 }
 
 /** Everything that can be done by name or by keys: the palette, the keys and the help all follow this table. */
@@ -132,10 +132,10 @@ export const actions: readonly Action[] = [
   onPage('export', 'Export data', Download, { keys: 'e', keywords: 'csv download spreadsheet' }),
   onPage('archive', 'Archive tournament', Archive, { role: isOrganizer }),
   ...goTo(),
-  create('Create tournament', 'c t', Plus, path.tournaments),
-  create('Create category', 'c c', Layers, path.categories),
-  create('Add participant', 'c p', UserPlus, path.participants),
-  create('Add referee', 'c r', Gavel, path.referees),
+  create('Create tournament', 'c t', Plus, '/tournaments'),
+  create('Create category', 'c c', Layers, '/categories'),
+  create('Add participant', 'c p', UserPlus, '/participants'),
+  create('Add referee', 'c r', Gavel, '/referees'),
   { label: 'Search players and tournaments', group: 'General', icon: Search, keys: '/', keywords: 'find', run: ({ search }) => search },
   { label: 'Day or night', group: 'General', icon: SunMoon, keys: 't', keywords: 'theme dark light toggle', run: () => toggleTheme },
   { label: 'Keyboard shortcuts', group: 'General', icon: Keyboard, keys: '?', keywords: 'help keys', run: ({ showShortcuts }) => showShortcuts },

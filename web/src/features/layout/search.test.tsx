@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 import { aTournament } from '@/test/samples';
 
 serveApi();
+
+const findField = () => screen.findByRole('combobox', { name: 'Search player or tournament' });
 
 async function search() {
   server.use(
@@ -11,12 +14,28 @@ async function search() {
     refuses('get', '/users/profile/p7', 404, 'There is nothing with this id.'),
   );
   const user = openApp('/settings', 'participant');
-  const field = await screen.findByRole('combobox', { name: 'Search player or tournament' });
-  await user.type(field, 'har');
+  await user.type(await findField(), 'har');
   const options = await screen.findAllByRole('option');
+  const field = await findField();
   expect(options.map((option) => option.textContent)).toEqual(['Harriet LowAthlete', 'Harbour OpenTournament']);
   return { user, field, options };
 }
+
+test('it asks once when typing pauses, and Enter opens nothing that does not fit what is typed now', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q') ?? '');
+      return HttpResponse.json({ success: true, message: '', data: { athletes: [{ _id: 'p7', name: 'Harriet Low' }], tournaments: [aTournament()] } });
+    }),
+  );
+  const user = openApp('/settings', 'participant');
+  await user.type(await findField(), 'harr');
+  await screen.findAllByRole('option');
+  expect(asked).toEqual(['harr']);
+  await user.keyboard('y{Enter}');
+  expect(location.pathname).toBe('/settings');
+});
 
 test('an athlete is found and opened with Enter alone', async () => {
   const { user, field, options } = await search();
@@ -28,8 +47,10 @@ test('an athlete is found and opened with Enter alone', async () => {
 
 test('the arrows go around, Escape closes the list', async () => {
   const { user, field, options } = await search();
-  await user.keyboard('{ArrowUp}');
+  await user.keyboard('{ArrowDown}');
   expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
+  await user.keyboard('{ArrowDown}');
+  expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
   await user.keyboard('{Escape}');
   expect(field).toHaveAttribute('aria-expanded', 'false');
   expect(location.pathname).toBe('/settings');

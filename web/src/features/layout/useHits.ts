@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { linkOptions } from '@tanstack/react-router';
 import { searchOptions } from '@/api/athletes';
-import { path } from '@/lib/location';
+import { useDebounced } from '@/lib/debounced';
+import { finds } from '@/lib/fold';
 
-/** An athlete or a tournament that was searched for, and where it is. */
-export type Hit = { _id: string; name: string; kind: 'Tournament' | 'Athlete'; href: string };
+/** The screen of an athlete or of a tournament that was searched for. */
+export const linkToHit = ({ kind, _id: id }: Hit) =>
+  kind === 'Athlete' ? linkOptions({ to: '/athletes/$id', params: { id } }) : linkOptions({ to: '/brackets/$id', params: { id } });
 
-/** What a text finds on the server, at most `limit` of each kind; null while nothing is asked or known. */
-export function useHits(text: string, limit: number): Hit[] | null {
-  const wanted = useDeferredValue(text.trim());
-  const { data: found } = useQuery({ ...searchOptions(wanted, limit), enabled: wanted !== '' });
-  if (text.trim() === '' || !found) return null;
-  return [
-    ...found.athletes.map(({ _id, name }): Hit => ({ _id, name, kind: 'Athlete', href: path.athlete(_id) })),
-    ...found.tournaments.map(({ _id, name }): Hit => ({ _id, name, kind: 'Tournament', href: path.bracket(_id) })),
+/** An athlete or a tournament that was searched for. */
+export type Hit = { _id: string; name: string; kind: 'Tournament' | 'Athlete' };
+
+/**
+ * What a text finds on the server, at most `limit` of each kind, once typing pauses. Until the reply is there, those of
+ * the last reply that fit, so that Enter never opens what was not searched for; `settled` says that it is there.
+ */
+export function useHits(text: string, limit: number): { hits: Hit[]; settled: boolean } {
+  const typed = text.trim();
+  const wanted = useDebounced(typed);
+  const { data, isPlaceholderData } = useQuery({ ...searchOptions(wanted, limit), enabled: wanted !== '' });
+  if (typed === '' || !data) return { hits: [], settled: false };
+  const hits = [
+    ...data.athletes.map(({ _id, name }): Hit => ({ _id, name, kind: 'Athlete' })),
+    ...data.tournaments.map(({ _id, name }): Hit => ({ _id, name, kind: 'Tournament' })),
   ];
+  const settled = typed === wanted && !isPlaceholderData;
+  return { hits: settled ? hits : hits.filter((hit) => finds(typed, hit.name)), settled };
 }

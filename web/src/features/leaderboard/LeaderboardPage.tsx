@@ -6,14 +6,15 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
-import { Trend } from '@/components/Trend';
+import { CountLine } from '@/components/CountLine';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
+import { Trend } from '@/domain/Trend';
 import { useFailureToast } from '@/components/useFailureToast';
 import { cx } from '@/lib/cx';
 import { count, percent } from '@/lib/format';
-import { path, useFilters } from '@/lib/location';
+import { useFilters } from '@/lib/use-filters';
 import { useWide } from '@/lib/media';
-import { leaderboardFilters } from '@/lib/search';
 
 /** How many athletes are shown at a time. */
 const limit = 50;
@@ -30,10 +31,10 @@ function Rank({ rank }: { rank: number }) {
 
 /** Every athlete's standing over all tournaments. */
 export default function LeaderboardPage() {
-  const [{ q, page = 1 }, setFilters] = useFilters(leaderboardFilters);
+  const [{ q, page = 1 }, setFilters] = useFilters('/app/leaderboard');
   const board = useQuery(leaderboardOptions({ search: q, page, limit }));
   const wide = useWide();
-  useFailureToast(board.isError, 'Error fetching leaderboards stats');
+  useFailureToast(board.isLoadingError, 'Error fetching leaderboards stats');
 
   return (
     <>
@@ -48,7 +49,7 @@ export default function LeaderboardPage() {
         />
       </Toolbar>
       {board.isPending ? <RowsSkeleton rows={10} /> : null}
-      {board.isError ? (
+      {board.isLoadingError ? (
         <ErrorState message="The leaderboard could not be loaded." onRetry={() => void board.refetch()} />
       ) : null}
       {board.data?.items.length === 0 ? <EmptyState title="No Athletes found." /> : null}
@@ -61,7 +62,7 @@ export default function LeaderboardPage() {
             rowKey={(entry) => entry._id}
             columns={[
               { header: 'Rank', card: 'before', cell: (entry) => <Rank rank={entry.rank} /> },
-              { header: 'Player', heading: true, cell: (entry) => <Link href={path.athlete(entry._id)} quiet>{entry.name}</Link> },
+              { header: 'Player', heading: true, cell: (entry) => <Link to="/athletes/$id" params={{ id: entry._id }} quiet>{entry.name}</Link> },
               {
                 header: 'Points',
                 numeric: true,

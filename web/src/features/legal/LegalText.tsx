@@ -6,7 +6,6 @@ import { Link } from '@/components/Link';
 import { PageHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { path } from '@/lib/location';
 import { blocksOf, type Span } from '@/lib/prose';
 
 export type LegalTextProps = {
@@ -18,7 +17,7 @@ export type LegalTextProps = {
 
 /** A page that anyone may read: the operator's text, or the usual one. */
 export function LegalText({ page, title, usual }: LegalTextProps) {
-  const { data, isError, refetch } = useQuery(legalOptions(page));
+  const { data, isLoadingError, refetch } = useQuery(legalOptions(page));
   return (
     <>
       <header className="bg-rail px-5 py-4 text-rail-ink">
@@ -26,11 +25,11 @@ export function LegalText({ page, title, usual }: LegalTextProps) {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-8 outline-none">
         <PageHeader title={title} />
-        {isError ? <ErrorState message="The text could not be loaded." onRetry={() => void refetch()} /> : null}
-        {data === undefined && !isError ? <RowsSkeleton rows={4} /> : null}
+        {isLoadingError ? <ErrorState message="The text could not be loaded." onRetry={() => void refetch()} /> : null}
+        {data === undefined && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
         {data === undefined ? null : <Prose text={data || usual} />}
         <p className="mt-10 border-t border-line pt-5">
-          <Link href={path.login}>Back to the login</Link>
+          <Link to="/login">Back to the login</Link>
         </p>
       </main>
     </>

@@ -11,7 +11,6 @@ import { Link } from '@/components/Link';
 import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { path } from '@/lib/location';
 import { session } from '@/lib/session';
 
 type Mode = 'login' | 'signup';
@@ -49,7 +48,7 @@ function useArrival() {
     // It must not be redeemed again, nor stay in the history.
     history.replaceState(null, '', location.pathname);
     exchangeSignIn(code).then(enter, (error: unknown) => {
-      toast.error(messageOf(error, 'Error logging in'));
+      toast.error('Error logging in', messageOf(error, ''));
     });
   }, []);
 }
@@ -68,13 +67,13 @@ export default function LoginPage() {
     initial: empty,
     submit: signingUp ? signUp : logIn,
     onRefused: (error) => {
-      toast.error(messageOf(error, signingUp ? 'Error registering' : 'Error logging in'));
+      toast.error(signingUp ? 'Error registering' : 'Error logging in', messageOf(error, ''));
     },
   });
 
-  function show(next: Mode) {
+  function show(next: Mode, email = '') {
     setMode(next);
-    form.reset();
+    form.reset({ ...empty, email });
   }
 
   async function signUp(values: typeof empty) {
@@ -82,7 +81,7 @@ export default function LoginPage() {
     toast.success('User registered');
     // The first account can close what was open for it.
     void queries.invalidateQueries(signInOptions());
-    show('login');
+    show('login', values.email);
   }
 
   return (
@@ -131,7 +130,7 @@ export default function LoginPage() {
       </form>
       {signingUp ? null : (
         <p className="text-center">
-          <Link href={path.forgotPassword}>Forgot your password</Link>
+          <Link to="/forgot-password">Forgot your password</Link>
         </p>
       )}
       {signingUp ? null : <SignIns />}
@@ -149,8 +148,8 @@ export default function LoginPage() {
         </Button>
       )}
       <p className="flex justify-center gap-6 text-sm text-ink-3">
-        <Link href={path.terms}>Terms of Service</Link>
-        <Link href={path.privacy}>Privacy Policy</Link>
+        <Link to="/terms">Terms of Service</Link>
+        <Link to="/privacy">Privacy Policy</Link>
       </p>
     </AuthPanel>
   );

@@ -50,12 +50,13 @@ test('a login that does not reach the server says so', async () => {
   expect(await screen.findByText('Error logging in')).toBeVisible();
 });
 
-test('a sign-up leads back to the login, with empty fields', async () => {
+test('a sign-up leads back to the login, where the address stands and the password does not', async () => {
   server.use(replies('post', '/users/createuser', people.participant));
   await signUp();
   expect(await screen.findByText('User registered')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
-  expect(screen.getByLabelText(/Email/)).toHaveValue('');
+  expect(screen.getByLabelText(/Email/)).toHaveValue('ada@example.org');
+  expect(screen.getByLabelText(/^Password/)).toHaveValue('');
 });
 
 test('a refused sign-up says why, at the field and as a message', async () => {
@@ -141,7 +142,7 @@ test.each([
 test('after a logout of one’s own no reason is told', async () => {
   const user = openApp('/settings', 'participant');
   await user.click(await screen.findByRole('button', { name: 'Account of Ada King' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
   expect(screen.getByRole('main').querySelector('[role=alert]')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Info, Swords, Trophy, User as UserIcon } from 'lucide-react';
+import { messageOf } from '@/api/client';
 import { notificationsOptions, useReadNotifications } from '@/api/notifications';
 import type { Notification } from '@/api/types';
 import { Badge } from '@/components/Badge';
@@ -9,18 +10,25 @@ import { PageHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
 import { moment } from '@/lib/format';
-import { path, useFilters } from '@/lib/location';
-import { pageFilter } from '@/lib/search';
+import { useFilters } from '@/lib/use-filters';
 
 /** How many notifications are shown at a time. */
 const limit = 50;
 
 /** What happened that concerns the signed-in person. */
 export default function NotificationsPage() {
-  const [{ page = 1 }, setFilters] = useFilters(pageFilter);
+  const [{ page = 1 }, setFilters] = useFilters('/app/notifications');
   const list = useQuery(notificationsOptions({ page, limit }));
   const read = useReadNotifications();
+  const markRead = (ids?: string[]) => {
+    read.mutate(ids, {
+      onError: (error) => {
+        toast.error('Error marking notifications as read', messageOf(error, ''));
+      },
+    });
+  };
 
   return (
     <>
@@ -32,7 +40,7 @@ export default function NotificationsPage() {
               icon={<CheckCheck size={18} aria-hidden="true" />}
               busy={read.isPending}
               onClick={() => {
-                read.mutate(undefined);
+                markRead();
               }}
             >
               Mark all read
@@ -41,7 +49,7 @@ export default function NotificationsPage() {
         }
       />
       {list.isPending ? <RowsSkeleton rows={5} /> : null}
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState message="Notifications could not be loaded." onRetry={() => void list.refetch()} />
       ) : null}
       {list.data?.items.length === 0 ? (
@@ -53,7 +61,7 @@ export default function NotificationsPage() {
             key={notification._id}
             notification={notification}
             onRead={() => {
-              read.mutate([notification._id]);
+              markRead([notification._id]);
             }}
           />
         ))}
@@ -81,7 +89,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       <div>
         <h2 className={read ? 'font-sans font-normal text-ink-2' : 'font-sans font-semibold'}>
           {tournamentId ? (
-            <Link href={path.bracket(tournamentId)} quiet onClick={onRead}>
+            <Link to="/brackets/$id" params={{ id: tournamentId }} quiet onClick={onRead}>
               {title}
             </Link>
           ) : (
@@ -95,7 +103,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       </div>
       {read ? null : (
         <div className="flex flex-col items-end gap-2">
-          <Badge tone="accent">New</Badge>
+          <Badge tone="info">New</Badge>
           <Button size="sm" kind="quiet" aria-label={`Mark read: ${title}`} onClick={onRead}>
             Mark read
           </Button>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openApp, server, serveApi } from '@/test/app';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
 
 serveApi();
 
@@ -28,6 +28,18 @@ test('what is new is counted in the header and marked; reading it takes the mark
   await user.click(screen.getByRole('button', { name: 'Mark read: Your match is up' }));
   expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
   expect(screen.queryByText('New')).toBeNull();
+});
+
+test('marking all as read that fails is said, with the reason', async () => {
+  const one = { _id: 'n1', type: 'system', title: 'Welcome', message: 'Hello.', time: '2026-03-13T09:00:00Z', read: false };
+  server.use(
+    replies('get', '/notifications', [one], { page: 1, limit: 50, total: 1, counts: { unread: 1 } }),
+    refuses('post', '/notifications/read', 409, 'The database is read-only.'),
+  );
+  const user = openApp('/notifications', 'participant');
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('Error marking notifications as read')).toBeVisible();
+  expect(screen.getByText('The database is read-only.')).toBeVisible();
 });
 
 test('nothing was told yet', async () => {

@@ -4,7 +4,7 @@ import { ImportResult } from './ImportResult';
 import { ImportPreview } from './ImportPreview';
 import { messageOf } from '@/api/client';
 import { previewImport, useImportAthletes } from '@/api/people';
-import { newKey } from '@/api/persist';
+import { newIdempotencyKey } from '@/api/retry';
 import type { Import } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -21,7 +21,7 @@ const formId = 'import-form';
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [preview, setPreview] = useState<Import>();
-  const [key, setKey] = useState(newKey); // another for each list, not for each try
+  const [key, setKey] = useState(newIdempotencyKey); // another for each list, not for each try
   const run = useImportAthletes();
 
   async function importAll() {
@@ -40,7 +40,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         csv={csv}
         onChecked={(text, found) => {
           setCsv(text);
-          setKey(newKey());
+          setKey(newIdempotencyKey());
           setPreview(found);
         }}
         onClose={onClose}
@@ -55,17 +55,20 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button
+            kind={preview.bad > 0 ? 'primary' : 'plain'}
             disabled={run.isPending}
             onClick={() => {
               run.reset();
               setPreview(undefined);
             }}
           >
-            Back
+            {preview.bad > 0 ? 'Mend the list' : 'Back'}
           </Button>
-          <Button kind="primary" disabled={preview.bad > 0} busy={run.isPending} onClick={() => void importAll()}>
-            {preview.good === 1 ? 'Import 1 athlete' : `Import ${count(preview.good)} athletes`}
-          </Button>
+          {preview.bad > 0 ? null : (
+            <Button kind="primary" busy={run.isPending} onClick={() => void importAll()}>
+              {preview.good === 1 ? 'Import 1 athlete' : `Import ${count(preview.good)} athletes`}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
+import { linkTo } from './reset-link';
 import type { ImportedLine } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { csvOf, downloadCsv } from '@/lib/csv';
 import { count, moment } from '@/lib/format';
-import { linkTo } from '@/lib/location';
 
 /** Who was made, and the links with which they set their passwords: told only now. */
 export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose: () => void }) {

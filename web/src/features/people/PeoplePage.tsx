@@ -13,12 +13,14 @@ import { StatsSkeleton } from '@/components/PageSkeletons';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { PersonBadge } from '@/components/StatusBadge';
-import { CountLine, FilterChips, SearchBox, Toolbar } from '@/components/Toolbar';
+import { PersonBadge } from './PersonBadge';
+import { CountLine } from '@/components/CountLine';
+import { FilterChips } from '@/components/FilterChips';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
 import { count, localDay, words } from '@/lib/format';
-import { later } from '@/lib/later';
-import { useFilters } from '@/lib/location';
-import { peopleFilters } from '@/lib/search';
+import { later } from '@/components/later';
+import { useFilters } from '@/lib/use-filters';
 
 const ImportDialog = later(() => import('./ImportDialog'));
 const PersonDialog = later(() => import('./PersonDialog'));
@@ -32,7 +34,7 @@ type Opened = { mode: PersonAction; person: User };
 
 /** The people of one kind: counts, search, a table, and the dialogs to add, see, change and remove. */
 export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText }) {
-  const [filters, setFilters] = useFilters(peopleFilters);
+  const [filters, setFilters] = useFilters(`/app/${kind}s`);
   const [opened, setOpened] = useState<Opened>();
   const { q, status, page = 1, dialog } = filters;
   const people = useQuery(peopleOptions(kind, { search: q, status, page, limit }));
@@ -89,7 +91,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
         />
       </Toolbar>
       {people.isPending ? <RowsSkeleton rows={8} /> : null}
-      {people.isError ? (
+      {people.isLoadingError ? (
         <ErrorState message={`${text.title} could not be loaded.`} onRetry={() => void people.refetch()} />
       ) : null}
       {people.data?.items.length === 0 ? <EmptyState title={text.empty} hint={text.emptyHint} /> : null}
@@ -149,8 +151,8 @@ function Opened({ kind, text, opened, onClose }: OpenedProps) {
 }
 
 function Counts({ kind, statuses }: { kind: PersonKind; statuses: PersonText['statuses'] }) {
-  const { data } = useQuery(peopleOptions(kind, { page: 1, limit: 1 }));
-  if (!data) return <StatsSkeleton />;
+  const { data, isError } = useQuery(peopleOptions(kind, { page: 1, limit: 1 }));
+  if (!data) return isError ? null : <StatsSkeleton />;
   return (
     <Stats
       items={[

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { linkTo } from './reset-link';
 import { messageOf } from '@/api/client';
 import { useIssueResetLink } from '@/api/recovery';
 import type { User } from '@/api/types';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { Dialog } from '@/components/Dialog';
 import { toast } from '@/components/toast';
 import { moment } from '@/lib/format';
-import { linkTo } from '@/lib/location';
 
 /** Issues a link with which somebody sets a new password, and shows it this one time. */
 export default function ResetLinkDialog({ person, onClose }: { person: User; onClose: () => void }) {

@@ -1,9 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Eye, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { PersonText } from './texts';
 import type { User } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Menu } from '@/components/Menu';
-import { path, useNavigate } from '@/lib/location';
 import { useWide } from '@/lib/media';
 
 /** What can be done about one person. */
@@ -51,7 +51,7 @@ export function RowActions({ text, person, onChoose }: Props) {
             label: 'Activity',
             icon: <History size={18} aria-hidden="true" />,
             onSelect: () => {
-              navigate(path.activityOf({ person: person._id }));
+              void navigate({ to: '/activity', search: { person: person._id } });
             },
           },
         ]}

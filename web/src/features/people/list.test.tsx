@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openApp, server, serveApi } from '@/test/app';
+import { openApp, server, serveApi, refuses } from '@/test/app';
 import { aPerson } from '@/test/samples';
 
 serveApi();
@@ -83,4 +83,12 @@ test('after a change the list is read anew', async () => {
   const before = asked.length;
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
   await expect.poll(() => asked.length).toBeGreaterThan(before);
+});
+
+test('a failed load counts nothing, and does not look as if it went on', async () => {
+  server.use(refuses('get', '/users/participant/all', 400, 'No.'));
+  openApp('/participants', 'organizer');
+  expect(await screen.findByText('Participants could not be loaded.')).toBeVisible();
+  expect(screen.queryByLabelText('Counts')).toBeNull();
+  expect(document.querySelector('.animate-pulse')).toBeNull();
 });

@@ -155,7 +155,7 @@ test('an organizer issues a reset link, which is shown to be copied', async () =
   );
   const user = openApp('/participants', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Reset link' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
   await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
   const link = await screen.findByLabelText('Reset link');
   expect(link).toHaveValue('http://localhost/reset-password#SECRET234');
@@ -171,7 +171,7 @@ test('a reset link that is refused says why', async () => {
   );
   const user = openApp('/referees', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Reset link' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset link' }));
   await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
   expect(await screen.findByText('Error issuing the link')).toBeVisible();
   expect(screen.getByText('There is nobody with this id.')).toBeVisible();

@@ -10,7 +10,6 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { path } from '@/lib/location';
 
 /** The way to a new password: by mail, or by asking an organizer where the server sends none. */
 export default function ForgotPasswordPage() {
@@ -18,7 +17,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPanel title="Forgot your password">
       {options.isPending ? <RowsSkeleton rows={2} /> : null}
-      {options.isError ? (
+      {options.isLoadingError ? (
         <ErrorState message="The server could not be reached." onRetry={() => void options.refetch()} />
       ) : null}
       {options.data?.passwordReset === 'mail' ? <AskForLink /> : null}
@@ -29,7 +28,7 @@ export default function ForgotPasswordPage() {
         </p>
       ) : null}
       <p>
-        <Link href={path.login}>Back to the login</Link>
+        <Link to="/login">Back to the login</Link>
       </p>
     </AuthPanel>
   );

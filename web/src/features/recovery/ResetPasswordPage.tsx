@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '@/api/recovery';
 import { AuthPanel } from '@/components/AuthPanel';
@@ -7,7 +8,6 @@ import { FormProblem } from '@/components/Form';
 import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { path, useNavigate } from '@/lib/location';
 
 /** Where a link to a new password leads. What stands behind the # is its secret, which no server's log sees. */
 export default function ResetPasswordPage() {
@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
     <AuthPanel title="New password">
       {token ? <NewPassword token={token} /> : <p className="text-lg">This link is not complete. Open it exactly as you were given it.</p>}
       <p>
-        <Link href={path.login}>Back to the login</Link>
+        <Link to="/login">Back to the login</Link>
       </p>
     </AuthPanel>
   );
@@ -29,7 +29,7 @@ function NewPassword({ token }: { token: string }) {
     submit: async ({ password }) => {
       await resetPassword({ token, password });
       toast.success('Password updated successfully');
-      navigate(path.login, { replace: true });
+      void navigate({ to: '/login', replace: true });
     },
     onRefused: () => {
       toast.error('Error updating password');
@@ -39,7 +39,7 @@ function NewPassword({ token }: { token: string }) {
     <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <FormProblem text={form.problem} />
       {form.problem ? (
-        <ButtonLink href={path.forgotPassword} size="lg" wide>
+        <ButtonLink to="/forgot-password" size="lg" wide>
           Ask for another link
         </ButtonLink>
       ) : null}

@@ -1,6 +1,6 @@
 import { Section } from './Section';
 import type { Option } from '@/components/Field';
-import { FilterChips } from '@/components/Toolbar';
+import { FilterChips } from '@/components/FilterChips';
 import type { Preference } from '@/lib/preference';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';

@@ -5,12 +5,12 @@ import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { session, useUser } from '@/lib/session';
+import { useUser } from '@/lib/session';
 
 /** A new password; every other browser is logged out by it. */
 export function PasswordSettings() {
   const user = useUser();
-  const change = useChangePassword(user._id);
+  const change = useChangePassword(user);
 
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
@@ -19,9 +19,7 @@ export function PasswordSettings() {
       newPassword: newPassword ? undefined : 'New password is required.',
     }),
     submit: async (values) => {
-      const { data } = await change.mutateAsync(values);
-      // Every older token is dead now, this browser's too.
-      session.setToken(data.token);
+      await change.mutateAsync(values);
       form.reset();
       toast.success('Password updated successfully');
     },

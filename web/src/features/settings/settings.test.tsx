@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { api, reply } from '@/api/client';
 import { session } from '@/lib/session';
-import { openApp, people, refuses, replies, server, serveApi } from '@/test/app';
+import { breaks, openApp, people, refuses, replies, server, serveApi } from '@/test/app';
 
 serveApi();
 
@@ -49,6 +51,45 @@ test('a refused password is said, at its field', async () => {
   await changePassword();
   expect(await screen.findByText('Error updating password')).toBeVisible();
   expect(screen.getByLabelText(/Old Password/)).toHaveAccessibleDescription('This is not your password.');
+});
+
+test('a changed password whose answer was lost logs in', async () => {
+  server.use(breaks('put', '/users/change-password/p1'), replies('post', '/users/Login', { token: 'fresh', user: people.participant }));
+  await changePassword();
+  expect(await screen.findByText('Password updated successfully')).toBeVisible();
+  expect(session.get()?.token).toBe('fresh');
+});
+
+test('while the answer to a new password is on its way, the end of the old token is not the end of the session', async () => {
+  let answer: () => void = () => undefined;
+  server.use(
+    http.put('*/api/users/change-password/p1', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return HttpResponse.json({ success: true, message: '', data: { token: 'fresh' } });
+    }),
+    http.get('*/api/category/get-all', () => {
+      answer();
+      return HttpResponse.json({ success: false, message: 'jwt expired' }, { status: 401 });
+    }),
+  );
+  const assign = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  await changePassword();
+  await expect(reply(api.GET('/api/category/get-all'))).rejects.toThrow('jwt expired');
+  expect(await screen.findByText('Password updated successfully')).toBeVisible();
+  expect(session.get()?.token).toBe('fresh');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['refused', refuses('post', '/users/Login', 401, 'Wrong e-mail or password.'), null],
+  ['lost as well', breaks('post', '/users/Login'), /If you are logged out, try the new password/],
+])('if the login with it is %s, the session goes on, and what was typed stays', async (_, answer, said) => {
+  server.use(breaks('put', '/users/change-password/p1'), answer);
+  await changePassword();
+  expect(await screen.findByText('Error updating password')).toBeVisible();
+  if (said) expect(screen.getByText(said)).toBeVisible();
+  expect(session.get()?.token).toBe('token of participant');
+  expect(screen.getByLabelText(/New Password/)).toHaveValue('longer still');
 });
 
 test('both passwords are needed', async () => {

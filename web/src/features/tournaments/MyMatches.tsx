@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MatchPage, matchesOfAthleteOptions } from '@/api/matches';
 import type { MatchStatus } from '@/api/types';
-import { MatchRow } from '@/components/MatchRow';
+import { MatchRow } from '@/domain/MatchRow';
 import { SectionHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { CountLine } from '@/components/Toolbar';
-import { path } from '@/lib/location';
+import { CountLine } from '@/components/CountLine';
 import { matchTitle, outcome } from '@/lib/match';
 
 /** How many matches of a part are shown at a time. */
@@ -31,14 +30,15 @@ export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
   const usePart = ({ name, status }: Part) => useQuery(matchesOfAthleteOptions(userId, { status, page: pages[name] ?? 1, limit }));
   const lists = { ongoing: usePart(parts[0]), upcoming: usePart(parts[1]), results: usePart(parts[2]) };
   const retry = () => {
-    for (const list of Object.values(lists)) if (list.isError) void list.refetch();
+    for (const list of Object.values(lists)) if (list.isLoadingError) void list.refetch();
   };
   return (
     <section aria-labelledby="my-matches" className="mt-12">
       <SectionHeader id="my-matches" title="My Matches" />
-      {Object.values(lists).some((list) => list.isError) ? (
+      {Object.values(lists).some((list) => list.isLoadingError) ? (
         <ErrorState message="Your matches could not be loaded." onRetry={retry} />
-      ) : (
+      ) : null}
+      {Object.values(lists).some((list) => list.isError && !list.data) ? null : (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
           {parts.map((part) => (
             <List
@@ -70,7 +70,7 @@ function List({ title, status, empty, found, userId, page, onPage }: ListProps) 
         {found?.items.map((match) => (
           <MatchRow
             key={match._id}
-            href={path.match(match.tournament._id, match.matchNumber)}
+            match={match}
             {...matchTitle(match)}
             badge={status === 'completed' ? <MatchRow.Outcome won={outcome(match, userId) === 'won'} /> : undefined}
           />

@@ -1,42 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, Pencil, Plus } from 'lucide-react';
+import { Archive, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TournamentGrid } from './TournamentGrid';
 import { categoriesOptions } from '@/api/categories';
-import { tournamentsOptions, useArchiveTournament } from '@/api/tournaments';
+import { tournamentsOptions } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
+import { mayArchive, mayDelete, mayEdit } from '@/bracket/policy';
 import { Button, ButtonLink } from '@/components/Button';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { EmptyState } from '@/components/States';
-import { FilterSelect, SearchBox, Toolbar } from '@/components/Toolbar';
-import { toast } from '@/components/toast';
+import { FilterSelect } from '@/components/FilterSelect';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
 import { count, localDay } from '@/lib/format';
-import { later } from '@/lib/later';
-import { path, useFilters } from '@/lib/location';
-import { mayArchive, mayEdit } from '@/lib/policy';
-import { tournamentFilters } from '@/lib/search';
+import { later } from '@/components/later';
+import { useFilters } from '@/lib/use-filters';
 import { useUser } from '@/lib/session';
 
+const ArchiveDialog = later(() => import('./ArchiveDialog'));
+const DeleteTournamentDialog = later(() => import('@/domain/DeleteTournamentDialog'));
 const TournamentDialog = later(() => import('./TournamentDialog'));
+
+/** The dialog that is open for a tournament. */
+type Opened = { mode: 'edit' | 'archive' | 'delete'; tournament: TournamentSummary };
 
 /** The organizer's tournaments: counts, search, cards with their actions, and the archive. */
 export function OrganizerTournaments() {
-  const { role } = useUser();
-  const [filters, setFilters] = useFilters(tournamentFilters);
-  const [editing, setEditing] = useState<TournamentSummary>();
+  const user = useUser();
+  const [filters, setFilters] = useFilters('/app/tournaments');
+  const [opened, setOpened] = useState<Opened>();
   const categories = useQuery(categoriesOptions());
-  const archive = useArchiveTournament();
-
-  async function onArchive(id: string) {
-    try {
-      await archive.mutateAsync(id);
-      toast.success('Project Archived!');
-    } catch {
-      toast.error('Error in Archiving project!');
-    }
-  }
+  const close = () => {
+    setOpened(undefined);
+  };
 
   return (
     <>
@@ -83,39 +81,47 @@ export function OrganizerTournaments() {
         empty={<EmptyState title="No tournament record found..." />}
         actions={(tournament) => (
           <>
-            {mayEdit(role, tournament) ? (
+            {mayEdit(user, tournament) ? (
               <Button
                 icon={<Pencil size={16} aria-hidden="true" />}
                 aria-label={`Edit ${tournament.name}`}
                 onClick={() => {
-                  setEditing(tournament);
+                  setOpened({ mode: 'edit', tournament });
                 }}
               >
                 Edit
               </Button>
             ) : null}
-            {mayArchive(role, tournament) ? (
+            {mayArchive(user, tournament) ? (
               <Button
                 icon={<Archive size={16} aria-hidden="true" />}
                 aria-label={`Archive ${tournament.name}`}
-                busy={archive.isPending && archive.variables === tournament._id}
-                onClick={() => void onArchive(tournament._id)}
+                onClick={() => {
+                  setOpened({ mode: 'archive', tournament });
+                }}
               >
                 Archive
+              </Button>
+            ) : null}
+            {mayDelete(user, tournament) ? (
+              <Button
+                kind="quiet"
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                aria-label={`Delete ${tournament.name}`}
+                onClick={() => {
+                  setOpened({ mode: 'delete', tournament });
+                }}
+              >
+                Delete
               </Button>
             ) : null}
           </>
         )}
       />
       <Archived />
-      {editing ? (
-        <TournamentDialog
-          tournament={editing}
-          onClose={() => {
-            setEditing(undefined);
-          }}
-        />
-      ) : null}
+      {opened?.mode === 'edit' ? <TournamentDialog tournament={opened.tournament} onClose={close} /> : null}
+      {opened?.mode === 'archive' ? <ArchiveDialog tournament={opened.tournament} onClose={close} /> : null}
+      {opened?.mode === 'delete' ? <DeleteTournamentDialog tournament={opened.tournament} onClose={close} /> : null}
       {filters.dialog ? (
         <TournamentDialog
           onClose={() => {
@@ -128,8 +134,8 @@ export function OrganizerTournaments() {
 }
 
 function Counts() {
-  const { data } = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
-  if (!data) return <StatsSkeleton />;
+  const { data, isError } = useQuery(tournamentsOptions({ page: 1, limit: 1 }));
+  if (!data) return isError ? null : <StatsSkeleton />;
   const { active = 0, archived = 0, athletes = 0 } = data.counts;
   return (
     <Stats
@@ -153,7 +159,7 @@ function Archived() {
     <section aria-labelledby="archived" className="mt-12">
       <SectionHeader id="archived" title="Tournament History">
         {data.total > data.items.length ? (
-          <ButtonLink href={path.history} kind="quiet">
+          <ButtonLink to="/history" kind="quiet">
             All {count(data.total)}
           </ButtonLink>
         ) : null}
@@ -166,7 +172,7 @@ function Archived() {
             <li key={tournament._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
               <h3 className="min-w-0 flex-1 basis-48 font-sans font-semibold wrap-anywhere">{tournament.name}</h3>
               <p className="text-ink-3">Completed on {localDay(tournament.completedAt)}</p>
-              <ButtonLink href={path.bracket(tournament._id)} size="sm" aria-label={`View ${tournament.name}`}>
+              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" aria-label={`View ${tournament.name}`}>
                 View
               </ButtonLink>
             </li>

@@ -1,22 +1,23 @@
 import { Check } from 'lucide-react';
 import { MyMatches } from './MyMatches';
 import { TournamentGrid } from './TournamentGrid';
+import { messageOf } from '@/api/client';
 import { useJoinTournament } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
+import { mayJoin } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
-import { SearchBox, Toolbar } from '@/components/Toolbar';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
 import { toast } from '@/components/toast';
-import { useFilters } from '@/lib/location';
-import { mayJoin } from '@/lib/policy';
-import { athleteFilters } from '@/lib/search';
+import { useFilters } from '@/lib/use-filters';
 import { useUser } from '@/lib/session';
 
 /** The athlete's tournaments: those to join and those joined, and the athlete's own matches. */
 export function ParticipantTournaments() {
   const user = useUser();
-  const [filters, setFilters] = useFilters(athleteFilters);
+  const [filters, setFilters] = useFilters('/app/tournaments');
   return (
     <>
       <PageHeader title="Tournaments" />
@@ -50,8 +51,8 @@ function Join({ tournament }: { tournament: TournamentSummary }) {
     try {
       await join.mutateAsync({ tournamentId: tournament._id, participantIds: [user._id] });
       toast.success('Tournament joined');
-    } catch {
-      toast.error('Error joining tournament');
+    } catch (error) {
+      toast.error('Error joining tournament', messageOf(error, ''));
     }
   }
 
@@ -63,7 +64,7 @@ function Join({ tournament }: { tournament: TournamentSummary }) {
       </span>
     );
   }
-  if (!mayJoin(user.role, tournament)) return null;
+  if (!mayJoin(user, tournament)) return null;
   return (
     <Button kind="primary" busy={join.isPending} aria-label={`Join ${tournament.name}`} onClick={() => void onJoin()}>
       Join

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { TournamentGrid } from './TournamentGrid';
+import { categoriesOptions } from '@/api/categories';
 import { type MatchPage, matchesOfRefereeOptions } from '@/api/matches';
+import { tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
-import { Card, CardGrid } from '@/components/Card';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
-import { CardsSkeleton } from '@/components/PageSkeletons';
+import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { MatchBadge } from '@/components/StatusBadge';
-import { CountLine, SearchBox, Toolbar } from '@/components/Toolbar';
-import { path, useFilters } from '@/lib/location';
+import { StatusBadge } from '@/domain/StatusBadge';
+import { CountLine } from '@/components/CountLine';
+import { SearchBox } from '@/components/SearchBox';
+import { Toolbar } from '@/components/Toolbar';
+import { finds } from '@/lib/fold';
+import { words } from '@/lib/format';
 import { matchTitle } from '@/lib/match';
-import { refereeFilters } from '@/lib/search';
 import { useUser } from '@/lib/session';
+import { useFilters } from '@/lib/use-filters';
 
 /** How many matches are shown at a time. */
-const limit = 24;
+const limit = 50;
 
 /** The referee's matches with what can be done next in front, and the tournaments below. */
 export function RefereeTournaments() {
   const user = useUser();
-  const [filters, setFilters] = useFilters(refereeFilters);
+  const [filters, setFilters] = useFilters('/app/tournaments');
   const { q, page = 1, tournaments } = filters;
   const matches = useQuery(matchesOfRefereeOptions(user._id, { search: q, page, limit }));
   return (
@@ -35,8 +39,8 @@ export function RefereeTournaments() {
           }}
         />
       </Toolbar>
-      {matches.isPending ? <CardsSkeleton cards={6} /> : null}
-      {matches.isError ? (
+      {matches.isPending ? <RowsSkeleton rows={8} /> : null}
+      {matches.isLoadingError ? (
         <ErrorState message="Matches could not be loaded." onRetry={() => void matches.refetch()} />
       ) : null}
       {matches.data ? (
@@ -63,38 +67,53 @@ export function RefereeTournaments() {
   );
 }
 
+/** The category and the arm of each tournament that is on, by its id; what is not loaded yet is left out. */
+function useClasses(): ReadonlyMap<string, { category: string; arm: string }> {
+  const tournaments = useQuery(tournamentsOptions({ status: 'active' })).data?.items ?? [];
+  const categories = useQuery(categoriesOptions()).data ?? [];
+  const hands = new Map(categories.map(({ _id, hand }) => [_id, hand]));
+  return new Map(
+    tournaments.map(({ _id, category }) => {
+      const hand = category ? hands.get(category._id) : undefined;
+      // Most clubs have the arm in the name.
+      const named = !hand || hand === 'any' || finds(hand, category?.name ?? '');
+      return [_id, { category: category?.name ?? 'Open', arm: named ? '' : `${words(hand)} arm` }];
+    }),
+  );
+}
+
 type MatchesProps = { found: MatchPage; page: number; onPage: (page: number) => void };
 
 function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
+  const classes = useClasses();
   if (items.length === 0) return <EmptyState title="No matches found..." />;
   return (
     <>
       <CountLine shown={items.length} total={total} noun="matches" />
-      <CardGrid label="Matches">
+      <h2 className="sr-only">Matches</h2>
+      <ul aria-label="Matches" className="border-t-2 border-line-2">
         {items.map((match) => {
           const { round, players, tournament } = matchTitle(match);
+          const { category, arm } = classes.get(match.tournament._id) ?? {};
           return (
-            <li key={match._id}>
-              <Card
-                title={players}
-                badge={<MatchBadge status={match.status} />}
-                aside={`${round} · M${String(match.matchNumber)}`}
-                text={tournament}
-                actions={
-                  <ButtonLink
-                    href={path.match(match.tournament._id, match.matchNumber)}
-                    kind={match.status === 'scheduled' || match.status === 'in-progress' ? 'strong' : 'plain'}
-                    size="lg"
-                    aria-label={`Manage ${players}`}
-                  >
-                    Manage
-                  </ButtonLink>
-                }
-              />
+            <li
+              key={match._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]"
+            >
+              <div>
+                <StatusBadge status={match.status} />
+              </div>
+              <div className="min-w-0 max-sm:order-1">
+                <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
+                <p className="label mt-0.5 text-ink-3">{[tournament, category, arm, round, `M${String(match.matchNumber)}`].filter(Boolean).join(' · ')}</p>
+              </div>
+              <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={`Manage ${players}`}>
+                Manage
+              </ButtonLink>
             </li>
           );
         })}
-      </CardGrid>
+      </ul>
       <Pager page={page} total={total} limit={limit} onChange={onPage} />
     </>
   );

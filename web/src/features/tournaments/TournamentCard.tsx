@@ -3,10 +3,9 @@ import type { TournamentSummary } from '@/api/types';
 import { ButtonLink } from '@/components/Button';
 import { Card } from '@/components/Card';
 import { Facts } from '@/components/Facts';
-import { TournamentBadge } from '@/components/StatusBadge';
+import { StatusBadge } from '@/domain/StatusBadge';
 import { count, day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
-import { path } from '@/lib/location';
 
 /** One tournament of a list; `children` are the buttons after View. */
 export function TournamentCard({ tournament: t, children }: { tournament: TournamentSummary; children?: ReactNode }) {
@@ -14,11 +13,11 @@ export function TournamentCard({ tournament: t, children }: { tournament: Tourna
     <Card
       title={t.name}
       text={t.description}
-      badge={<TournamentBadge status={t.status} />}
+      badge={<StatusBadge status={t.status} />}
       aside={t.startAt ? <time dateTime={t.startAt}>{day(t.startAt)}</time> : undefined}
       actions={
         <>
-          <ButtonLink href={path.bracket(t._id)} aria-label={`View ${t.name}`}>
+          <ButtonLink to="/brackets/$id" params={{ id: t._id }} aria-label={`View ${t.name}`}>
             View
           </ButtonLink>
           {children}

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { categoriesOptions } from '@/api/categories';
 import { useCreateTournament, useUpdateTournament } from '@/api/tournaments';
 import type { BestOf, Seeding, TournamentSummary } from '@/api/types';
+import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
 import { SelectField, TextField, TextareaField } from '@/components/Field';
 import { toast } from '@/components/toast';
+import CategoryDialog from '@/domain/CategoryDialog';
 import { useForm } from '@/lib/form';
 import { dateField } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
-import { slug } from '@/lib/slug';
 
 /** The numbers of games that a match may be the best of. */
 const bestOfChoices: BestOf[] = [1, 3, 5, 7];
@@ -22,6 +26,8 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
   const categories = useQuery(categoriesOptions());
   const create = useCreateTournament();
   const update = useUpdateTournament(tournament?._id ?? '');
+  const [making, setMaking] = useState(false);
+  const navigate = useNavigate();
 
   const form = useForm({
     initial: {
@@ -34,22 +40,21 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
     },
     validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name is required.' }),
     submit: async (values) => {
-      const name = values.name.trim();
       const body = {
-        name,
+        name: values.name.trim(),
         description: values.description.trim(),
-        slug: slug(name),
         category: values.category || null,
         settings: { bestOf: values.bestOf, seeding: values.seeding },
         startAt: dateField.to(values.startAt),
       };
-      await (tournament ? update.mutateAsync(body) : create.mutateAsync(body));
+      const { data } = await (tournament ? update.mutateAsync(body) : create.mutateAsync(body));
       toast.success(tournament ? 'Tournament updated successfully' : 'Tournament created successfully');
-      onClose();
+      if (tournament) onClose();
+      else void navigate({ to: '/brackets/$id', params: { id: data._id } });
     },
     onRefused: (error) => {
       if (!(error instanceof ApiError)) toast.error('Something went wrong!');
-      else toast.error(tournament ? 'Error updating tournament' : error.message || 'Error creating tournament');
+      else toast.error(tournament ? 'Error updating tournament' : 'Error creating tournament');
     },
   });
   const { values, errors, set } = form;
@@ -79,7 +84,8 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
             set('description', event.target.value);
           }}
         />
-        <SelectField
+        <div className="grid items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <SelectField
           label="Category"
           value={values.category}
           error={errors.category}
@@ -88,7 +94,16 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           onChange={(category) => {
             set('category', category);
           }}
-        />
+          />
+          <Button
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => {
+              setMaking(true);
+            }}
+          >
+            New category
+          </Button>
+        </div>
         <fieldset>
           <legend className="label mb-3 w-full border-b border-line pb-1.5 text-ink-3">Settings</legend>
           <div className="grid grid-cols-2 gap-4">
@@ -122,6 +137,17 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           }}
         />
       </form>
+      {/* Inside the dialog, which stays open below it, but not in its form. */}
+      {making ? (
+        <CategoryDialog
+          onSaved={(id) => {
+            set('category', id);
+          }}
+          onClose={() => {
+            setMaking(false);
+          }}
+        />
+      ) : null}
     </Dialog>
   );
 }

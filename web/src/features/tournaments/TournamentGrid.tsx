@@ -7,7 +7,7 @@ import { CardGrid } from '@/components/Card';
 import { Pager, type PagerProps } from '@/components/Pager';
 import { CardsSkeleton } from '@/components/PageSkeletons';
 import { ErrorState } from '@/components/States';
-import { CountLine } from '@/components/Toolbar';
+import { CountLine } from '@/components/CountLine';
 
 /** How many tournaments are shown at a time. */
 const limit = 24;
@@ -26,7 +26,7 @@ export type TournamentGridProps = {
 export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, pager, empty, actions }: TournamentGridProps) {
   const list = useQuery(tournamentsOptions({ status: 'current', search: q, category, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={6} />;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return <ErrorState message="Tournaments could not be loaded." onRetry={() => void list.refetch()} />;
   }
   const { items, total } = list.data;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { openApp, replies, server, serveApi, servesMatches } from '@/test/app';
@@ -31,7 +31,7 @@ const cup = aTournament({
 const shown = 'Registration1 May 2026Harbour OpenWeigh-in closes at nine.CategoryMen 80 kgSeedingManualBest of5Athletes12View';
 
 test.each([
-  ['organizer', `${shown}Edit`],
+  ['organizer', `${shown}EditDelete`],
   ['referee', shown],
   ['participant', `${shown}Join`],
 ] as const)('a card as the %s sees it', async (role, text) => {
@@ -113,11 +113,14 @@ test('the form of a tournament begins with what it is', async () => {
   expect(dialog.getByLabelText('Start Date')).toHaveValue('2026-05-01');
 });
 
-test('a match the referee can manage: tournament, players, state', async () => {
-  server.use(replies('get', '/match/referee-data/:id', [aMatch({ status: 'in-progress' })]));
+test('a match the referee can manage: players, tournament, category and arm, state', async () => {
+  tournaments(aTournament({ status: 'active', category: { _id: 'c1', name: 'Men 80 kg' } }));
+  server.use(replies('get', '/match/referee-data/:id', [aMatch({ status: 'in-progress' })]), replies('get', '/category/get-all', [aCategory()]));
   openApp('/tournaments', 'referee');
-  const card = (await screen.findByRole('heading', { name: 'Ada King vs Bo Li' })).closest('article');
-  expect(card).toHaveTextContent('In ProgressRound 1 · M1Ada King vs Bo LiHarbour OpenManage');
+  const row = (await screen.findByRole('heading', { name: 'Ada King vs Bo Li' })).closest('li');
+  await waitFor(() => {
+    expect(row).toHaveTextContent('In ProgressAda King vs Bo LiHarbour Open · Men 80 kg · Right arm · Round 1 · M1Manage');
+  });
   expect(screen.getByRole('link', { name: 'Manage Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
 });
 

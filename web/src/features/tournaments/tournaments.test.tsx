@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { breaks, openApp, refuses, replies, server, serveApi, servesMatches } from '@/test/app';
-import { aMatch, aResult, aTournament } from '@/test/samples';
+import { aCategory, aMatch, aResult, aTournament } from '@/test/samples';
 
 serveApi();
 
@@ -30,17 +30,18 @@ test('creating a tournament sends what was filled in', async () => {
       return HttpResponse.json({ success: true, message: '', data: aTournament() }, { status: 201 });
     }),
   );
+  server.use(refuses('get', '/tournament/brackets-data/t1', 404, 'There is nothing with this id.'));
   const { user, dialog, submit } = await fillForm();
   await user.selectOptions(within(dialog).getByLabelText('Best Of'), '5');
   await user.selectOptions(within(dialog).getByLabelText('Seeding'), 'Manual');
   await user.type(within(dialog).getByLabelText('Start Date'), '2026-05-01');
   await user.click(submit);
   expect(await screen.findByText('Tournament created successfully')).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  // What was made is opened.
+  await expect.poll(() => location.pathname).toBe('/brackets/t1');
   expect(sent).toEqual({
     name: 'Spring Open! 2026',
     description: '',
-    slug: 'spring-open-2026',
     category: null,
     settings: { bestOf: 5, seeding: 'manual' },
     startAt: '2026-05-01T00:00:00Z',
@@ -56,6 +57,7 @@ test('a tournament needs a name', async () => {
 
 test.each([
   ['the server’s words', refuses('post', '/tournament/create', 409, 'A tournament of this name exists.'), 'A tournament of this name exists.'],
+  ['the fixed text beside them', refuses('post', '/tournament/create', 409, 'A tournament of this name exists.'), 'Error creating tournament'],
   ['its silence', refuses('post', '/tournament/create', 500, ''), 'Error creating tournament'],
   ['a broken network', breaks('post', '/tournament/create'), 'Something went wrong!'],
 ])('a failed creation: %s', async (_, handler, text) => {
@@ -80,11 +82,76 @@ test.each([
 test.each([
   ['done', replies('post', '/tournament/archive/t1', aTournament()), 'Project Archived!'],
   ['refused', refuses('post', '/tournament/archive/t1', 409, 'No.'), 'Error in Archiving project!'],
-])('archiving is %s', async (_, handler, text) => {
-  server.use(listed(aTournament({ status: 'completed', isSeeded: true })), handler);
+  ['refused with a reason', refuses('post', '/tournament/archive/t1', 409, 'It is active.'), 'It is active.'],
+])('archiving asks first, and is %s', async (_, handler, text) => {
+  let asked = 0;
+  server.use(
+    listed(aTournament({ status: 'completed', isSeeded: true })),
+    http.post('*/api/tournament/archive/t1', () => void asked++),
+  );
   const user = openApp('/tournaments', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Archive Harbour Open' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Archive Harbour Open?' }));
+  expect(asked).toBe(0);
+  server.use(handler);
+  await user.click(question.getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
+  ['done', replies('delete', '/tournament/delete/t1', null), 'Tournament deleted successfully'],
+  ['refused', refuses('delete', '/tournament/delete/t1', 409, 'It has started.'), 'It has started.'],
+])('deleting before the start asks first, and is %s', async (_, handler, text) => {
+  server.use(listed(aTournament(), aTournament({ _id: 't2', name: 'Iron Table', status: 'active' })), handler);
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Delete Harbour Open' }));
+  expect(screen.queryByRole('button', { name: 'Delete Iron Table' })).toBeNull();
+  const question = within(await screen.findByRole('dialog', { name: 'Delete Harbour Open?' }));
+  expect(question.getByText('4 athletes have joined it. It cannot be brought back.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a category that is made along with a tournament is chosen for it', async () => {
+  const categories: unknown[] = [];
+  server.use(
+    http.get('*/api/category/get-all', () => HttpResponse.json({ success: true, message: '', data: categories })),
+    http.post('*/api/category/create', async ({ request }) => {
+      const made = { ...aCategory({ _id: 'c9' }), ...((await request.json()) as object) };
+      categories.push(made);
+      return HttpResponse.json({ success: true, message: '', data: made }, { status: 201 });
+    }),
+  );
+  const { user, dialog } = await fillForm();
+  await user.click(within(dialog).getByRole('button', { name: 'New category' }));
+  const inner = within(await screen.findByRole('dialog', { name: 'Create Category' }));
+  await user.type(inner.getByLabelText(/^Name/), 'Juniors');
+  await user.selectOptions(inner.getByLabelText(/Gender/), 'Any');
+  await user.selectOptions(inner.getByLabelText(/Hand/), 'Left');
+  await user.selectOptions(inner.getByLabelText(/Skill level/), 'Novice');
+  await user.click(inner.getByRole('button', { name: 'Create Category' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Create Category' })).toBeNull();
+  });
+  await waitFor(() => {
+    expect(within(dialog).getByLabelText('Category')).toHaveDisplayValue('Juniors');
+  });
+  expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('  Spring Open! 2026 ');
+});
+
+test('loaded tournaments stay when a later load fails', async () => {
+  server.use(listed(aTournament()));
+  const user = openApp('/tournaments', 'participant');
+  await screen.findByRole('heading', { name: 'Harbour Open' });
+  let failed = 0;
+  const fails = http.get('*/api/tournament/get-all', () => {
+    failed++;
+    return HttpResponse.json({ success: false, message: 'No.' }, { status: 400 });
+  });
+  server.use(fails, replies('post', '/tournament/add-participant', aTournament()));
+  await user.click(screen.getByRole('button', { name: 'Join Harbour Open' }));
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  expect(screen.getByRole('heading', { name: 'Harbour Open' })).toBeVisible();
 });
 
 test('the counts are of all tournaments, and a seeded one cannot be edited', async () => {
@@ -121,6 +188,7 @@ test('a search stands in the address and reaches the server; Clear takes it back
 test.each([
   ['joined', replies('post', '/tournament/add-participant', aTournament()), 'Tournament joined'],
   ['refused', refuses('post', '/tournament/add-participant', 409, 'No.'), 'Error joining tournament'],
+  ['told why', refuses('post', '/tournament/add-participant', 409, 'It has started.'), 'It has started.'],
 ])('an athlete who wants to join is %s', async (_, handler, text) => {
   server.use(listed(aTournament()), handler);
   const user = openApp('/tournaments', 'participant');

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/queue"
+)
+
+type planCommand struct {
+	File string `arg:"" default:"-" help:"The day as JSON; without it, what comes in: {tables, restSeconds, boutSeconds, openClasses (0: no limit), frozen (0 to 2), seed, durations (\"fixed\" or {\"sigma\": 0.5}), classes: [{name, athletes: [id, …], bestOf}]}. An id in several classes is one athlete. What is left out is: rest 300, bouts 120, twice as many classes open as tables, 2 frozen, seed 0, fixed, best of 1."`
+}
+
+// Run reads a day and prints its timetable.
+func (p planCommand) Run(c console) error {
+	in := c.in
+	if p.File != "-" {
+		file, err := os.Open(p.File)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	const asTables = -1
+	day := queue.Day{RestSeconds: 300, BoutSeconds: 120, OpenClasses: asTables, Frozen: 2}
+	d := json.NewDecoder(in)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&day); err != nil {
+		return unreadable(err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the JSON of the day; give one day at a time")
+	}
+	if day.OpenClasses == asTables {
+		day.OpenClasses = 2 * day.Tables
+	}
+	plan, err := queue.Plan(day)
+	if err != nil {
+		return err
+	}
+	e := json.NewEncoder(c.out)
+	e.SetEscapeHTML(false)
+	return e.Encode(plan)
+}
+
+// unreadable says what is wrong with the JSON of a day.
+func unreadable(err error) error {
+	if wrong, ok := errors.AsType[*fault.Error](err); ok {
+		return wrong
+	}
+	text := strings.TrimPrefix(err.Error(), "json: ")
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		text = fmt.Sprintf("%s is a %s", wrong.Field, wrong.Value)
+	}
+	return fmt.Errorf("the day cannot be read: %s; toproll plan --help shows what it must be", text)
+}

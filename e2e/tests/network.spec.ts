@@ -1,0 +1,327 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { type Club, matchOf, members, openClub } from '../support/club.ts';
+import { type Fault, FaultyNetwork } from '../support/faults.ts';
+import { Person, emailOf, password } from '../support/person.ts';
+import { test as base } from '../support/test.ts';
+
+/** After so many milliseconds without a byte an attempt is given up, and a little more. */
+const SILENCE = 25_500;
+
+/** Most a step of the browser's clock may be; small, because changes are sent again for one minute of it. */
+const STEP = 1000;
+
+/** Somebody whose network fails every change in every way before it lets it through. */
+class Unlucky extends Person {
+  constructor(
+    page: Page,
+    readonly network: FaultyNetwork,
+    private readonly organizer: Api,
+  ) {
+    super(page);
+  }
+
+  /** How many changes the server has written down. */
+  private async written(): Promise<number> {
+    return (await this.organizer.count('/audit?page=1&limit=1'));
+  }
+
+  /** Lets the browser's time pass until the network has no faults left. */
+  private async outlast() {
+    const { page, network } = this;
+    const seen = () => network.changes.length;
+    let jumped = 0;
+    let before = seen();
+    await expect(async () => {
+      const swallowed = ['silent', 'stalled'].includes(network.changes.at(-1)?.fault ?? '');
+      if (swallowed && jumped < seen()) {
+        jumped = seen();
+        await page.clock.fastForward(SILENCE);
+      } else if (before === seen()) {
+        await page.clock.fastForward(STEP);
+      }
+      before = seen();
+      expect(network.left).toBe(0);
+    }).toPass({ intervals: [50], timeout: 60_000 });
+  }
+
+  /**
+   * Changes something through a network that fails it in each of these ways and is slow in the end. Meanwhile nothing is said
+   * to be done and what was typed stays; in the end it has been done once.
+   */
+  async changes(act: () => Promise<void>, done: string | Locator, { typed, faults, writes }: { typed?: Locator; faults?: Fault[]; writes?: number } = {}) {
+    const { page, network } = this;
+    const messages = page.getByRole('region', { name: 'Messages' });
+    const before = await this.written();
+    const value = await typed?.inputValue();
+    network.fail(...(faults ?? (['lost', 'half', 'silent'] as const)), 'slow');
+    await act();
+    await this.outlast();
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
+    await page.clock.fastForward(2000);
+    if (typeof done === 'string') await expect(messages.getByText(done, { exact: true })).toHaveCount(0);
+    await expect(messages.getByText(/error|fail|wrong/i)).toHaveCount(0);
+    if (typed) await expect(typed).toHaveValue(value!);
+    network.release();
+    if (typeof done === 'string') await this.sees(done);
+    else await expect(done).toBeVisible();
+    await expect(page.getByText('1 not sent yet')).toHaveCount(0);
+    const [first, ...again] = network.changes;
+    for (const { call, key } of again) expect({ call, key }).toEqual({ call: first!.call, key: first!.key });
+    expect(await this.written(), `${first!.call} was not done once`).toBe(before + (writes ?? 1));
+  }
+
+  async logsInHere(name: string) {
+    await this.page.goto(`${this.network.url}/login`);
+    await this.page.getByLabel('Email').fill(emailOf(name));
+    await this.page.getByLabel('Password').fill(password);
+    await this.button('Login').click();
+    await expect(this.page).toHaveURL(/dashboard$/);
+  }
+
+  async logsOut() {
+    await this.page.keyboard.press('Escape');
+    await this.button(/^Account of/).click();
+    await this.page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(this.page).toHaveURL(/login$/);
+  }
+
+  async opens(path: string) {
+    await this.page.goto(`${this.network.url}${path}`);
+    // Behind an open dialog it has no role.
+    await expect(this.page.locator('h1')).toBeVisible();
+  }
+}
+
+const test = base.extend<{ club: Club; network: FaultyNetwork; person: Unlucky }>({
+  club: async ({ server }, use) => { await use(await openClub(server.url)); },
+  network: async ({ server, page, quiet }, use) => {
+    quiet.expects(/ERR_|WebSocket|401/);
+    const network = await FaultyNetwork.to(server.url);
+    await use(network);
+    await page.goto('about:blank');
+    await network.end();
+  },
+  person: async ({ page, network, club }, use) => {
+    await page.clock.install();
+    await use(new Unlucky(page, network, club.organizer));
+  },
+});
+
+test('an organizer of categories and people', async ({ page, person }) => {
+  await person.logsInHere(members.organizer);
+  await person.opens('/categories');
+  await person.button('Create Category').first().click();
+  const category = person.dialog('Create Category');
+  const name = category.getByLabel('Name');
+  await name.fill('Juniors 60 kg');
+  await category.getByLabel('Gender').selectOption('any');
+  await category.getByLabel('Hand').selectOption('left');
+  await category.getByLabel('Skill level').selectOption('novice');
+  await person.changes(() => person.button('Create Category', category).click(), 'Category created successfully!', { typed: name });
+  await person.button('Edit Juniors 60 kg').click();
+  const edit = person.dialog('Edit Category');
+  await edit.getByLabel('Name').fill('Juniors 65 kg');
+  await person.changes(() => person.button('Save Changes', edit).click(), 'Category updated successfully!', { typed: edit.getByLabel('Name') });
+  await person.button('Delete Juniors 65 kg').click();
+  await person.changes(() => person.button('Delete', person.dialog('Delete Juniors 65 kg?')).click(), 'Category deleted successfully!', { faults: ['unanswered', 'stalled'] });
+
+  for (const [screen, one, remove] of [['participants', 'Participant', 'Remove'], ['referees', 'Referee', 'Delete']] as const) {
+    await person.opens(`/${screen}`);
+    await person.button(`Add ${one}`).click();
+    const add = person.dialog(`Add ${one}`);
+    await add.getByLabel('Name').fill('Kai Berg');
+    await add.getByLabel('Email').fill(`${screen}@example.org`);
+    await add.getByLabel('Password').fill(password);
+    await person.changes(() => person.button(`Add ${one}`, add).click(), `${one} created successfully`, { typed: add.getByLabel('Email') });
+    await person.button('Edit Kai Berg').click();
+    const change = person.dialog(`Edit ${one}`);
+    await change.getByLabel('Name').fill('Kai Bergmann');
+    await person.changes(() => person.button('Save Changes', change).click(), `${one} updated successfully`, { typed: change.getByLabel('Name') });
+    await person.button(`${remove} Kai Bergmann`).click();
+    await person.changes(() => person.button(remove, person.dialog(`${remove} Kai Bergmann?`)).click(), `${one} deleted successfully`, { faults: ['unanswered', 'stalled'] });
+  }
+
+  await person.opens('/participants');
+  await person.button('Import CSV').click();
+  const list = person.dialog('Import Athletes');
+  await list.getByLabel('List').fill('name,email\nNoor Haddad,noor@example.org\nOla Nordmann,ola@example.org');
+  await person.button('Check the list', list).click();
+  await person.changes(() => person.button('Import 2 athletes', list).press('Enter'), list.getByText('2 athletes imported'), { writes: 4 }); // two accounts, and a new link for each by the repeated request
+  await person.opens('/participants');
+  await person.button('More about Bo Li').click();
+  await page.getByRole('menuitem', { name: 'Reset link' }).click();
+  const link = person.dialog('New password for Bo Li?');
+  // A link is secret, so it is not kept to be given again: asking again makes another.
+  await person.changes(() => person.button('Issue Link', link).click(), page.getByLabel('Reset link'), { faults: ['lost', 'silent'] });
+});
+
+test('an organizer of tournaments', async ({ page, person, club }) => {
+  await person.logsInHere(members.organizer);
+  await person.opens('/tournaments');
+  await person.button('Create Tournament').first().click();
+  const create = person.dialog('Create Tournament');
+  await create.getByLabel('Name').fill('Summer Cup');
+  await person.changes(() => person.button('Create Tournament', create).click(), 'Tournament created successfully', { typed: create.getByLabel('Name') });
+  await person.opens('/tournaments');
+  await person.button('Edit Summer Cup').click();
+  const edit = person.dialog('Edit Tournament');
+  await edit.getByLabel('Description').fill('Bring chalk.');
+  await person.changes(() => person.button('Save Changes', edit).click(), 'Tournament updated successfully', { typed: edit.getByLabel('Description') });
+
+  await person.opens(`/brackets/${club.open}`);
+  await person.button('Set to Upcoming').click({ trial: true });
+  await person.changes(() => person.button('Set to Upcoming').click(), 'Status updated');
+  await person.changes(() => person.button('Open Registration').click(), 'Status updated', { faults: ['unanswered', 'stalled'] });
+  await person.button('Add Athletes').click();
+  const athletes = person.dialog('Add Athletes');
+  const hana = athletes.getByRole('checkbox', { name: /Hana Sato/ });
+  await hana.check();
+  await person.changes(() => person.button('Add 1 athlete', athletes).click(), 'Athletes added');
+  await person.changes(() => person.button('Remove Hana Sato').click(), 'Athlete removed');
+  await person.button('Assign Referees').click();
+  const referees = person.dialog('Assign Referees');
+  await referees.getByRole('checkbox', { name: /Ruth Bell/ }).check();
+  await person.changes(() => person.button('Add 1 referee', referees).click(), 'Referees assigned', { writes: 2 }); // who, and that only those assigned may officiate from now on
+  await person.changes(() => person.button('Remove Ruth Bell').click(), 'Referee removed');
+  await person.button('Start Tournament').click();
+  await person.changes(() => person.button('Start Tournament', person.dialog('Start Tournament')).click(), 'Tournament started successfully!');
+  await person.button('Manual Seeding').click();
+  const seeding = person.dialog('Manual Seeding');
+  await person.button('Fill the rest at random', seeding).click();
+  await person.changes(() => person.button('Lock Seeding', seeding).click(), 'Seeding locked successfully!');
+  await person.opens(`/brackets/${club.drawn}`);
+  await person.button('Random Seeding').click();
+  await person.changes(() => person.button('Draw Lots', person.dialog('Random Seeding')).click(), 'Seeding locked successfully!', { faults: ['unanswered', 'stalled'] });
+  await expect(person.button('Random Seeding')).toBeHidden();
+  const scheduled = await matchOf(club.organizer, club.running, 'scheduled');
+  await person.opens(`/brackets/${club.running}?match=${scheduled.matchNumber}`);
+  await person.changes(() => person.button('Start Match', person.dialog('Match Details')).click(), 'Match started successfully!');
+  await person.opens(`/brackets/${club.completed}`);
+  await person.button('Archive').click();
+  await person.changes(() => person.button('Archive', person.dialog('Archive Tournament')).click(), 'Project Archived!');
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('a referee and an organizer at the table', async ({ person, club }) => {
+  const { organizer, running } = club;
+  await person.logsInHere(members.referee);
+  const open = await matchOf(organizer, running, 'in-progress');
+  await person.opens(`/brackets/${running}?match=${open.matchNumber}`);
+  const dialog = person.dialog('Match Details');
+  const first = (game: number) => dialog.getByRole('group', { name: `Game ${game}` }).getByRole('radio').first();
+  for (const game of [1, 2]) await first(game).check();
+  await person.changes(
+    async () => {
+      await person.button('Submit Results', dialog).click();
+      await expect(person.button('Saving…', dialog)).toBeVisible();
+      for (const game of [1, 2]) await expect(first(game)).toBeChecked();
+    },
+    'Match results updated!',
+    { faults: ['lost', 'silent'] }, // once it is carried out, live shows the result in the place of the form
+  );
+  await expect(person.match(open.matchNumber, 'Completed').first()).toBeVisible();
+  const scheduled = await matchOf(organizer, running, 'scheduled');
+  await person.opens(`/brackets/${running}?match=${scheduled.matchNumber}`);
+  await person.changes(() => person.button('Start Match', dialog).click(), 'Match started successfully!');
+  for (const game of [1, 2]) await first(game).check();
+  await person.changes(() => person.button('Submit Results', dialog).click(), 'Match results updated!', { faults: ['unanswered', 'stalled'] });
+
+  await person.logsOut();
+  await person.logsInHere(members.organizer);
+  await person.opens(`/brackets/${running}?match=${scheduled.matchNumber}`);
+  await person.button('Correct result', dialog).click();
+  for (const game of [1, 2]) await dialog.getByRole('group', { name: `Game ${game}` }).getByRole('radio').last().check();
+  await person.changes(() => person.button('Save Correction', dialog).click(), 'Match results updated!');
+  await person.opens(`/brackets/${running}`);
+  while (await person.button(/^Start all/).isVisible()) {
+    await person.button(/^Start all/).click();
+    await person.changes(() => person.dialog('Start all matches').getByRole('button', { name: /^Start \d/ }).click(), 'Match started successfully!');
+  }
+  const { matches } = await organizer.must('GET', `/tournament/brackets-data/${running}`);
+  for (const { _id, status } of matches) {
+    if (status === 'scheduled') await organizer.must('POST', `/match/start/${_id}`);
+    if (status === 'scheduled' || status === 'in-progress') {
+      await organizer.must('PUT', `/match/update-result/${_id}`, { results: [1, 2].map((gameNumber) => ({ gameNumber, player1Won: true })) });
+    }
+  }
+  await person.changes(() => person.button(/^Seed Next Round/).click(), 'Next round seeded successfully!');
+});
+
+test('an athlete: joining, leaving, notifications, profile and password', async ({ page, person, club, network }) => {
+  await person.logsInHere(members.participant);
+  await person.opens(`/brackets/${club.open}`);
+  await person.changes(() => person.button('Leave').click(), 'Tournament left');
+  await person.changes(() => person.button('Join').click(), 'Tournament joined', { faults: ['unanswered', 'stalled'] });
+  await person.button('Leave').click();
+  await person.sees('Tournament left');
+  await person.opens('/tournaments');
+  await person.changes(() => person.button('Join Harbour Open').click(), 'Tournament joined');
+
+  await person.opens('/notifications');
+  const news = page.getByText('New', { exact: true });
+  const unread = await news.count();
+  expect(unread).toBeGreaterThan(1);
+  await person.changes(() => page.getByRole('button', { name: /^Mark read/ }).first().click(), page.getByRole('main'), { writes: 0 });
+  await expect(news).toHaveCount(unread - 1);
+  await person.changes(() => person.button('Mark all read').click(), page.getByRole('main'), { writes: 0 });
+  await expect(news).toHaveCount(0);
+
+  await person.opens('/settings');
+  const name = page.getByLabel('Full Name');
+  await name.fill('Ada Lovelace');
+  await person.changes(() => person.button('Save Changes').click(), 'Profile updated successfully', { typed: name });
+
+  // A new password is not sent again: one that never arrived is said to have failed, and one whose answer was lost logs in.
+  const next = 'grip-and-hook-1';
+  await page.getByLabel('Old Password').fill(password);
+  await page.getByLabel('New Password').fill(next);
+  network.fail('silent');
+  await person.button('Update Password').click();
+  await expect.poll(() => network.left).toBe(0);
+  await page.clock.fastForward(26_000);
+  await person.sees('Error updating password');
+  await expect(page.getByLabel('New Password')).toHaveValue(next);
+  network.fail('half');
+  await person.button('Update Password').click();
+  await person.sees('Password updated successfully');
+  await club.organizer.as(emailOf(members.participant), next);
+  await person.opens('/leaderboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});
+
+test('before the login: a failed login or sign-up says so and keeps what was typed, and happens once', async ({ page, person, network, club }) => {
+  await page.goto(`${network.url}/login`);
+  await page.getByLabel('Email').fill(emailOf(members.referee));
+  await page.getByLabel('Password').fill(password);
+  network.fail('half', 'slow');
+  await person.button('Login').click();
+  await person.sees('Error logging in');
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+  await page.clock.fastForward(10_000);
+  await person.button('Login').click();
+  await expect.poll(() => network.left).toBe(0);
+  await expect(person.button('Login')).toHaveAttribute('aria-busy', 'true');
+  network.release();
+  await expect(page).toHaveURL(/dashboard$/);
+
+  await person.logsOut();
+  await page.goto(`${network.url}/login`);
+  await person.button("Don't have an account? Sign up").click();
+  await page.getByLabel('Name').fill('Nina Fast');
+  await page.getByLabel('Email').fill('nina@example.org');
+  await page.getByLabel('Password').fill(password);
+  network.fail('lost', 'half', 'silent');
+  await person.button('Sign up').click();
+  await expect(async () => {
+    await page.clock.fastForward(STEP);
+    expect(network.left).toBe(0);
+  }).toPass({ intervals: [60] });
+  await expect(page.getByLabel('Email')).toHaveValue('nina@example.org');
+  await expect(async () => {
+    await page.clock.fastForward(STEP);
+    expect(network.changes).toHaveLength(4);
+  }).toPass({ intervals: [60] });
+  await person.sees('User registered');
+  expect(await club.organizer.must('GET', '/users/participant/all?search=nina')).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+package account
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// MaxImport is how many people can be imported at once.
+const MaxImport = 2000
+
+// ImportLine is one line of a list of people that is to be imported.
+type ImportLine struct {
+	Line        int // in the file, from 1; the head is a line too
+	Name, Email string
+	Status      Status
+	Password    string
+	Whole       bool // whether it has a value, if only an empty one, for each column that counts
+}
+
+// importColumns are the names that columns may have, folded.
+var importColumns = map[string]string{
+	"name": "name", "full name": "name", "fullname": "name", "athlete": "name",
+	"email": "email", "e-mail": "email", "mail": "email", "email address": "email", "e-mail address": "email",
+	"status":   "status",
+	"password": "password",
+}
+
+// ReadImport reads a list of people as spreadsheets save it: values separated by
+// commas, semicolons or tabs, with or without quotes and byte order mark, under a
+// head that names the columns. Name and email must be there, status and password
+// may; others are passed over, and so are empty lines. What the values must be is
+// not looked at here.
+func ReadImport(file string) ([]ImportLine, error) {
+	file = strings.TrimPrefix(file, "\uFEFF")
+	r := csv.NewReader(strings.NewReader(file))
+	r.Comma = separator(file)
+	r.FieldsPerRecord = -1
+	r.TrimLeadingSpace = r.Comma != '\t' // a tab is a space, too, and empty cells would be gone
+	head, err := r.Read()
+	if err != nil {
+		return nil, explainCSV(err)
+	}
+	column, columns := map[string]int{}, 0
+	for i, name := range head {
+		if field := importColumns[text.Fold(name)]; field != "" {
+			if _, twice := column[field]; twice {
+				return nil, fault.Bad("csv", "The first line must name each column once; it has two for %s.", field)
+			}
+			column[field], columns = i, i+1
+		}
+	}
+	for _, needed := range []string{"name", "email"} {
+		if _, ok := column[needed]; !ok {
+			return nil, fault.Bad("csv", "The first line must name the columns: name and email, and if you like status and password. There is none for %s.", needed)
+		}
+	}
+	var lines []ImportLine
+	for {
+		values, err := r.Read()
+		switch {
+		case errors.Is(err, io.EOF) && len(lines) == 0:
+			return nil, fault.Bad("csv", "There is nobody below the first line.")
+		case errors.Is(err, io.EOF):
+			return lines, nil
+		case err != nil:
+			return nil, explainCSV(err)
+		case strings.TrimSpace(strings.Join(values, "")) == "":
+			continue
+		case len(lines) == MaxImport:
+			return nil, fault.Bad("csv", "At most %d people can be imported at once.", MaxImport)
+		}
+		value := func(name string) string {
+			if i, ok := column[name]; ok && i < len(values) {
+				return values[i]
+			}
+			return ""
+		}
+		line, _ := r.FieldPos(0)
+		if strings.TrimSpace(strings.Join(values[min(len(head), len(values)):], "")) != "" {
+			return nil, fault.Bad("csv", "Line %d has more values than the first line names columns. "+
+				"Put a value in which the separator stands into quotation marks.", line)
+		}
+		lines = append(lines, ImportLine{
+			Line: line, Name: text.Clean(value("name")), Email: text.Clean(value("email")),
+			Status: Status(text.Fold(value("status"))), Password: value("password"), Whole: len(values) >= columns,
+		})
+	}
+}
+
+// separator returns what separates the columns: whatever of the usual there is most
+// of in the first line.
+func separator(file string) rune {
+	head, _, _ := strings.Cut(file, "\n")
+	best := ','
+	for _, s := range ";\t" {
+		if strings.Count(head, string(s)) > strings.Count(head, string(best)) {
+			best = s
+		}
+	}
+	return best
+}
+
+func explainCSV(err error) error {
+	if errors.Is(err, io.EOF) {
+		return fault.Bad("csv", "The file is empty.")
+	}
+	if e, ok := errors.AsType[*csv.ParseError](err); ok {
+		return fault.Bad("csv", "Line %d cannot be read: a quotation mark is out of place.", e.StartLine)
+	}
+	return err
+}

@@ -1,0 +1,76 @@
+package account_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/account"
+)
+
+func TestReadImport(t *testing.T) {
+	ana := account.ImportLine{Line: 2, Name: "Ana Kovač", Email: "ana@club.example", Whole: true}
+	for name, file := range map[string]string{
+		"commas":                "name,email\nAna Kovač,ana@club.example\n",
+		"semicolons":            "Name;E-Mail\r\nAna Kovač;ana@club.example\r\n",
+		"tabs":                  "NAME\tEmail\nAna Kovač\tana@club.example",
+		"a byte order mark":     "\uFEFFname,email\nAna Kovač,ana@club.example",
+		"quotes":                "\"name\",\"email\"\n\"Ana Kovač\",\"ana@club.example\"",
+		"spaces":                " name , email \n  Ana Kovač , ana@club.example ",
+		"other columns":         "club,email,weight,full name\nIron,ana@club.example,\"85,0\",Ana Kovač",
+		"more values than head": "name,email\nAna Kovač,ana@club.example,,,",
+		"empty lines":           "name,email\nAna Kovač,ana@club.example\n\n,\n",
+	} {
+		lines, err := account.ReadImport(file)
+		if diff := cmp.Diff([]account.ImportLine{ana}, lines); diff != "" || err != nil {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
+	lines, err := account.ReadImport("name;email;Status;password\n\n\"Smith; \"\"Tank\"\"\";tank@club.example;Inactive; a pass word\nBo\n")
+	if diff := cmp.Diff([]account.ImportLine{
+		{Line: 3, Name: `Smith; "Tank"`, Email: "tank@club.example", Status: "inactive", Password: "a pass word", Whole: true},
+		{Line: 4, Name: "Bo"},
+	}, lines); diff != "" || err != nil {
+		t.Errorf("%v %s", err, diff)
+	}
+	// An empty cell stays where it is, whatever separates the cells.
+	for _, separator := range []string{",", ";", "\t"} {
+		rows := [][]string{
+			{"name", "email", "status", "password"},
+			{"Ana", "ana@club.example", "", "hunter22hunter22"},
+			{"", "bo@club.example", "", ""},
+			{"Cia", "", "inactive", "another password"},
+		}
+		var file strings.Builder
+		for _, row := range rows {
+			file.WriteString(strings.Join(row, separator) + "\r\n")
+		}
+		lines, err := account.ReadImport(file.String())
+		if diff := cmp.Diff([]account.ImportLine{
+			{Line: 2, Name: "Ana", Email: "ana@club.example", Password: "hunter22hunter22", Whole: true},
+			{Line: 3, Email: "bo@club.example", Whole: true},
+			{Line: 4, Name: "Cia", Status: "inactive", Password: "another password", Whole: true},
+		}, lines); diff != "" || err != nil {
+			t.Errorf("separated by %q: %v %s", separator, err, diff)
+		}
+	}
+	for file, want := range map[string]string{
+		"name,email,password\nSmith, Bo,bo@club.example,hunter22hunter22\n": "Line 2 has more values than the first line names columns.",
+		"":                                  "The file is empty.",
+		"\uFEFF":                            "The file is empty.",
+		"name,email\n":                      "There is nobody below the first line.",
+		"name\nAna":                         "There is none for email.",
+		"Ana,ana@club.example":              "There is none for name.",
+		"name,email,Name\na,b,c":            "two for name",
+		"name,email\nAna,a@b.c\nB\"o\",x\n": "Line 3 cannot be read",
+		"name,email\n\"Ana,a@b.c\n":         "Line 2 cannot be read",
+		"name,email\n" + strings.Repeat("a,b\n", account.MaxImport+1): fmt.Sprintf("At most %d people", account.MaxImport),
+	} {
+		lines, err := account.ReadImport(file)
+		if err == nil || !strings.Contains(err.Error(), want) || lines != nil {
+			t.Errorf("%.40q: %d lines, %v, want %q", file, len(lines), err, want)
+		}
+	}
+}

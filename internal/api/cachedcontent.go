@@ -1,0 +1,119 @@
+package api
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// content is what is sent to many in the same form.
+type content struct {
+	plain  *form
+	brotli *form // nil if it is not worth compressing
+	gzip   *form // as brotli
+}
+
+// form is a content in one coding.
+type form struct {
+	encoding string        // "" for none
+	etag     string        // names it among all that the same address has
+	body     func() []byte // is made once, when it is first asked for
+}
+
+// newContent returns a text as content. Brotli, with its window over the whole of a
+// large bracket, is both smaller and quicker than gzip.
+func newContent(plain []byte) *content {
+	c := incompressible(plain)
+	if len(plain) < minCompressed {
+		return c
+	}
+	c.compressed(tagOf(plain), 5, func() []byte {
+		var out bytes.Buffer
+		w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: 5, LGWin: 22})
+		_, _ = w.Write(plain) // a Buffer takes everything
+		_ = w.Close()
+		return out.Bytes()
+	})
+	return c
+}
+
+// packedContent returns what is kept as brotli only.
+func packedContent(packed []byte) *content {
+	tag := tagOf(packed)
+	c := &content{plain: newForm(tag, "", func() []byte {
+		plain, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+		if err != nil {
+			panic(err) // it is a part of the program
+		}
+		return plain
+	})}
+	c.compressed(tag, gzip.BestCompression, func() []byte { return packed }) // it never changes
+	return c
+}
+
+func incompressible(plain []byte) *content {
+	return &content{plain: newForm(tagOf(plain), "", func() []byte { return plain })}
+}
+
+// tagOf returns what the ETags of a content begin with. It follows from the bytes, so
+// neither another version of the program nor a restored database can have others under
+// the same tag.
+func tagOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:12])
+}
+
+// compressed adds the compressed forms: as brotli, and as gzip of a level.
+func (c *content) compressed(tag string, level int, brotli func() []byte) {
+	c.brotli = newForm(tag, "br", brotli)
+	c.gzip = newForm(tag, "gzip", func() []byte {
+		var out bytes.Buffer
+		w, _ := gzip.NewWriterLevel(&out, level)
+		_, _ = w.Write(c.plain.body())
+		_ = w.Close()
+		return out.Bytes()
+	})
+}
+
+func newForm(tag, encoding string, body func() []byte) *form {
+	if encoding != "" {
+		tag += "-" + encoding
+	}
+	return &form{encoding: encoding, etag: `"` + tag + `"`, body: sync.OnceValue(body)}
+}
+
+// varies tells whether it depends on the request in which form it is sent.
+func (c *content) varies() bool { return c.brotli != nil }
+
+// negotiate chooses a form by the request's Accept-Encoding header, and tells by its
+// If-None-Match header whether the client has it already.
+func (c *content) negotiate(accept, ifNoneMatch string) (f *form, unchanged bool) {
+	f = c.plain
+	switch {
+	case !c.varies():
+	case accepts(accept, "br"):
+		f = c.brotli
+	case accepts(accept, "gzip"):
+		f = c.gzip
+	}
+	return f, strings.Contains(ifNoneMatch, f.etag)
+}
+
+// accepts reports whether an Accept-Encoding header names a coding and does not
+// refuse it.
+func accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			q := strings.ReplaceAll(parameters, " ", "")
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}

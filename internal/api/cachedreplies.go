@@ -1,0 +1,69 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// The media types of replies that are kept encoded.
+const (
+	jsonType    = "application/json"
+	compactType = "application/vnd.toproll.compact+json"
+)
+
+// encodedRequest asks for a reply that is kept encoded.
+type encodedRequest struct {
+	ByID
+	Accept         string `header:"Accept" hidden:"true"`
+	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
+	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
+}
+
+// encodedReply is the whole reply, encoded and compressed, or says that the client has
+// it already.
+type encodedReply struct {
+	Status          int
+	CacheControl    string `header:"Cache-Control"`
+	ContentEncoding string `header:"Content-Encoding"`
+	ContentLength   string `header:"Content-Length"`
+	ContentType     string `header:"Content-Type"`
+	ETag            string `header:"ETag"`
+	Vary            string `header:"Vary"`
+	Body            []byte
+}
+
+// handleEncoded is [handle] for a reply that is kept encoded: the envelope of a T, or
+// of a Compact for callers that accept the compact form.
+func handleEncoded[T, Compact any](s *Server, row string, op operation, find func(ctx context.Context, id string, compact bool) (*content, error)) {
+	o := s.operation(row, op)
+	body := s.jsonOf(reflect.TypeFor[envelope[T]]())
+	body[compactType] = s.jsonOf(reflect.TypeFor[envelope[Compact]]())[jsonType]
+	o.Responses["200"].Content = body
+	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
+	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+		compact := accepts(in.Accept, compactType)
+		c, err := find(ctx, in.ID, compact)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		f, unchanged := c.negotiate(in.AcceptEncoding, in.IfNoneMatch)
+		r := &encodedReply{
+			Status: http.StatusNotModified, ETag: f.etag,
+			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, Authorization",
+		}
+		if unchanged {
+			return r, nil
+		}
+		r.Status, r.Body, r.ContentEncoding = http.StatusOK, f.body(), f.encoding
+		r.ContentLength = strconv.Itoa(len(r.Body))
+		r.ContentType = jsonType
+		if compact {
+			r.ContentType = compactType
+		}
+		return r, nil
+	})
+}

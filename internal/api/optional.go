@@ -1,0 +1,85 @@
+package api
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// optional is a property of a PUT. Left out, it keeps what is there; null empties it
+// where its description allows null. Package huma lets null pass wherever a property may
+// be left out, so every such request goes through [checkChanges].
+type optional[T any] struct {
+	sent  bool
+	value *T // nil for null
+}
+
+// UnmarshalJSON takes a value or null.
+func (o *optional[T]) UnmarshalJSON(b []byte) error {
+	o.sent = true
+	return json.Unmarshal(b, &o.value)
+}
+
+// Schema describes the value; whether it may be null is said by the tag of the property.
+func (optional[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+// set puts what was sent into its place: null as the zero value, and nothing if it was
+// left out.
+func (o optional[T]) set(to *T) {
+	switch {
+	case !o.sent:
+	case o.value == nil:
+		*to = *new(T)
+	default:
+		*to = *o.value
+	}
+}
+
+// pointer returns what was sent, null as the zero value, or nil if it was left out.
+func (o optional[T]) pointer() *T {
+	if !o.sent {
+		return nil
+	}
+	value := new(T)
+	o.set(value)
+	return value
+}
+
+// change is what a PUT says about one property.
+type change struct {
+	name       string // JSON path
+	sent, null bool   // null only where it may not be
+}
+
+// as names a property that may not be null.
+func (o optional[T]) as(name string) change { return change{name, o.sent, o.sent && o.value == nil} }
+
+// orNull names a property that null empties.
+func (o optional[T]) orNull(name string) change { return change{name, o.sent, false} }
+
+// checkChanges refuses a PUT with null where that may not be, and one that changes
+// nothing because it names nothing. Inner properties stand within those.
+func checkChanges(changes []change, inner ...change) error {
+	var wrong fault.Fields
+	var names []string
+	sent := false
+	for _, c := range append(changes, inner...) {
+		if c.null {
+			wrong.Add(c.name, "%s must not be null.", label(c.name))
+		}
+	}
+	for _, c := range changes {
+		names = append(names, c.name)
+		sent = sent || c.sent
+	}
+	if last := len(names) - 1; !sent {
+		wrong.Add("body", "There is nothing to change. Send at least one of %s or %s.", strings.Join(names[:last], ", "), names[last])
+	}
+	return wrong.Err()
+}

@@ -1,0 +1,153 @@
+package app
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AddParticipants enters athletes into a tournament before its start: organizers
+// anybody, athletes themselves. One who is in already stays in, as he was.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "join"); err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		in := make(map[string]bool, len(entries))
+		last := 0
+		var notices []notice.Notice
+		for _, e := range entries {
+			in[e.UserID] = true
+			last = e.Number
+		}
+		for _, userID := range userIDs {
+			if in[userID] {
+				continue
+			}
+			in[userID] = true
+			user, err := member(tx, userID, account.Participant, a.time())
+			if err != nil {
+				return err
+			}
+			last++
+			if err := tx.InsertEntry(id, tournament.Entry{ID: newID(), Number: last, UserID: user.ID, Name: user.Name}); err != nil {
+				return err
+			}
+			t.Athletes++
+			if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user)}); err != nil {
+				return err
+			}
+			bySelf := userID == actor.ID
+			notices = append(notices, notice.Joined(t.Ref(), userID, bySelf))
+			if bySelf {
+				notices = append(notices, notice.Field(*t, user.Name, true))
+			}
+		}
+		if t.Athletes == len(entries) {
+			return errUnchanged
+		}
+		if t.Athletes > bracket.MaxEntrants {
+			return fault.New(fault.Conflict, "The tournament would have %d athletes, and a bracket takes at most %d. Make another tournament for the rest.", t.Athletes, bracket.MaxEntrants)
+		}
+		return a.notify(tx, notices...)
+	})
+}
+
+// RemoveParticipants takes athletes out of a tournament before its start:
+// organizers anybody, athletes themselves. One who is not in it stays out.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "leave"); err != nil {
+		return Detail{}, err
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		before := t.Athletes
+		out, err := leave(tx, t, userIDs)
+		if err != nil {
+			return err
+		}
+		if t.Athletes == before {
+			return errUnchanged
+		}
+		var notices []notice.Notice
+		for _, e := range out {
+			if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: tournament.Ref{ID: e.UserID, Name: e.Name}}); err != nil {
+				return err
+			}
+			bySelf := e.UserID == actor.ID
+			notices = append(notices, notice.Left(t.Ref(), e.UserID, bySelf))
+			if bySelf {
+				notices = append(notices, notice.Field(*t, e.Name, false))
+			}
+		}
+		return a.notify(tx, notices...)
+	})
+}
+
+// leave removes the entries of users from a tournament that has not started, and
+// returns them.
+func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tournament.Entry, error) {
+	leaving := make(map[string]bool, len(userIDs))
+	for _, userID := range userIDs {
+		leaving[userID] = true
+	}
+	entries, err := tx.Entries(t.ID)
+	if err != nil {
+		return nil, err
+	}
+	var out []tournament.Entry
+	for _, e := range entries {
+		if !leaving[e.UserID] {
+			continue
+		}
+		if err := tx.DeleteEntry(t.ID, e.ID); err != nil {
+			return nil, err
+		}
+		t.Athletes--
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, verb string) error {
+	if len(userIDs) == 0 {
+		return fault.Bad("participantIds", "Name at least one participant.")
+	}
+	isOther := func(id string) bool { return id != actor.ID }
+	if actor.Is(account.Organizer) || actor.Is(account.Participant) && !slices.ContainsFunc(userIDs, isOther) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Participants can only %s themselves; ask an organizer for anybody else.", verb)
+}
+
+// member returns a person who can take part in a role, and stays able to until
+// the transaction ends: removing the person waits for it.
+func member(tx *store.Tx, userID string, role account.Role, now time.Time) (account.User, error) {
+	user, err := tx.ChangeUser(userID, now)
+	if err != nil {
+		return user, err
+	}
+	if !user.Is(role) {
+		purpose := map[account.Role]string{account.Participant: "only participants can be entered", account.Referee: "only referees can be assigned"}
+		return user, fault.New(fault.Conflict, "%s is %s; %s.", user.Name, account.Article(user.Role), purpose[role])
+	}
+	return user, user.Available()
+}

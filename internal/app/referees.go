@@ -1,0 +1,98 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// AssignReferees assigns referees to a tournament. From then on only those
+// assigned may start and score its matches, also when they have all left.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) AssignReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	return a.changeReferees(ctx, actor, id, userIDs, true, func(tx *store.Tx, userID string) error {
+		if _, err := member(tx, userID, account.Referee, a.time()); err != nil {
+			return err
+		}
+		return tx.AssignReferee(id, userID)
+	})
+}
+
+// RemoveReferees takes referees off a tournament.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) RemoveReferees(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	return a.changeReferees(ctx, actor, id, userIDs, false, func(tx *store.Tx, userID string) error {
+		return tx.RemoveReferee(id, userID)
+	})
+}
+
+func (a *App) changeReferees(ctx context.Context, actor account.User, id string, userIDs []string, assign bool, change func(*store.Tx, string) error) (Detail, error) {
+	if len(userIDs) == 0 {
+		return Detail{}, fault.Bad("refereeIds", "Name at least one referee.")
+	}
+	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayChangeReferees(); err != nil {
+			return err
+		}
+		before, err := tx.Referees(id)
+		if err != nil {
+			return err
+		}
+		assigned := map[string]bool{}
+		for _, r := range before {
+			assigned[r.ID] = true
+		}
+		officials := t.Officials
+		if assign {
+			t.Officials = tournament.Assigned
+		}
+		var notices []notice.Notice
+		for _, userID := range userIDs {
+			if assigned[userID] == assign {
+				continue
+			}
+			assigned[userID] = assign
+			if err := change(tx, userID); err != nil {
+				return err
+			}
+			notices = append(notices, notice.Assigned(t.Ref(), userID, assign))
+			referee, err := tx.User(userID)
+			if err != nil {
+				return err
+			}
+			if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(referee)}); err != nil {
+				return err
+			}
+		}
+		if len(notices) == 0 && t.Officials == officials {
+			return errUnchanged
+		}
+		return a.notify(tx, notices...)
+	})
+}
+
+// mayOfficiate refuses everybody but organizers and the active referees who may
+// officiate the tournament.
+func mayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) error {
+	if actor.Is(account.Organizer) {
+		return nil
+	}
+	if !actor.Is(account.Referee) {
+		return fault.New(fault.Forbidden, "Only referees and organizers may do this.")
+	}
+	if err := actor.Available(); err != nil {
+		return fault.New(fault.Forbidden, "Only an active referee may do this. Ask an organizer to set your status to active.")
+	}
+	assigned, err := tx.Referees(t.ID)
+	if err != nil {
+		return err
+	}
+	if !t.Officiates(actor.ID, assigned) {
+		return fault.New(fault.Forbidden, "Only the referees assigned to this tournament may do this. Ask an organizer to assign you.")
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// SeedNextRound opens the next round and returns the matches that can now be
+// started.
+// Errors: NotFound, Conflict.
+func (a *App) SeedNextRound(ctx context.Context, actor account.User, id string) ([]tournament.Bout, error) {
+	return a.playAll(ctx, id, EventSeeding, nil, func(b *openedBracket) ([]bracket.Match, error) {
+		return b.plan.OpenRound(b.at)
+	})
+}
+
+// StartRound starts every scheduled match, or those of one section and round: the
+// empty section and round 0 stand for all.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) StartRound(ctx context.Context, actor account.User, id, section string, round int) ([]tournament.Bout, error) {
+	return a.playAll(ctx, id, EventStart, &actor, func(b *openedBracket) ([]bracket.Match, error) {
+		var changed []bracket.Match
+		for number := 1; number <= b.plan.Len(); number++ {
+			f := b.plan.Fixture(number)
+			if section != "" && f.Section.String() != section || round != 0 && f.Round != round || b.at(number).Status != bracket.Scheduled {
+				continue
+			}
+			started, err := b.plan.Start(b.at, number)
+			if err != nil {
+				return nil, err
+			}
+			changed = append(changed, started...)
+		}
+		if len(changed) == 0 {
+			return nil, fault.New(fault.Conflict, "No match of it is scheduled, so there is none to start. Matches are scheduled when their round is seeded.")
+		}
+		return changed, nil
+	})
+}
+
+// playAll lets a rule change the whole bracket, and returns the matches that can
+// be, or are being, played and were changed. With an official, that person must
+// be allowed to officiate.
+func (a *App) playAll(ctx context.Context, id, event string, official *account.User, rule func(*openedBracket) ([]bracket.Match, error)) ([]tournament.Bout, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) ([]tournament.Bout, error) {
+		now := a.time()
+		t, err := tx.ChangeTournament(id, now)
+		if err != nil {
+			return nil, err
+		}
+		by := ""
+		if official != nil {
+			by = official.ID
+			if err := mayOfficiate(tx, *official, t); err != nil {
+				return nil, err
+			}
+		}
+		if err := t.MayPlay(); err != nil {
+			return nil, err
+		}
+		b, err := openBracket(tx, t, now, by)
+		if err != nil {
+			return nil, err
+		}
+		changed, err := rule(b)
+		if err != nil {
+			return nil, tournament.Explain(err)
+		}
+		if err := b.save(changed); err != nil {
+			return nil, err
+		}
+		tx.Emit(store.Event{Type: event, TournamentID: id, Version: t.Version})
+		bouts := []tournament.Bout{}
+		for _, m := range changed {
+			if m.Status != bracket.Scheduled && m.Status != bracket.InProgress {
+				continue
+			}
+			bout, err := b.bout(m.Number)
+			if err != nil {
+				return nil, err
+			}
+			bouts = append(bouts, bout)
+			if err := a.notify(tx, notice.Played(bout)...); err != nil {
+				return nil, err
+			}
+		}
+		return bouts, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: numbers(changed)})
+	})
+}

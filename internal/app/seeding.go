@@ -1,0 +1,85 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// StartTournament draws the bracket: byes fill the field and all matches are
+// there, waiting for the seeding.
+// Errors: NotFound, Conflict.
+func (a *App) StartTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
+	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MayStart(); err != nil {
+			return err
+		}
+		athletes, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		barred, err := tx.Barred(id)
+		if err == nil {
+			err = t.MayField(barred)
+		}
+		if err != nil {
+			return err
+		}
+		next := Series()
+		for _, e := range tournament.Field(t.Plan(), athletes, next) {
+			if e.IsBye() {
+				err = tx.InsertEntry(id, e)
+			} else {
+				// Numbers only go down, in their order, so none is taken twice.
+				err = tx.RenumberEntry(id, e.ID, e.Number)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		for _, m := range t.Plan().Draw() {
+			match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOf, Version: t.Version}
+			if err := tx.InsertMatch(id, match); err != nil {
+				return err
+			}
+		}
+		t.Status = tournament.Active
+		return nil
+	})
+}
+
+// SeedTournament pairs the first round: as the organizer set it, or by lot if
+// manual is nil.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
+	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+		if err := t.MaySeed(); err != nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		b, err := openBracket(tx, *t, a.time(), "")
+		if err != nil {
+			return err
+		}
+		pairings := b.plan.DrawLots(a.lot)
+		if manual != nil {
+			if pairings, err = tournament.Pairings(b.plan, entries, manual); err != nil {
+				return err
+			}
+		}
+		changed, err := b.plan.Seed(pairings)
+		if err != nil {
+			return tournament.ExplainSeeding(err, entries)
+		}
+		t.Seeded = true
+		if err := b.save(changed); err != nil {
+			return err
+		}
+		return a.notifyDrawn(b, entries)
+	})
+}

@@ -1,0 +1,131 @@
+// Package bout says what happened in one match between two athletes at a table, and
+// what follows: the log that officials keep of it, entry by entry, and the state and
+// result that it amounts to under the settings of a rule book.
+//
+// It is made of pure functions. Entries are only ever added; a mistake is struck by a
+// further entry. Entries name the athlete, never a side of the table.
+package bout
+
+import "time"
+
+// Settings are what rule books say differently.
+type Settings struct {
+	BestOf int // games: 1, 3, 5 or 7; won by the first to (BestOf+1)/2
+
+	// WarningsPerFoul is how many warnings of an athlete in a game make a foul; 0 if
+	// warnings are never counted.
+	WarningsPerFoul int
+	// FoulsPerGame is how many fouls lose an athlete the game; 0 if none do.
+	FoulsPerGame int
+
+	FalseStart FalseStart
+	// LosingFoulLoses: a foul in a losing or dangerous position loses the game at once.
+	LosingFoulLoses bool
+	// FoulStops: a foul stops the bout until it is restarted.
+	FoulStops bool
+	// FoulWipesOpponents: a foul takes the opponent's fouls and warnings of the game away.
+	FoulWipesOpponents bool
+	// FoulsCarryOver: fouls and warnings of a game count on in the next.
+	FoulsCarryOver bool
+}
+
+// FalseStart is what a false start counts as.
+type FalseStart uint8
+
+// What a false start counts as.
+const (
+	FalseStartWarns      FalseStart = iota // a warning, each time
+	FalseStartWarnsFirst                   // a warning the first time in a bout, a foul after that
+	FalseStartFouls                        // a foul
+)
+
+// Default returns the settings that an event begins with: two warnings make a foul,
+// two fouls lose the game, a false start is a warning.
+func Default() Settings { return Settings{BestOf: 1, WarningsPerFoul: 2, FoulsPerGame: 2} }
+
+// Athlete is the id of one of the two, as the entry of a tournament.
+type Athlete string
+
+// Kind is what an entry of the log says.
+type Kind string
+
+// The kinds of entries. Those that concern an athlete name the one who did it, or to
+// whom it happened; a game and a result name who won.
+const (
+	Start        Kind = "start"         // ready, go
+	Slip         Kind = "slip"          // the grip opened
+	Warning      Kind = "warning"       // Athlete was warned
+	Foul         Kind = "foul"          // Athlete fouled; Detail is the kind of foul
+	FoulLoss     Kind = "foul-loss"     // Athlete loses the game by one foul; Detail is its kind
+	Stop         Kind = "stop"          // the officials stopped the bout; Detail is why
+	Restart      Kind = "restart"       // it goes on
+	RefereesGrip Kind = "referees-grip" // the referee sets the grip
+	Straps       Kind = "straps"        // the hands are strapped
+	Disagree     Kind = "disagree"      // the two referees saw it differently: pulled again
+	Equipment    Kind = "equipment"     // a table, pad or strap is mended
+	Medical      Kind = "medical"       // Athlete is looked after
+	Game         Kind = "game"          // Athlete won a game; By says how
+	Result       Kind = "result"        // Athlete won the match; By says how, Games what is known of each
+	Strike       Kind = "strike"        // takes back the entry named by Strikes; Detail is why
+)
+
+// Foul kinds, the Detail of [Foul] and [FoulLoss].
+const (
+	FalseStartFoul = "false-start"
+	ElbowFoul      = "elbow"    // the elbow left the pad
+	GripFoul       = "grip"     // the grip was slipped on purpose
+	ShoulderFoul   = "shoulder" // behind or below the line
+	LosingFoul     = "losing"   // any foul in a losing or dangerous position
+	ConductFoul    = "conduct"
+	OtherFoul      = "other"
+)
+
+// By is how a game or a match was decided.
+type By string
+
+// How a game or a match can be decided. A default decides the bracket and counts for
+// nobody's record: nothing was pulled.
+const (
+	Pin              By = "pin"
+	Fouls            By = "fouls"
+	Injury           By = "injury"
+	Disqualification By = "disqualification"
+	ByDefault        By = "default"
+	Bye              By = "bye"
+)
+
+// Pulled tells whether what was decided so counts for record, win rate and rating.
+func (b By) Pulled() bool { return b != ByDefault && b != Bye }
+
+// GameResult is a game that was decided.
+type GameResult struct {
+	Winner Athlete
+	By     By
+}
+
+// Entry is a line of the log.
+type Entry struct {
+	ID      string // made where it was entered; the same id is the same entry
+	Kind    Kind
+	Athlete Athlete // "" where it concerns nobody
+	Detail  string  // kind of a foul, reason of a stop or a strike
+	By      By      // of a game or a result
+	Games   []GameResult
+	Strikes string // id of the entry that a strike takes back
+
+	Source   Source
+	Official string    // id of who entered it
+	At       time.Time // by the device's clock
+	Received time.Time // by the server's
+}
+
+// Source is where an entry comes from.
+type Source string
+
+// The sources of entries.
+const (
+	Pad    Source = "pad"    // a device at the table
+	Desk   Source = "desk"   // the dialog on a laptop, or a paper sheet entered later
+	API    Source = "api"    // a caller of the two calls that only start and decide
+	Legacy Source = "legacy" // a result of before there was a log
+)

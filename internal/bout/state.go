@@ -1,0 +1,244 @@
+package bout
+
+import "slices"
+
+// Phase is how far a bout is.
+type Phase uint8
+
+// The phases, in order.
+const (
+	Ready   Phase = iota // not started
+	Running              // being pulled
+	Stopped              // started, and waits for a restart
+	Between              // a game was won and the next has not started
+	Decided
+)
+
+// Grip is how the hands are held.
+type Grip uint8
+
+// The grips, each set by the officials after the one before did not do.
+const (
+	OwnGrip Grip = iota
+	SetGrip      // the referee's
+	Strapped
+)
+
+// Count is what an athlete has against them in the game that is being pulled.
+type Count struct{ Warnings, Fouls int }
+
+// State is what a log amounts to. Both is indexed as the athletes were given.
+type State struct {
+	Phase    Phase
+	Grip     Grip
+	Games    []GameResult
+	Score    [2]int // games won
+	Both     [2]Count
+	Slips    int
+	Winner   Athlete // "" until decided
+	By       By
+	Proposal *Proposal
+	Ignored  []string // ids of entries that came when they could not count
+}
+
+// Proposal is what follows from the settings and waits for an official to confirm it
+// with a [Game] or a [Result]: the program announces it and decides nothing.
+type Proposal struct {
+	Winner Athlete
+	Loser  Athlete
+	By     By
+	Why    Why
+	Fouls  int  // of the loser in this game
+	Match  bool // whether the game would decide the match
+}
+
+// Why is the rule that a proposal follows from.
+type Why uint8
+
+// The rules.
+const (
+	FoulLimit  Why = iota // as many fouls as lose a game
+	FoulAtOnce            // a foul that loses the game at once
+)
+
+// Replay returns the state of the bout between two athletes.
+//
+// Entries are taken in the order given, that of the server. An entry that was sent
+// twice counts once. A strike takes back any entry but a strike, wherever either
+// stands in the log. An entry that could not count when its turn came, as a game after
+// the match was decided, is ignored and named.
+func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
+	r := replay{Settings: s, athletes: athletes}
+	for _, e := range standing(log) {
+		if !r.take(e) {
+			r.Ignored = append(r.Ignored, e.ID)
+		}
+	}
+	return r.State
+}
+
+// standing returns the entries that count: each once, without strikes and what they take back.
+func standing(log []Entry) []Entry {
+	struck, seen := map[string]bool{}, map[string]bool{}
+	for _, e := range log {
+		if e.Kind == Strike {
+			struck[e.Strikes] = true
+		}
+	}
+	var left []Entry
+	for _, e := range log {
+		if e.Kind != Strike && !struck[e.ID] && !seen[e.ID] {
+			left = append(left, e)
+		}
+		seen[e.ID] = true
+	}
+	return left
+}
+
+// Last returns the id of the entry that an undo takes back: the last that stands, "" if there is none.
+func Last(log []Entry) string {
+	left := standing(log)
+	if len(left) == 0 {
+		return ""
+	}
+	return left[len(left)-1].ID
+}
+
+type replay struct {
+	Settings
+	State
+	athletes   [2]Athlete
+	falseStart [2]int // in the bout
+}
+
+// side returns the index of an athlete, -1 for anybody else.
+func (r *replay) side(a Athlete) int {
+	if a == "" {
+		return -1
+	}
+	return slices.Index(r.athletes[:], a)
+}
+
+// take applies an entry and tells whether it counts.
+func (r *replay) take(e Entry) bool {
+	side := r.side(e.Athlete)
+	if r.Phase == Decided || e.Athlete != "" && side < 0 {
+		return false
+	}
+	switch e.Kind {
+	case Start:
+		r.begin()
+	case Restart:
+		if r.Phase != Stopped {
+			return false
+		}
+		r.Phase = Running
+	case Stop, Disagree, Equipment, Medical:
+		r.begin()
+		r.Phase = Stopped
+	case Slip:
+		r.begin()
+		r.Slips++
+	case RefereesGrip:
+		r.Grip = max(r.Grip, SetGrip)
+	case Straps:
+		r.Grip = Strapped
+	case Warning, Foul, FoulLoss:
+		if side < 0 {
+			return false
+		}
+		r.against(side, e)
+	case Game:
+		if side < 0 {
+			return false
+		}
+		r.win(GameResult{e.Athlete, e.By})
+	case Result:
+		if side < 0 {
+			return false
+		}
+		r.decide(e)
+	default:
+		return false // of a later version
+	}
+	return true
+}
+
+// begin starts a bout, or its next game, that nobody started: whatever happens in it implies that.
+func (r *replay) begin() {
+	if r.Phase == Ready || r.Phase == Between {
+		r.Phase = Running
+	}
+}
+
+// against counts a warning or a foul of an athlete.
+func (r *replay) against(side int, e Entry) {
+	r.begin()
+	c := &r.Both[side]
+	foul := e.Kind != Warning
+	if e.Detail == FalseStartFoul {
+		r.falseStart[side]++
+		foul = r.FalseStart == FalseStartFouls || r.FalseStart == FalseStartWarnsFirst && r.falseStart[side] > 1
+	}
+	if !foul {
+		c.Warnings++
+		if r.WarningsPerFoul == 0 || c.Warnings < r.WarningsPerFoul {
+			return
+		}
+		c.Warnings = 0
+	}
+	c.Fouls++
+	if r.FoulWipesOpponents {
+		r.Both[1-side] = Count{}
+		r.Proposal = nil
+	}
+	if r.FoulStops {
+		r.Phase = Stopped
+	}
+	switch {
+	case e.Kind == FoulLoss, e.Detail == LosingFoul && r.LosingFoulLoses:
+		r.propose(side, FoulAtOnce)
+	case r.FoulsPerGame > 0 && c.Fouls >= r.FoulsPerGame:
+		r.propose(side, FoulLimit)
+	}
+}
+
+func (r *replay) propose(loser int, why Why) {
+	r.Proposal = &Proposal{
+		Winner: r.athletes[1-loser], Loser: r.athletes[loser], By: Fouls, Why: why, Fouls: r.Both[loser].Fouls,
+		Match: r.Score[1-loser]+1 == r.needed(),
+	}
+}
+
+// needed is the number of games that win the match.
+func (s Settings) needed() int { return (s.BestOf + 1) / 2 }
+
+// win adds a game, which may decide the match.
+func (r *replay) win(g GameResult) {
+	r.Games = append(r.Games, g)
+	side := r.side(g.Winner)
+	r.Score[side]++
+	r.Phase, r.Grip, r.Proposal, r.Slips = Between, OwnGrip, nil, 0
+	if !r.FoulsCarryOver {
+		r.Both = [2]Count{}
+	}
+	if r.Score[side] == r.needed() {
+		r.Phase, r.Winner, r.By = Decided, g.Winner, g.By
+	}
+}
+
+// decide takes a result: its games, if it tells them, in place of those of the log.
+// Winner and how it was decided stand beside the games and do not follow from them: a
+// disqualification can win a match at 0–0.
+func (r *replay) decide(e Entry) {
+	if e.Games != nil {
+		r.Games, r.Score = nil, [2]int{}
+		for _, g := range e.Games {
+			if side := r.side(g.Winner); side >= 0 {
+				r.Games = append(r.Games, g)
+				r.Score[side]++
+			}
+		}
+	}
+	r.Phase, r.Winner, r.By, r.Proposal = Decided, e.Athlete, e.By, nil
+}

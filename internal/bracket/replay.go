@@ -1,0 +1,249 @@
+package bracket
+
+import "slices"
+
+// Event is one thing that decided something in a bracket: the result of a match,
+// somebody's departure, or both at once where a match in progress ended by it.
+type Event struct {
+	Match   int        // number of the match that was decided; 0 for a departure alone
+	Players [2]Entrant // who met in it, in any order
+	Winner  Entrant    // one of them
+	Gone    [2]Entrant // who has left with it, one or two at once; 0 for nobody
+}
+
+// History is all that a bracket's state follows from: who was drawn against whom
+// (byes that latecomers took later are athletes of the plan), and what happened
+// since, in order.
+type History struct {
+	Plan   Plan
+	Draw   []Pairing // of the first round; pairing i is match i+1
+	Events []Event
+}
+
+// Replay returns the bracket that the history leads to.
+//
+// A result stands if its match has the same two athletes when its turn comes,
+// whichever side they are on; voided has the indexes of the events whose results do
+// not. An athlete who has left loses every match that is not decided by then, as
+// soon as the opponent is known. Where two meet who have both left, the slots that
+// their match feeds are [Empty], and whoever meets an empty slot goes on. A final,
+// or its rematch, with one gone makes the other the champion, and there is no
+// rematch; with both gone the unbeaten wins the final, and the final's winner the
+// rematch.
+//
+// Walkovers are closed at once. A match with two athletes that is not decided is
+// [Scheduled]; [Matches.Resume] says which of them wait or are being played. Matches
+// that a departure decides are those that are completed and stand in no event.
+func (h History) Replay() (matches Matches, voided []int) {
+	r := replay{Plan: h.Plan, matches: h.Plan.Draw(), gone: map[Entrant]bool{}}
+	for i, pairing := range h.Draw {
+		m := &r.matches[i]
+		m.Players = pairing
+		r.settle(m)
+	}
+	for i, event := range h.Events {
+		for _, e := range event.Gone {
+			r.gone[e] = e != 0
+		}
+		if event.Match != 0 && !r.result(event) {
+			voided = append(voided, i)
+		}
+		if event.Gone != [2]Entrant{} {
+			for number := range r.matches {
+				r.settle(&r.matches[number])
+			}
+		}
+	}
+	return r.matches, voided
+}
+
+// replay is a history being replayed.
+type replay struct {
+	Plan
+	matches Matches
+	gone    map[Entrant]bool
+}
+
+// result decides a match as an event says, and tells whether it can.
+func (r *replay) result(e Event) bool {
+	m := &r.matches[e.Match-1]
+	same := m.Players == e.Players || m.Players == [2]Entrant{e.Players[1], e.Players[0]}
+	if m.Status != Scheduled || !same {
+		return false
+	}
+	r.close(m, e.Winner)
+	if m.Number == r.Final() && e.Winner == m.Players[1] && !r.gone[m.Players[0]] && !r.gone[m.Players[1]] {
+		rematch := &r.matches[r.Rematch()-1]
+		rematch.Players = m.Players
+		r.settle(rematch)
+	}
+	return true
+}
+
+// settle closes an open match whose two players are known and of whom one cannot be
+// there; otherwise it is to be played.
+func (r *replay) settle(m *Match) {
+	a, b := m.Players[0], m.Players[1]
+	if a == 0 || b == 0 || m.Winner != 0 || m.Status == Completed {
+		return
+	}
+	switch byeA, byeB := r.IsBye(a), r.IsBye(b); {
+	case byeA && byeB:
+		if m.Status != Void {
+			m.Status = Void
+			r.feed(m, b, Empty)
+		}
+	case byeA:
+		r.close(m, b)
+	case byeB:
+		r.close(m, a)
+	case r.gone[a] && r.gone[b]:
+		r.close(m, r.bestOfGone(m))
+	case r.gone[a]:
+		r.close(m, b)
+	case r.gone[b]:
+		r.close(m, a)
+	default:
+		m.Status = Scheduled
+	}
+}
+
+// bestOfGone returns who wins a match of which both have left: nobody, but in the
+// final the unbeaten, and in the rematch the winner of the final.
+func (r *replay) bestOfGone(m *Match) Entrant {
+	switch m.Number {
+	case r.Final():
+		return m.Players[0]
+	case r.Rematch():
+		return r.matches.At(r.Final()).Winner
+	}
+	return 0
+}
+
+// close completes a match and sends its players on; without a winner nobody goes on.
+func (r *replay) close(m *Match, winner Entrant) {
+	m.Status, m.Winner = Completed, winner
+	if winner == 0 {
+		r.feed(m, Empty, Empty)
+		return
+	}
+	r.feed(m, winner, m.Loser())
+}
+
+func (r *replay) feed(m *Match, winner, loser Entrant) {
+	f := &r.fixtures[m.Number-1]
+	for _, sent := range []struct {
+		to Slot
+		e  Entrant
+	}{{f.WinnerTo, winner}, {f.LoserTo, loser}} {
+		if sent.to.Match != 0 {
+			next := &r.matches[sent.to.Match-1]
+			next.Players[sent.to.Side] = sent.e
+			r.settle(next)
+		}
+	}
+}
+
+// Resume returns a replayed bracket with the matches that can be played as they
+// were before: one in progress between the same two goes on, and where rounds are
+// opened by a person, one that had not been opened waits.
+func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
+	for i := range replayed {
+		m, was := &replayed[i], before[i]
+		switch {
+		case m.Status != Scheduled:
+		case was.Status == InProgress && SamePair(*m, was):
+			m.Status = InProgress
+		case byRounds && (was.Status == Pending || was.Status == Void):
+			m.Status = Pending
+		}
+	}
+	return replayed
+}
+
+// Finished tells whether nothing is left to be played. There is a champion then,
+// unless two who have left met and nobody else was in.
+func (p Plan) Finished(at Lookup) bool {
+	final, rematch := at(p.Final()).Status, at(p.Rematch()).Status
+	return (final == Completed || final == Void) && (rematch == Completed || rematch == Void)
+}
+
+// Effect is what a change of a history, as a correction or a departure, does to a
+// bracket. All are numbers of matches, in order.
+type Effect struct {
+	Changed []int // all that are not as before
+	Voided  []int // of these, those that were fought out and whose result does not stand
+	Stopped []int // of these, those in progress whose athletes are others now
+	Kept    []int // those with the same athletes and the same winner as before, without byes
+	Closed  []int // of Changed, those between two athletes that are decided without a bout
+}
+
+// EffectOf compares a bracket as it was with what a replay of its changed history
+// gives. fought and stands tell of a match whether a result of it was recorded
+// before, and stands in the changed history; others are decided by a departure.
+func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bool) Effect {
+	var e Effect
+	for i, was := range before {
+		is := after[i]
+		same := SamePair(was, is)
+		if was != is {
+			e.Changed = append(e.Changed, is.Number)
+		}
+		switch played := was.Status == Completed && fought(was.Number); {
+		case played && !stands(was.Number):
+			e.Voided = append(e.Voided, is.Number)
+		case was.Status == InProgress && !(same && is.Status == InProgress):
+			e.Stopped = append(e.Stopped, is.Number)
+		case was.Status == Completed && same && was.Winner == is.Winner && !p.HasBye(is):
+			e.Kept = append(e.Kept, is.Number)
+		case was != is && is.Status == Completed && !p.HasBye(is) && !played:
+			e.Closed = append(e.Closed, is.Number)
+		}
+	}
+	return e
+}
+
+// Started returns the matches that had begun and would not stand: a reversal of a
+// departure and a latecomer are refused for their sake.
+func (e Effect) Started() []int {
+	started := slices.Concat(e.Voided, e.Stopped)
+	slices.Sort(started)
+	return started
+}
+
+// SamePair tells whether the same two meet in two matches, whichever side they are on.
+func SamePair(a, b Match) bool {
+	return a.Players == b.Players || a.Players == [2]Entrant{b.Players[1], b.Players[0]}
+}
+
+// OpenByes returns the byes that a latecomer can still take: those of the first
+// round from whose match no bout can be reached, by its winner or its loser and
+// through walkovers, that has begun. Which of them it is, is drawn by lot.
+func (p Plan) OpenByes(matches Matches, begun func(Match) bool) (byes []Entrant) {
+	for number := 1; number <= p.FirstRound(); number++ {
+		m := matches.At(number)
+		if p.HasBye(m) && !p.leadsToBegun(matches, number, begun) {
+			for _, e := range m.Players {
+				if p.IsBye(e) {
+					byes = append(byes, e)
+				}
+			}
+		}
+	}
+	return byes
+}
+
+func (p Plan) leadsToBegun(matches Matches, number int, begun func(Match) bool) bool {
+	f := p.Fixture(number)
+	for _, next := range []int{f.WinnerTo.Match, f.LoserTo.Match} {
+		if next == 0 {
+			continue
+		}
+		m := matches.At(next)
+		decided := m.Status == Completed || m.Status == Void
+		if begun(m) || decided && p.leadsToBegun(matches, next, begun) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+// Package draw draws who meets whom in the first round, in a way that anybody can
+// check.
+//
+// Before a draw its [Commitment] is published: the hash of a secret and the hash of
+// the frozen list of entries. Then a number that is called in the hall is typed in,
+// and all follows: the lot is the SHA-256 of the secret, the entries and the number,
+// and [Draw.Pairings] makes the same first round of it wherever it is run. Whoever
+// runs the server cannot choose the lot, because the secret is fixed before the
+// number is called; whoever calls the number cannot, because they do not know the
+// secret.
+package draw
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// Version is that of the algorithm. Another one gives other pairings for the same lot,
+// so each draw names the version that it was made with.
+const Version = 1
+
+// Entry is an athlete of a frozen list.
+type Entry struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// Club keeps athletes apart in the first round: those of the same one meet only
+	// where it cannot be helped. It can be a country. "" is nobody else's club.
+	Club string `json:"club,omitempty"`
+}
+
+// Commitment is what is published before the number is called.
+type Commitment struct {
+	Version     int    `json:"version"`
+	Number      int    `json:"number"`      // of the draw in its class, from 1: each that was made stays public
+	SecretHash  string `json:"secretHash"`  // SHA-256 of the secret, in hex
+	EntriesHash string `json:"entriesHash"` // [EntriesHash]
+}
+
+// Draw is all that the pairings follow from. It is public once it was made.
+type Draw struct {
+	Version    int     `json:"version"`
+	Number     int     `json:"number"`
+	Secret     string  `json:"secret"`     // hex
+	HallNumber string  `json:"hallNumber"` // as it was called; "" where none was: not protected against the operator
+	Entries    []Entry `json:"entries"`
+}
+
+// Protected tells whether a number from the hall went into the lot. Without one the
+// draw can be checked, but whoever runs the server could have chosen the secret.
+func (d Draw) Protected() bool { return d.HallNumber != "" }
+
+// EntriesHash returns the SHA-256 of a list of entries, in hex: of their ids, names
+// and clubs, in order, each written as its length in bytes, a colon, the text in
+// UTF-8, and a line feed.
+func EntriesHash(entries []Entry) string {
+	var text []byte
+	for _, e := range entries {
+		text = appendPart(appendPart(appendPart(text, e.ID), e.Name), e.Club)
+	}
+	return digest(text)
+}
+
+func appendPart(text []byte, part string) []byte {
+	return fmt.Appendf(text, "%d:%s\n", len(part), part)
+}
+
+// Commitment returns what has to be published of the draw before the number is
+// called.
+func (d Draw) Commitment() (Commitment, error) {
+	secret, err := hex.DecodeString(d.Secret)
+	if err != nil || len(secret) < 16 {
+		return Commitment{}, fmt.Errorf("draw: the secret must be at least 16 bytes, written in hex")
+	}
+	return Commitment{d.Version, d.Number, digest(secret), EntriesHash(d.Entries)}, nil
+}
+
+// Record is a draw with what was published before it.
+type Record struct {
+	Commitment Commitment `json:"commitment"`
+	Draw       Draw       `json:"draw"`
+}
+
+// Check returns an error that names what of the draw is not as it was published, or
+// nil.
+func (r Record) Check() error {
+	made, err := r.Draw.Commitment()
+	if err != nil {
+		return err
+	}
+	for _, part := range []struct {
+		name            string
+		published, made any
+	}{
+		{"version", r.Commitment.Version, made.Version},
+		{"number", r.Commitment.Number, made.Number},
+		{"hash of the secret", r.Commitment.SecretHash, made.SecretHash},
+		{"hash of the entries", r.Commitment.EntriesHash, made.EntriesHash},
+	} {
+		if part.published != part.made {
+			return fmt.Errorf("draw: the %s is %v and was published as %v: this is not the draw that was announced", part.name, part.made, part.published)
+		}
+	}
+	return nil
+}
+
+// Lot returns the number that decides the draw: the SHA-256 of version, number,
+// secret, [EntriesHash] and the number from the hall, each written as in EntriesHash.
+func (d Draw) Lot() [sha256.Size]byte {
+	var text []byte
+	for _, part := range []string{strconv.Itoa(d.Version), strconv.Itoa(d.Number), d.Secret, EntriesHash(d.Entries), d.HallNumber} {
+		text = appendPart(text, part)
+	}
+	return sha256.Sum256(text)
+}
+
+// Pairings returns the first round: pairing i is match i+1, entrant n is the nth of
+// the entries, and the numbers above are byes.
+//
+// Byes are given first, by lot and blind to clubs, and spread over the bracket. The
+// other athletes are paired with as few meetings of one club as can be, each such
+// pairing as likely as any other; then pairs and sides are placed by lot.
+//
+// It fails for a version that it does not know, and for fewer athletes or more than a
+// bracket takes.
+func (d Draw) Pairings() ([]bracket.Pairing, error) {
+	if d.Version != Version {
+		return nil, fmt.Errorf("draw: made with version %d of the algorithm; this program knows version %d", d.Version, Version)
+	}
+	plan, err := bracket.NewPlan(len(d.Entries))
+	if err != nil {
+		return nil, fmt.Errorf("draw: %w", err)
+	}
+	lot := newStream(d.Lot())
+	athletes := make([]bracket.Entrant, len(d.Entries))
+	for i := range athletes {
+		athletes[i] = bracket.Entrant(i + 1)
+	}
+	shuffle(athletes, lot)
+	pairings := plan.SpreadByes(lot.below)
+	var free []int // matches without a bye
+	for i := range pairings {
+		switch {
+		case pairings[i][0] != 0:
+			pairings[i][1], athletes = athletes[0], athletes[1:]
+		case pairings[i][1] != 0:
+			pairings[i][0], athletes = athletes[0], athletes[1:]
+		default:
+			free = append(free, i)
+		}
+	}
+	pairs := keepApart(athletes, func(e bracket.Entrant) string { return d.Entries[e-1].Club }, lot)
+	shuffle(free, lot)
+	for i, match := range free {
+		side := lot.below(2)
+		pairings[match][side], pairings[match][1-side] = pairs[i][0], pairs[i][1]
+	}
+	return pairings, nil
+}
+
+func digest(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,208 @@
+package live
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// The topics that anybody signed in may listen to, and "people", which is for
+// organizers. A tournament's has its id behind it. "user" becomes one for each
+// person, and to "session" of one's own every connection listens by itself.
+const (
+	topicTournament  = "tournament:"
+	topicTournaments = "tournaments"
+	topicLeaderboard = "leaderboard"
+	topicCategories  = "categories"
+	topicPeople      = "people"
+	topicUser        = "user"
+	topicOfUser      = "user:"
+	topicOfSession   = "session:"
+)
+
+// frame is what a listener is sent, as text.
+type frame struct {
+	Event        string `json:"event"`
+	Type         string `json:"type,omitempty"`
+	TournamentID string `json:"tournamentId,omitempty"`
+	Version      int64  `json:"version,omitempty"`
+	Changes      any    `json:"changes,omitempty"`
+	// The version that each tournament listened to has, for listeners that may have
+	// missed something.
+	Versions map[string]int64 `json:"versions,omitempty"`
+	// How many milliseconds ago the last event of each other topic was, or longer: a
+	// listener that has loaded since then has missed nothing.
+	Ages    map[string]int64 `json:"ages,omitempty"`
+	Refused []string         `json:"refused,omitempty"` // topics that are not there or not allowed
+	// Over how many milliseconds listeners should spread their reloads, so that the
+	// server is not asked by all of them at once.
+	Spread int64 `json:"spread,omitempty"`
+}
+
+// The values of frame.Event.
+const (
+	eventUpdated    = "data-updated"
+	eventResync     = "resync"
+	eventSubscribed = "subscribed" // answers a message; from here on nothing is missed
+	eventPing       = "ping"       // a sign of life
+)
+
+// maxChanges bounds the changes in a frame, in bytes. For more it is cheaper that
+// listeners load everything, which they get compressed.
+const maxChanges = 32 << 10
+
+// spread returns over how long a number of listeners should spread their reloads:
+// a thousand a second, within ten seconds.
+func spread(listeners int) int64 { return min(int64(listeners), 10_000) }
+
+func (f frame) encode() []byte { return encode(f) }
+
+func encode(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // shapes that cannot be encoded are a mistake in the program
+	}
+	return text
+}
+
+// publish sends what listeners are to know of the events of one commit.
+func (h *Hub) publish(events []store.Event) {
+	for i, e := range events {
+		switch {
+		case e.Type == store.Resync:
+			h.resync()
+		case e.TournamentID == "":
+			h.publishOther(e)
+		default:
+			same := func(other store.Event) bool { return other.TournamentID == e.TournamentID }
+			if slices.IndexFunc(events, same) == i {
+				h.publishTournament(slices.DeleteFunc(slices.Clone(events), func(other store.Event) bool { return !same(other) }))
+			}
+			if topic := listOf(e.Type); topic != "" {
+				h.notify(topic, e)
+			}
+		}
+	}
+}
+
+// listOf returns the topic, besides the tournament's own, that an event of a
+// tournament concerns. Lists of tournaments show no matches.
+func listOf(eventType string) string {
+	switch eventType {
+	case app.EventScore:
+		return topicLeaderboard
+	case app.EventStart:
+		return ""
+	default:
+		return topicTournaments
+	}
+}
+
+// publishOther sends what is about no tournament.
+func (h *Hub) publishOther(e store.Event) {
+	switch e.Type {
+	case app.EventLogout: // it concerns only the connections with that token
+		h.recheckSessions(e.UserIDs)
+		return
+	case app.EventCategory:
+		h.notify(topicCategories, e)
+	case app.EventAccount:
+		h.notify(topicPeople, e)
+		h.recheckSessions(e.UserIDs)
+	}
+	for _, id := range e.UserIDs {
+		h.notify(topicOfUser+id, e)
+	}
+}
+
+// recheckSessions ends the connections of people whose tokens are not good any more.
+func (h *Hub) recheckSessions(userIDs []string) {
+	h.mu.Lock()
+	var conns []*conn
+	for _, id := range userIDs {
+		conns = slices.AppendSeq(conns, maps.Keys(h.topics[topicOfSession+id]))
+	}
+	h.mu.Unlock()
+	h.recheck(conns)
+}
+
+// notify sends a frame that only says that something changed.
+func (h *Hub) notify(topic string, e store.Event) {
+	h.mu.Lock()
+	if len(h.lastEvents) == maxLastEvents {
+		clear(h.lastEvents)
+		h.heardSince = time.Now()
+	}
+	h.lastEvents[topic] = time.Now()
+	h.mu.Unlock()
+	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, Version: e.Version})
+}
+
+// publishTournament sends the new version of a tournament, with what changed in it.
+// The events are all those of one commit about it.
+func (h *Hub) publishTournament(events []store.Event) {
+	first, last := events[0], events[len(events)-1]
+	topic := topicTournament + first.TournamentID
+	if !h.hasListeners(topic) {
+		return
+	}
+	since, whole := first.Version-1, false
+	if concernsWhole(first.Type) && first.Type != app.EventSeeding {
+		since = 0 // matches may show another name of an athlete or of the tournament without having a new version
+	}
+	var numbers []int // of the matches that changed, nil if it may be any
+	for _, e := range events {
+		whole = whole || concernsWhole(e.Type)
+		numbers = append(numbers, e.Matches...)
+	}
+	if slices.ContainsFunc(events, func(e store.Event) bool { return len(e.Matches) == 0 }) {
+		numbers = nil
+	}
+	f := frame{Event: eventUpdated, Type: first.Type, TournamentID: first.TournamentID, Version: last.Version}
+	change, err := h.Source.Change(h.ctx, first.TournamentID, since, numbers, whole)
+	if err != nil {
+		// It is gone, or the database is: without changes, listeners load and see.
+		h.Log.DebugContext(h.ctx, "no changes to tell", "tournament", first.TournamentID, "error", err)
+	} else if text := encode(h.Changes(change)); len(text) <= maxChanges {
+		f.Changes = json.RawMessage(text)
+	}
+	h.send(topic, f)
+}
+
+// concernsWhole tells whether entries or referees may have changed with an event.
+func concernsWhole(eventType string) bool {
+	return eventType != app.EventScore && eventType != app.EventStart
+}
+
+// resync tells everybody that something may have been missed, and checks whether
+// their tokens are still good. The versions of all tournaments are one question to
+// the database; a listener that is not told the version of what it shows loads it.
+func (h *Hub) resync() {
+	h.mu.Lock()
+	clear(h.lastEvents)
+	h.heardSince = time.Now()
+	var ids []string
+	for topic := range h.topics {
+		if id, ok := strings.CutPrefix(topic, topicTournament); ok && len(ids) < maxTopics {
+			ids = append(ids, id)
+		}
+	}
+	h.mu.Unlock()
+	versions, err := h.Source.Versions(h.ctx, ids)
+	if err != nil {
+		h.Log.Warn("live: versions could not be read", "error", err)
+	}
+	h.mu.Lock()
+	conns := slices.Collect(maps.Keys(h.conns))
+	h.mu.Unlock()
+	text := frame{Event: eventResync, Spread: spread(len(conns)), Versions: versions}.encode()
+	for _, c := range conns {
+		c.send(text)
+	}
+	h.recheck(conns)
+}

@@ -1,0 +1,109 @@
+package queue
+
+import (
+	"slices"
+	"time"
+)
+
+// durations tells how long bouts take from their call to their result, by class
+// and by how many games they are best of.
+type durations struct {
+	setting  time.Duration
+	byBestOf map[int]time.Duration
+	byClass  map[kind]time.Duration
+}
+
+type kind struct{ class, bestOf int }
+
+// learn takes what the bouts that were pulled so far have shown. What a class shows
+// is blended with what all bouts of as many games show, and that with the setting.
+func learn(state State, setting time.Duration) durations {
+	d := durations{setting, map[int]time.Duration{}, map[kind]time.Duration{}}
+	all, ofClass := map[int][]time.Duration{}, map[kind][]time.Duration{}
+	for i, c := range state.Classes {
+		common, final := c.bestOf(1), c.bestOf(c.Plan.Final())
+		seen := map[int][]time.Duration{}
+		for n, b := range c.Bouts {
+			switch {
+			case !b.Pulled:
+			case n+1 < c.Plan.Final():
+				seen[common] = append(seen[common], b.Ended-b.Called)
+			default:
+				seen[final] = append(seen[final], b.Ended-b.Called)
+			}
+		}
+		for bestOf, took := range seen {
+			ofClass[kind{i, bestOf}] = took
+			all[bestOf] = append(all[bestOf], took...)
+		}
+	}
+	for bestOf, took := range all {
+		d.byBestOf[bestOf] = blend(playing(setting, bestOf), 5, took)
+	}
+	for kind, took := range ofClass {
+		d.byClass[kind] = blend(d.byBestOf[kind.bestOf], 12, took)
+	}
+	return d
+}
+
+// of returns how long a bout of a class is expected to take.
+func (d durations) of(class, bestOf int) time.Duration {
+	if t, ok := d.byClass[kind{class, bestOf}]; ok {
+		return t
+	}
+	if t, ok := d.byBestOf[bestOf]; ok {
+		return t
+	}
+	return playing(d.setting, bestOf)
+}
+
+// blend weighs what was expected, which counts as so many bouts, against what was
+// seen. Classes differ less from one another than an event from its setting, so
+// what all have shown counts as more.
+func blend(expected time.Duration, counts int, seen []time.Duration) time.Duration {
+	before, n := time.Duration(counts), time.Duration(len(seen))
+	return (before*expected + n*typical(seen)) / (before + n)
+}
+
+// playing returns how long a best of n takes, where one game takes as is set.
+func playing(setting time.Duration, bestOf int) time.Duration {
+	return time.Duration(float64(setting) * games(bestOf))
+}
+
+// typical returns the mean of the durations up to five times their median. A sum
+// of bouts needs the mean: durations have a long tail, and their median is shorter
+// by an eighth. Beyond five medians is a bout that nobody closed.
+func typical(seen []time.Duration) time.Duration {
+	slices.Sort(seen)
+	longest := 5 * seen[len(seen)/2]
+	var sum, n time.Duration
+	for _, t := range seen {
+		if t <= longest {
+			sum, n = sum+t, n+1
+		}
+	}
+	return sum / n
+}
+
+// games returns how many games a best of n takes between equals.
+func games(bestOf int) float64 {
+	wins := (bestOf + 1) / 2
+	last := 1.0 // the chance of an athlete to have the last win needed in game n
+	for range wins {
+		last /= 2
+	}
+	expected := 0.0
+	for n := wins; n <= bestOf; n++ {
+		expected += 2 * last * float64(n)
+		last *= float64(n) / float64(2*(n-wins+1))
+	}
+	return expected
+}
+
+// bestOf returns of how many games a match of the class is the best.
+func (c Class) bestOf(number int) int {
+	if number >= c.Plan.Final() && c.FinalBestOf > 0 {
+		return c.FinalBestOf
+	}
+	return max(c.BestOf, 1)
+}

@@ -1,0 +1,217 @@
+package queue
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// hall is a [State] that goes on: what the rules look at and change. Bouts are
+// named by their index in bouts; their order there is that of classes and numbers.
+type hall struct {
+	Settings
+	now       time.Duration
+	classes   []class
+	tables    []table
+	athletes  []athlete
+	bouts     []bout
+	waiting   []int // bouts of open classes whose athletes are known, in turn
+	prelims   int   // bouts still to be decided before the finals block
+	overrides int   // bouts that wait and that a person wants next at a table
+	lasts     func(*bout) time.Duration
+	real      int // tables that are given; those behind them stand for bouts without a call
+}
+
+type class struct {
+	Class
+	at      bracket.Lookup
+	first   int // bouts[first+number-1] is the match of that number
+	prelims int // as of the hall
+}
+
+type table struct {
+	held      bool
+	pinned    int // bouts that wait and are for this table only
+	called    int // a bout, or none
+	announced []int
+}
+
+type athlete struct {
+	held bool
+	with int           // the bout that the athlete is called or announced for, or none
+	last time.Duration // when the last bout of the athlete ended, or never
+}
+
+// bout is a match of a bracket, which may be a walkover.
+type bout struct {
+	class, number int
+	place         place
+	walkover      bool // one of its players is a bye or has left
+	known         bool // both athletes are
+	pulled        bool // it was called, so that start and end hold
+	finals        bool // of the finals block
+	held          bool
+	next          bool          // a person wants it next at its only table
+	only          int           // the only table where it is pulled; 0 is any
+	table         int           // index of the table where it is, or was in running ahead
+	athletes      [2]int        // once known
+	way           time.Duration // the longest way from its call to the end of the class
+	turn          time.Duration // when its way would begin; those who wait go by it
+	expected      time.Duration // from its call to its result
+	rest          time.Duration // that its athletes need before it
+	start, end    time.Duration
+}
+
+// place is where a bout is.
+type place uint8
+
+const (
+	ahead place = iota // its class is not open, or an athlete is not known
+	waiting
+	announced
+	called
+	ended // or never to be pulled
+)
+
+// none is no bout, and no table.
+const none = -1
+
+// never is a time before all others; a rest can be added to it.
+const never = time.Duration(math.MinInt64 / 2)
+
+func newHall(state State, settings Settings) *hall {
+	h := &hall{Settings: settings, now: state.Now}
+	h.FinalsTable = max(h.FinalsTable, 1)
+	h.lasts = func(b *bout) time.Duration { return b.expected }
+	h.athletes = make([]athlete, len(state.Athletes))
+	for i, a := range state.Athletes {
+		h.athletes[i] = athlete{held: a.Held, with: none, last: never}
+	}
+	matches := 0
+	for _, c := range state.Classes {
+		matches += c.Plan.Len()
+	}
+	h.bouts = make([]bout, 0, matches)
+	h.classes = make([]class, len(state.Classes))
+	for _, t := range state.Tables {
+		h.tables = append(h.tables, table{held: t.Held, called: none})
+	}
+	h.real = len(h.tables)
+	learned := learn(state, settings.Bout)
+	for i, c := range state.Classes {
+		h.addClass(i, c, learned)
+	}
+	h.addTables(state.Tables)
+	return h
+}
+
+func (h *hall) addClass(index int, given Class, learned durations) {
+	c := &h.classes[index]
+	*c = class{Class: given, first: len(h.bouts)}
+	common, final := learned.of(index, given.bestOf(1)), learned.of(index, given.bestOf(given.Plan.Final()))
+	c.Matches = slices.Clone(given.Matches)
+	c.at = c.Matches.At
+	for number := 1; number <= c.Plan.Len(); number++ {
+		b := bout{class: index, number: number, table: none, only: c.Table, rest: h.Rest, expected: common}
+		if number >= c.Plan.Final() {
+			b.rest, b.expected = h.FinalRest, final
+		}
+		if h.Finals.has(c.Plan, number) {
+			b.finals, b.only = true, h.FinalsTable
+		}
+		if c.Bouts != nil {
+			h.recall(c, &b, c.Bouts[number-1])
+		}
+		m := c.at(number)
+		b.walkover = c.Plan.HasBye(m) || c.gone(m.Players[0]) || c.gone(m.Players[1])
+		switch {
+		case over(m):
+			b.place = ended
+		case !b.finals:
+			c.prelims++
+		}
+		h.bouts = append(h.bouts, b)
+	}
+	h.prelims += c.prelims
+	c.measure(h.bouts[c.first:], h.Bout)
+	for number := range c.Plan.Len() {
+		h.follow(c, number+1)
+	}
+}
+
+// recall takes over what the hall knows of a match.
+func (h *hall) recall(c *class, b *bout, seen Bout) {
+	b.held = seen.Held
+	if seen.Next > 0 {
+		b.only, b.next = seen.Next, true
+	}
+	if seen.Waived {
+		b.rest = 0
+	}
+	if seen.Pulled {
+		b.pulled, b.start, b.end = true, seen.Called, seen.Ended
+		if !c.Opened || seen.Called < c.OpenedAt {
+			c.Opened, c.OpenedAt = true, seen.Called
+		}
+		for _, e := range c.at(b.number).Players {
+			if c.Plan.IsAthlete(e) {
+				a := &h.athletes[c.Athletes[e-1]]
+				a.last = max(a.last, seen.Ended)
+			}
+		}
+	}
+}
+
+// addTables takes over what is called and announced. What was announced stays so,
+// unless somebody of it cannot come, or a person has decided otherwise.
+func (h *hall) addTables(given []Table) {
+	for i, t := range given {
+		if t.Called == (Ref{}) {
+			continue
+		}
+		if id := h.index(t.Called); h.bouts[id].known { // else it was decided meanwhile, and the table is free
+			h.call(i, id, t.Since)
+		}
+	}
+	for id := range h.bouts { // in progress without a call: as at a table of its own
+		if b := &h.bouts[id]; b.known && b.place != called && h.match(b).Status == bracket.InProgress {
+			h.tables = append(h.tables, table{held: true, called: none})
+			h.call(len(h.tables)-1, id, h.now)
+		}
+	}
+	for i, t := range given {
+		for _, ref := range t.Announced {
+			id := h.index(ref)
+			b := &h.bouts[id]
+			h.open(&h.classes[b.class], h.now)
+			if b.place == waiting && h.canCome(b, i) {
+				h.announce(i, len(h.tables[i].announced), id)
+			}
+		}
+	}
+}
+
+func (h *hall) index(r Ref) int { return h.classes[r.Class].first + r.Match - 1 }
+
+func (h *hall) match(b *bout) bracket.Match { return h.classes[b.class].at(b.number) }
+
+func over(m bracket.Match) bool { return m.Status == bracket.Completed || m.Status == bracket.Void }
+
+// has tells whether a match is of the finals block.
+func (f Finals) has(p bracket.Plan, number int) bool {
+	if f == FinalsInTurn {
+		return false
+	}
+	switch fixture := p.Fixture(number); {
+	case fixture.Section == bracket.GrandFinal:
+		return true
+	case f == FinalsOfTwo:
+		return false
+	case fixture.Section == bracket.Winners:
+		return fixture.Round == p.Rounds(bracket.Winners)
+	default:
+		return fixture.Round >= p.Rounds(bracket.Losers)-1
+	}
+}

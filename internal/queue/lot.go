@@ -1,0 +1,36 @@
+package queue
+
+import "math"
+
+// lot returns 64 bits by chance for a use and a bout: the same whatever was asked
+// before. So an estimate does not jump because another bout has ended, and days
+// under different settings have the same luck.
+func lot(seed uint64, class, number int, use use) uint64 {
+	return mix(mix(mix(seed+uint64(class))+uint64(number)) + uint64(use))
+}
+
+// use is what a lot is for.
+type use uint64
+
+const (
+	forWinner use = iota
+	forRadius
+	forAngle
+	forDraw
+)
+
+// mix is SplitMix64.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// logNormal returns a factor by lot whose logarithm is normal with a standard
+// deviation of sigma, and whose mean is 1.
+func logNormal(seed uint64, class, number int, sigma float64) float64 {
+	between0And1 := func(use use) float64 { return (float64(lot(seed, class, number, use)>>11) + 0.5) / (1 << 53) }
+	normal := math.Sqrt(-2*math.Log(between0And1(forRadius))) * math.Cos(2*math.Pi*between0And1(forAngle))
+	return math.Exp(sigma*normal - sigma*sigma/2)
+}

@@ -1,0 +1,122 @@
+package queue
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// Queue is what comes next, and when.
+type Queue struct {
+	Tables  []Table    // as given, without bouts that are decided, and with what is announced from now on; the first at a free table may be called
+	Opens   []int      // classes that the timetable opens now
+	Bouts   []Forecast // all that are still to be pulled, by class and number; rematches once they are needed
+	Classes []Span     // of each class
+	Day     Span       // of all classes
+}
+
+// Forecast is what is expected of a bout.
+type Forecast struct {
+	Ref
+	Why   Reason        // why it is not called; zero if it is, or may be
+	Comes bool          // it comes if people change nothing; else nothing below is known
+	Table int           // number of the table
+	Start time.Duration // when it is called
+	End   time.Duration // when it has a result
+}
+
+// Span is from the first call to the last result.
+type Span struct {
+	Start, End time.Duration
+	Comes      bool // it comes to an end if people change nothing
+}
+
+// Compute returns the queue of a state.
+func Compute(state State, settings Settings) Queue {
+	h := newHall(state, settings)
+	q := Queue{Opens: h.openClasses()}
+	h.announceAll()
+	q.Tables = h.announcements(state.Tables)
+	q.Bouts = h.toCome()
+	h.run()
+	for i := range q.Bouts {
+		f := &q.Bouts[i]
+		if b := h.bouts[h.index(f.Ref)]; b.place == ended && b.pulled {
+			f.Comes, f.Start, f.End = true, b.start, b.end
+			if b.table < h.real {
+				f.Table = b.table + 1
+			}
+		}
+	}
+	q.Classes, q.Day = h.spans()
+	return q
+}
+
+func (h *hall) announcements(given []Table) []Table {
+	tables := make([]Table, len(given))
+	for i, t := range given {
+		t.Announced = nil
+		if h.tables[i].called == none {
+			t.Called = Ref{}
+		}
+		for _, id := range h.tables[i].announced {
+			t.Announced = append(t.Announced, Ref{h.bouts[id].class, h.bouts[id].number})
+		}
+		tables[i] = t
+	}
+	return tables
+}
+
+// toCome lists the bouts that are still to be pulled, with their reasons.
+func (h *hall) toCome() []Forecast {
+	bouts := make([]Forecast, 0, len(h.bouts))
+	for i := range h.classes {
+		c := &h.classes[i]
+		sources := c.sources(h.bouts[c.first:])
+		for id := c.first; id < c.first+c.Plan.Len(); id++ {
+			if b := &h.bouts[id]; b.place != ended && !b.walkover {
+				bouts = append(bouts, Forecast{Ref: Ref{i, b.number}, Why: h.reason(b, sources)})
+			}
+		}
+	}
+	return bouts
+}
+
+func (h *hall) spans() (classes []Span, day Span) {
+	classes = make([]Span, len(h.classes))
+	day.Comes = true
+	begun := false
+	for i := range h.classes {
+		c, s := &h.classes[i], &classes[i]
+		s.Comes = c.drawn()
+		first := true
+		for id := c.first; id < c.first+c.Plan.Len(); id++ {
+			b := &h.bouts[id]
+			s.Comes = s.Comes && b.place == ended
+			if !b.pulled {
+				continue
+			}
+			if first || b.start < s.Start {
+				s.Start, first = b.start, false
+			}
+			s.End = max(s.End, b.end)
+		}
+		if !first && (!begun || s.Start < day.Start) {
+			day.Start, begun = s.Start, true
+		}
+		day.End = max(day.End, s.End)
+		day.Comes = day.Comes && s.Comes
+	}
+	return classes, day
+}
+
+// Bout returns what is expected of a bout that is still to be pulled.
+func (q Queue) Bout(r Ref) (Forecast, bool) {
+	i, ok := slices.BinarySearchFunc(q.Bouts, r, func(f Forecast, r Ref) int {
+		return cmp.Or(cmp.Compare(f.Class, r.Class), cmp.Compare(f.Match, r.Match))
+	})
+	if !ok {
+		return Forecast{}, false
+	}
+	return q.Bouts[i], true
+}

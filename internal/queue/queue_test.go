@@ -1,0 +1,336 @@
+package queue_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/queue"
+	"github.com/toproll/toproll/internal/queuetest"
+)
+
+var settings = queue.Settings{Rest: 5 * time.Minute, FinalRest: 8 * time.Minute, Bout: 2 * time.Minute, Frozen: 2}
+
+// event returns classes of these sizes, all of different athletes.
+func event(t *testing.T, tables int, sizes ...int) queue.State {
+	t.Helper()
+	s := queue.State{Tables: make([]queue.Table, tables)}
+	chance := rand.New(rand.NewPCG(1, 2))
+	for _, size := range sizes {
+		var who []int
+		for range size {
+			who = append(who, len(s.Athletes))
+			s.Athletes = append(s.Athletes, queue.Athlete{})
+		}
+		c, err := queuetest.Class(who, chance.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Classes = append(s.Classes, c)
+	}
+	return s
+}
+
+// hall returns an event whose bouts take as long as is expected, or longer and
+// shorter by sigma, and end as the lots of running ahead have it.
+func hall(s queue.State, settings queue.Settings, sigma float64) *queuetest.Hall {
+	return &queuetest.Hall{
+		State: s, Settings: settings,
+		Lasts: func(r queue.Ref) time.Duration {
+			return time.Duration(float64(settings.Bout) * queue.LogNormal(settings.Seed, r, sigma))
+		},
+		Winner: func(r queue.Ref) int { return queue.Winner(settings.Seed, r) },
+	}
+}
+
+func why(t *testing.T, q queue.Queue, class, match int) queue.Reason {
+	t.Helper()
+	f, ok := q.Bout(queue.Ref{Class: class, Match: match})
+	if !ok {
+		t.Fatalf("match %d of class %d is not to be pulled", match, class)
+	}
+	return f.Why
+}
+
+// The larger class has the longer way ahead, so it begins; then classes and numbers
+// count. What nobody has a place for says so.
+func TestOrder(t *testing.T) {
+	s := event(t, 2, 4, 8, 8)
+	q := queue.Compute(s, settings)
+	want := [][]queue.Ref{{{1, 1}, {1, 3}}, {{1, 2}, {1, 4}}}
+	for i, table := range q.Tables {
+		if diff := cmp.Diff(want[i], table.Announced); diff != "" {
+			t.Errorf("table %d: %s", i+1, diff)
+		}
+	}
+	for ref, want := range map[queue.Ref]queue.Reason{
+		{Class: 0, Match: 1}: {Code: queue.InTurn},
+		{Class: 2, Match: 1}: {Code: queue.InTurn},
+		{Class: 1, Match: 5}: {Code: queue.WaitsForMatch, Match: 1},
+		{Class: 1, Match: 1}: {},
+	} {
+		if got := why(t, q, ref.Class, ref.Match); got != want {
+			t.Errorf("%v: %+v, want %+v", ref, got, want)
+		}
+	}
+}
+
+// Each minute for which a class has been open counts as a minute of its way.
+func TestAClassThatHasBegunGoesFirst(t *testing.T) {
+	for _, tt := range []struct {
+		open  time.Duration
+		first int
+	}{{time.Minute, 1}, {time.Hour, 0}} {
+		s := event(t, 1, 4, 8)
+		s.Now = 2 * time.Hour
+		s.Classes[0].Opened, s.Classes[0].OpenedAt = true, s.Now-tt.open
+		if q := queue.Compute(s, settings); q.Tables[0].Announced[0].Class != tt.first {
+			t.Errorf("open for %s: %v goes first, want class %d", tt.open, q.Tables[0].Announced[0], tt.first)
+		}
+	}
+}
+
+// Fewer classes may be open than are: those that have begun go on, and none is
+// opened until they are through.
+func TestABegunClassIsFinished(t *testing.T) {
+	s := event(t, 2, 6, 6, 6, 6)
+	dials := settings
+	dials.OpenClasses = 3
+	h := hall(s, dials, 0.5)
+	for len(h.Pulled) < 8 {
+		h.Step()
+	}
+	h.Settings.OpenClasses = 1
+	for more := true; more; {
+		_, more = h.Step()
+	}
+	queuetest.Sort(h.Pulled)
+	var end time.Duration
+	for _, p := range h.Pulled {
+		if p.Class < 3 {
+			end = max(end, p.End)
+		} else if p.Start < end {
+			t.Fatalf("class 4 begins at %s, the others end at %s", p.Start, end)
+		}
+	}
+	if end == 0 || len(h.Pulled) < 4*10 {
+		t.Errorf("%d bouts were pulled", len(h.Pulled))
+	}
+}
+
+// Run step by step, each queue computed from the state alone, an event goes as it
+// was foreseen when it began.
+func TestForecast(t *testing.T) {
+	for _, frozen := range []int{0, 1, 2} {
+		chance := rand.New(rand.NewPCG(5, 6))
+		s, err := queuetest.Event(queuetest.BothArms([]int{5, 9, 12, 14}, 0.8, chance), 3, chance.IntN)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dials := settings
+		dials.Frozen, dials.OpenClasses, dials.Seed = frozen, 5, 7
+		first := queue.Compute(s, dials)
+		h := hall(s, dials, 0)
+		for more := true; more; {
+			_, more = h.Step()
+		}
+		for _, p := range h.Pulled {
+			f, ok := first.Bout(p.Ref)
+			if !ok { // a rematch
+				continue
+			}
+			want := queue.Forecast{Ref: p.Ref, Why: f.Why, Comes: true, Table: p.Table, Start: p.Start, End: p.End}
+			if f != want {
+				t.Fatalf("%d frozen: foreseen %+v, was %+v", frozen, f, want)
+			}
+		}
+		if last := h.Pulled[len(h.Pulled)-1].End; first.Day != (queue.Span{End: last, Comes: true}) {
+			t.Errorf("%d frozen: foreseen %+v, ended at %s", frozen, first.Day, last)
+		}
+	}
+}
+
+// What a person wants next goes before what is announced, even if its athletes must
+// rest first; that rest can be waived.
+func TestNextHere(t *testing.T) {
+	s := event(t, 1, 8)
+	h := hall(s, settings, 0)
+	h.Step() // calls match 1
+	h.Step() // announces 2 and 3
+	next := queue.Ref{Class: 0, Match: 4}
+	h.Classes[0].Bouts[3].Next = 1
+	q := queue.Compute(h.State, settings)
+	if want := []queue.Ref{next, {Class: 0, Match: 2}, {Class: 0, Match: 3}}; !slices.Equal(q.Tables[0].Announced, want) {
+		t.Errorf("announced are %v, want %v", q.Tables[0].Announced, want)
+	}
+
+	for len(h.Pulled) < 4 {
+		h.Step()
+	}
+	losers := h.Classes[0].Plan.Fixture(1).LoserTo.Match
+	h.Tables[0].Announced = nil
+	h.Classes[0].Bouts[losers-1].Next = 1
+	q = queue.Compute(h.State, settings)
+	who := athletes(h.State, queue.Ref{Class: 0, Match: losers})
+	r := why(t, q, 0, losers)
+	if q.Tables[0].Announced[0].Match != losers || r.Code != queue.AthleteRests || !slices.Contains(who, r.Athlete) || r.Until != 11*time.Minute {
+		t.Errorf("at %s announced are %v, and match %d: %+v", h.Now, q.Tables[0].Announced, losers, r)
+	}
+	h.Classes[0].Bouts[losers-1].Waived = true
+	if r := why(t, queue.Compute(h.State, settings), 0, losers); r != (queue.Reason{}) {
+		t.Errorf("with its rest waived: %+v", r)
+	}
+}
+
+// Who won without pulling needs no rest, and teaches nothing about durations.
+func TestADefaultNeedsNoRest(t *testing.T) {
+	for _, pulled := range []bool{true, false} {
+		s := event(t, 1, 4)
+		s.Now = 10 * time.Minute
+		c := &s.Classes[0]
+		for n := 1; n <= 2; n++ {
+			c.Matches[n-1].Status = bracket.InProgress
+			changed, err := c.Plan.Record(c.Matches.At, n, c.Matches[n-1].Players[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Matches.Apply(changed)
+			c.Bouts[n-1] = queue.Bout{Called: time.Minute, Ended: 9 * time.Minute, Pulled: pulled}
+		}
+		q := queue.Compute(s, settings)
+		next := q.Tables[0].Announced[0]
+		got := why(t, q, 0, next.Match)
+		if pulled != (got.Code == queue.AthleteRests) || pulled != (got.Until == 14*time.Minute) {
+			t.Errorf("pulled: %v; %v: %+v", pulled, next, got)
+		}
+		if f, _ := q.Bout(next); (f.End-f.Start > 2*time.Minute) != pulled {
+			t.Errorf("pulled: %v; the next is expected to take %s", pulled, f.End-f.Start)
+		}
+	}
+}
+
+// A bout may be in progress though nobody has called it: its athletes are busy, and
+// it ends some time.
+func TestABoutInProgressWithoutACall(t *testing.T) {
+	s := event(t, 1, 4, 4)
+	s.Classes[1].Athletes = s.Classes[0].Athletes
+	s.Classes[0].Matches[0].Status = bracket.InProgress
+	q := queue.Compute(s, settings)
+	busy := athletes(s, queue.Ref{Class: 0, Match: 1})
+	for n := 1; n <= 2; n++ {
+		r := why(t, q, 1, n)
+		if r.Code != queue.AthleteAtTable && r.Code != queue.AthleteAnnounced || r.Code == queue.AthleteAtTable && (r.Table != 0 || !slices.Contains(busy, r.Athlete)) {
+			t.Errorf("match %d waits because of %+v; %v are busy", n, r, busy)
+		}
+	}
+	if f, _ := q.Bout(queue.Ref{Class: 0, Match: 1}); !q.Day.Comes || !f.Comes || f.Table != 0 || f.End != 2*time.Minute {
+		t.Errorf("the event: %+v; the bout: %+v", q.Day, f)
+	}
+}
+
+// A class that is not drawn waits and holds up nobody.
+func TestAClassThatIsNotDrawn(t *testing.T) {
+	s := event(t, 1, 4, 4)
+	s.Classes[0].Matches = s.Classes[0].Plan.Draw()
+	dials := settings
+	dials.OpenClasses = 1
+	q := queue.Compute(s, dials)
+	if r := why(t, q, 0, 1); r.Code != queue.NotDrawn {
+		t.Errorf("a class that is not drawn waits because of %+v", r)
+	}
+	if !slices.Equal(q.Opens, []int{1}) || q.Classes[0].Comes || !q.Classes[1].Comes || q.Day.Comes {
+		t.Errorf("opens %v; classes %+v, event %+v", q.Opens, q.Classes, q.Day)
+	}
+}
+
+// An event without tables, or without classes, has a queue, too.
+func TestEmptyEvents(t *testing.T) {
+	if q := queue.Compute(queue.State{}, queue.Settings{}); len(q.Bouts) > 0 || !q.Day.Comes {
+		t.Errorf("%+v", q)
+	}
+	q := queue.Compute(event(t, 0, 4), settings)
+	if r := why(t, q, 0, 1); r != (queue.Reason{Code: queue.TableHeld}) || q.Day.Comes {
+		t.Errorf("without a table: %+v, %+v", r, q.Day)
+	}
+	if q := queue.Compute(queue.State{Tables: make([]queue.Table, 2), Classes: make([]queue.Class, 1)}, settings); len(q.Bouts) > 0 || q.Day.Comes {
+		t.Errorf("with a class without a bracket: %+v", q)
+	}
+}
+
+// Who has left loses without being called, also a bout whose other athlete is not
+// known yet; all others come.
+func TestWhoHasLeftIsNotCalled(t *testing.T) {
+	s := event(t, 2, 8)
+	c := &s.Classes[0]
+	m := c.Matches.At(1)
+	var draw []bracket.Pairing
+	for n := range c.Plan.FirstRound() {
+		draw = append(draw, c.Matches[n].Players)
+	}
+	left := m.Players[1]
+	history := bracket.History{Plan: c.Plan, Draw: draw, Events: []bracket.Event{
+		{Match: 1, Players: m.Players, Winner: m.Players[0]},
+		{Gone: [2]bracket.Entrant{left, c.Matches.At(3).Players[0]}},
+	}}
+	c.Matches, _ = history.Replay()
+	c.Gone = make([]bool, 8)
+	c.Gone[left-1], c.Gone[c.Matches.At(3).Players[0]-1] = true, true
+	q := queue.Compute(s, settings)
+	for _, f := range q.Bouts {
+		for _, a := range athletes(s, f.Ref) {
+			if c.Gone[slices.Index(c.Athletes, a)] {
+				t.Errorf("%+v is to be pulled, but an athlete has left", f)
+			}
+		}
+		if f.Why.Code == queue.WaitsForMatch && leadsTo(*c, 1, f.Match) && f.Match == c.Plan.Fixture(1).LoserTo.Match {
+			t.Errorf("%+v is the bout of somebody who has left", f)
+		}
+	}
+	if len(q.Bouts) == 0 || !q.Day.Comes {
+		t.Errorf("%d bouts, event %+v", len(q.Bouts), q.Day)
+	}
+	h := hall(s, settings, 0.5)
+	h.Step()
+	for _, table := range h.Tables {
+		for _, r := range append(table.Announced, table.Called) {
+			for _, a := range athletes(h.State, r) {
+				if c.Gone[slices.Index(c.Athletes, a)] {
+					t.Errorf("%v is announced, but an athlete has left", r)
+				}
+			}
+		}
+	}
+}
+
+// A table whose bout was decided, as by a departure, is free.
+func TestADecidedBoutFreesItsTable(t *testing.T) {
+	s := event(t, 1, 4)
+	c := &s.Classes[0]
+	s.Tables[0].Called = queue.Ref{Class: 0, Match: 1}
+	c.Gone = make([]bool, 4)
+	c.Gone[c.Matches[0].Players[0]-1] = true
+	q := queue.Compute(s, settings)
+	if q.Tables[0].Called != (queue.Ref{}) || q.Tables[0].Announced[0].Match != 2 || !q.Day.Comes {
+		t.Errorf("%+v, event %+v", q.Tables[0], q.Day)
+	}
+	if _, ok := q.Bout(queue.Ref{Class: 0, Match: 1}); ok {
+		t.Error("the decided bout is still to be pulled")
+	}
+}
+
+// A bout is expected to take as long as others do; one that has taken longer goes
+// on for half as long again.
+func TestABoutThatGoesOn(t *testing.T) {
+	for since, end := range map[time.Duration]time.Duration{20 * time.Minute: 22 * time.Minute, 19*time.Minute + 30*time.Second: 21*time.Minute + 30*time.Second, time.Minute: 21 * time.Minute} {
+		s := event(t, 1, 4)
+		s.Now = 20 * time.Minute
+		s.Tables[0] = queue.Table{Called: queue.Ref{Class: 0, Match: 1}, Since: since}
+		if f, _ := queue.Compute(s, settings).Bout(s.Tables[0].Called); f.Start != since || f.End != end {
+			t.Errorf("called at %s: expected from %s to %s, want to %s", since, f.Start, f.End, end)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package queue
+
+import "time"
+
+// Reason says why a bout is not called: a code, and what the code speaks of.
+type Reason struct {
+	Code    Code
+	Match   int           // number of a match of the same class
+	Athlete int           // index of an athlete
+	Table   int           // number of a table; 0 is none of them
+	Until   time.Duration // when the reason is gone; only of athletes who rest and of classes that are not opened before a time
+}
+
+// Code is a kind of reason.
+type Code string
+
+// The reasons, in the order in which they are looked at: the first that holds is
+// told.
+const (
+	NotDrawn         Code = "class-not-drawn"
+	ClassHeld        Code = "class-held"
+	NotOpened        Code = "class-not-opened"  // Until, if the timetable says not before
+	WaitsForMatch    Code = "waits-for-match"   // Match decides who an athlete of it is
+	BoutHeld         Code = "bout-held"         // by a person, as all that is held
+	AthleteHeld      Code = "athlete-held"      // Athlete
+	InFinalsBlock    Code = "finals-block"      // other bouts of the event come before
+	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table, 0 if that is not known
+	AthleteAnnounced Code = "athlete-announced" // Athlete is on deck or in the hole at Table
+	TableHeld        Code = "table-held"        // the only Table for it, or with 0 all of them
+	AthleteRests     Code = "athlete-rests"     // Athlete, Until
+	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
+	InTurn           Code = "in-turn"           // others come before it
+)
+
+// reason says why a bout is not called. One that is called, or that may be, has no
+// reason.
+func (h *hall) reason(b *bout, sources []int) Reason {
+	c := &h.classes[b.class]
+	switch {
+	case b.place == called:
+		return Reason{}
+	case b.place == announced && h.tables[b.table].held:
+		return Reason{Code: TableHeld, Table: b.table + 1}
+	case b.place == announced:
+		return h.resting(b)
+	case !c.drawn():
+		return Reason{Code: NotDrawn}
+	case c.Held:
+		return Reason{Code: ClassHeld}
+	case !c.Opened:
+		if r := (Reason{Code: NotOpened}); c.ByHand || c.NotBefore <= h.now {
+			return r
+		}
+		return Reason{Code: NotOpened, Until: c.NotBefore}
+	case !b.known:
+		return Reason{Code: WaitsForMatch, Match: sources[b.number]}
+	case b.held:
+		return Reason{Code: BoutHeld}
+	}
+	for _, a := range b.athletes {
+		if h.athletes[a].held {
+			return Reason{Code: AthleteHeld, Athlete: a}
+		}
+	}
+	if h.heldBack(b) {
+		return Reason{Code: InFinalsBlock}
+	}
+	for _, a := range b.athletes {
+		if with := h.athletes[a].with; with != none {
+			return h.engaged(a, &h.bouts[with])
+		}
+	}
+	switch r := h.resting(b); {
+	case h.tableHeld(b.only):
+		return Reason{Code: TableHeld, Table: b.only}
+	case r.Code != "":
+		return r
+	case b.only != 0:
+		return Reason{Code: PinnedToTable, Table: b.only}
+	}
+	return Reason{Code: InTurn}
+}
+
+func (h *hall) engaged(athlete int, with *bout) Reason {
+	r := Reason{Code: AthleteAnnounced, Athlete: athlete}
+	if with.place == called {
+		r.Code = AthleteAtTable
+	}
+	if with.table < h.real {
+		r.Table = with.table + 1
+	}
+	return r
+}
+
+// resting names the athlete who has to rest the longest before a bout, if one has.
+func (h *hall) resting(b *bout) Reason {
+	athlete := b.athletes[0]
+	if other := b.athletes[1]; h.athletes[other].last > h.athletes[athlete].last {
+		athlete = other
+	}
+	if until := h.ready(b); until > h.now {
+		return Reason{Code: AthleteRests, Athlete: athlete, Until: until}
+	}
+	return Reason{}
+}
+
+// tableHeld tells whether a table is held or gone, or with 0 whether all are.
+func (h *hall) tableHeld(number int) bool {
+	if number > 0 {
+		return number > h.real || h.tables[number-1].held
+	}
+	for _, t := range h.tables[:h.real] {
+		if !t.held {
+			return false
+		}
+	}
+	return true
+}
+
+// sources returns for each match of a class which is to be pulled first of those
+// that decide who is in it; 0 if none is. What decides who is in a walkover decides
+// who goes on from it.
+func (c *class) sources(bouts []bout) []int {
+	sources := make([]int, c.Plan.Len()+1)
+	for number := 1; number <= c.Plan.Len(); number++ {
+		if bouts[number-1].place == ended {
+			continue
+		}
+		source := number
+		if bouts[number-1].walkover {
+			source = sources[number]
+		}
+		f := c.Plan.Fixture(number)
+		for _, to := range [...]int{f.WinnerTo.Match, f.LoserTo.Match} {
+			if sources[to] == 0 {
+				sources[to] = source
+			}
+		}
+	}
+	return sources
+}

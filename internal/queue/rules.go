@@ -1,0 +1,173 @@
+package queue
+
+import (
+	"slices"
+	"time"
+)
+
+// openClasses opens the classes that the timetable lets be open now, in its order. A
+// class that has nothing left before the finals block keeps no other from opening.
+func (h *hall) openClasses() (opened []int) {
+	open := 0
+	for i := range h.classes {
+		if c := &h.classes[i]; c.Opened && c.prelims > 0 {
+			open++
+		}
+	}
+	for i := range h.classes {
+		c := &h.classes[i]
+		full := h.OpenClasses > 0 && open >= h.OpenClasses && c.prelims > 0
+		if full || c.Opened || !c.drawn() || c.ByHand || c.Held || c.NotBefore > h.now {
+			continue
+		}
+		h.open(c, h.now)
+		opened = append(opened, i)
+		if c.prelims > 0 {
+			open++
+		}
+	}
+	return opened
+}
+
+func (c *class) drawn() bool { return c.Plan.Len() > 0 && c.at(1).Players[0] != 0 }
+
+// open lets the bouts of a class be called from now on, if it is not open yet.
+func (h *hall) open(c *class, at time.Duration) {
+	if c.Opened {
+		return
+	}
+	c.Opened, c.OpenedAt = true, at
+	for id := c.first; id < c.first+c.Plan.Len(); id++ {
+		if b := &h.bouts[id]; b.known && b.place == ahead {
+			h.wait(id)
+		}
+	}
+}
+
+// ready returns when both athletes of a bout have rested.
+func (h *hall) ready(b *bout) time.Duration {
+	return max(h.athletes[b.athletes[0]].last, h.athletes[b.athletes[1]].last) + b.rest
+}
+
+// canCome tells whether nothing but rest keeps a bout that waits from a table.
+func (h *hall) canCome(b *bout, t int) bool {
+	if b.only != 0 && b.only != t+1 || b.held || h.classes[b.class].Held || h.heldBack(b) {
+		return false
+	}
+	for _, a := range b.athletes {
+		if h.athletes[a].held || h.athletes[a].with != none {
+			return false
+		}
+	}
+	return true
+}
+
+// heldBack tells whether a bout waits for the finals block.
+func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next }
+
+// announceAll announces bouts wherever a table has a place for one. What people
+// want next comes first; then the table that is free first chooses first.
+func (h *hall) announceAll() {
+	if h.overrides > 0 {
+		h.announceOverrides()
+	}
+	var done []int // tables to which nobody can come
+	for len(h.waiting) > 0 {
+		t, free := none, time.Duration(0)
+		for i := range h.tables {
+			// Where nobody can come to one table, nobody can to another that has no bouts of its own.
+			if !h.hasPlace(i) || len(done) > 0 && (h.tables[i].pinned == 0 || slices.Contains(done, i)) {
+				continue
+			}
+			if at := h.freeAt(i); t == none || at < free {
+				t, free = i, at
+			}
+		}
+		if t == none {
+			return
+		}
+		if id := h.choose(t, free); id != none {
+			h.announce(t, len(h.tables[t].announced), id)
+		} else {
+			done = append(done, t)
+		}
+	}
+}
+
+// hasPlace tells whether a table may announce one more bout. A free table takes one
+// even if nothing is announced ahead.
+func (h *hall) hasPlace(t int) bool {
+	places := h.Frozen
+	if h.tables[t].called == none {
+		places = max(places, 1)
+	}
+	return !h.tables[t].held && len(h.tables[t].announced) < places
+}
+
+// freeAt returns when a table is expected to be through with what it has.
+func (h *hall) freeAt(t int) time.Duration {
+	at := h.now
+	if id := h.tables[t].called; id != none {
+		b := &h.bouts[id]
+		at = max(at, b.start+b.expected)
+	}
+	for _, id := range h.tables[t].announced {
+		b := &h.bouts[id]
+		at = max(at, h.ready(b)) + b.expected
+	}
+	return at
+}
+
+// choose returns the bout that comes next at a table which will be free at a time:
+// of those that can start the earliest, the first in turn.
+func (h *hall) choose(t int, free time.Duration) int {
+	best, earliest := none, time.Duration(0)
+	for _, id := range h.waiting {
+		b := &h.bouts[id]
+		if !h.canCome(b, t) {
+			continue
+		}
+		ready := h.ready(b)
+		if ready <= free {
+			return id
+		}
+		if best == none || ready < earliest {
+			best, earliest = id, ready
+		}
+	}
+	return best
+}
+
+// announceOverrides puts what people want next at the head of its table.
+func (h *hall) announceOverrides() {
+	for _, id := range slices.Backward(slices.Clone(h.waiting)) {
+		if b := &h.bouts[id]; b.next && b.only <= h.real && !h.tables[b.only-1].held && h.canCome(b, b.only-1) {
+			h.announce(b.only-1, 0, id)
+		}
+	}
+}
+
+// announce gives a bout a place among those that a table has announced.
+func (h *hall) announce(t, at, id int) {
+	h.leave(id)
+	b := &h.bouts[id]
+	b.place, b.table = announced, t
+	h.tables[t].announced = slices.Insert(h.tables[t].announced, at, id)
+	for _, a := range b.athletes {
+		h.athletes[a].with = id
+	}
+}
+
+// call sends a bout to a table.
+func (h *hall) call(t, id int, since time.Duration) {
+	b := &h.bouts[id]
+	h.open(&h.classes[b.class], since)
+	h.leave(id)
+	b.place, b.table, b.pulled, b.start = called, t, true, since
+	lasts := h.lasts(b)
+	b.end = max(since+lasts, h.now+lasts/2) // one that goes on and on takes half as long again
+	h.tables[t].called = id
+	for _, a := range b.athletes {
+		h.athletes[a].with = id
+	}
+}

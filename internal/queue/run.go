@@ -1,0 +1,93 @@
+package queue
+
+import "time"
+
+// run lets the event go on until nothing more can happen: what can be called is
+// called at once, bouts take the time that they last, and lots decide them.
+func (h *hall) run() {
+	for {
+		h.openClasses()
+		h.announceAll()
+		if h.callAll() {
+			continue
+		}
+		next, ok := h.nextEvent()
+		if !ok {
+			return
+		}
+		h.now = next
+		for t := range h.tables {
+			if id := h.tables[t].called; id != none && h.bouts[id].end <= h.now {
+				h.end(t)
+			}
+		}
+		if h.Frozen == 0 {
+			h.chooseAnew()
+		}
+	}
+}
+
+// callAll calls the next bout of each free table, if its athletes have rested.
+func (h *hall) callAll() (any bool) {
+	for i := range h.tables {
+		t := &h.tables[i]
+		if t.called != none || t.held || len(t.announced) == 0 {
+			continue
+		}
+		if id := t.announced[0]; h.ready(&h.bouts[id]) <= h.now {
+			t.announced = t.announced[:copy(t.announced, t.announced[1:])]
+			h.call(i, id, h.now)
+			any = true
+		}
+	}
+	return any
+}
+
+// nextEvent returns when something happens next: a bout ends, athletes have rested,
+// a class may be opened.
+func (h *hall) nextEvent() (next time.Duration, ok bool) {
+	event := func(at time.Duration) {
+		if !ok || at < next {
+			next, ok = at, true
+		}
+	}
+	for i := range h.tables {
+		t := &h.tables[i]
+		if t.called != none {
+			event(h.bouts[t.called].end)
+		} else if !t.held && len(t.announced) > 0 {
+			event(h.ready(&h.bouts[t.announced[0]]))
+		}
+	}
+	for i := range h.classes {
+		if c := &h.classes[i]; !c.Opened && c.NotBefore > h.now {
+			event(c.NotBefore)
+		}
+	}
+	return next, ok
+}
+
+// end ends the bout at a table.
+func (h *hall) end(t int) {
+	b := &h.bouts[h.tables[t].called]
+	h.tables[t].called = none
+	for _, a := range b.athletes {
+		h.athletes[a].with, h.athletes[a].last = none, h.now
+	}
+	m := h.match(b)
+	h.decide(&h.classes[b.class], m, m.Players[lot(h.Seed, b.class, b.number, forWinner)%2])
+}
+
+// chooseAnew takes back what could not be called yet, where nothing is frozen.
+func (h *hall) chooseAnew() {
+	for i := range h.tables {
+		t := &h.tables[i]
+		for _, id := range t.announced {
+			for _, a := range h.bouts[id].athletes {
+				h.athletes[a].with = none
+			}
+			h.wait(id)
+		}
+		t.announced = t.announced[:0]
+	}
+}

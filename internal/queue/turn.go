@@ -1,0 +1,74 @@
+package queue
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+// measure finds the longest way ahead of each bout of a class: the bouts in a row
+// to the end of the class, each with the rest before it. A walkover takes no time.
+// Bouts count as long as the setting says, whatever they have taken so far: the
+// order would else change with every result, and nobody could foresee it.
+func (c *class) measure(bouts []bout, setting time.Duration) {
+	common, final := playing(setting, c.bestOf(1)), playing(setting, c.bestOf(c.Plan.Final()))
+	from := func(number int) time.Duration {
+		switch {
+		case number == 0:
+			return 0
+		case bouts[number-1].walkover:
+			return bouts[number-1].way
+		}
+		return bouts[number-1].rest + bouts[number-1].way
+	}
+	for number := c.Plan.Len(); number > 0; number-- {
+		b, f := &bouts[number-1], c.Plan.Fixture(number)
+		b.way = max(from(f.WinnerTo.Match), from(f.LoserTo.Match))
+		if number == c.Plan.Final() {
+			b.way = from(c.Plan.Rematch())
+		}
+		switch {
+		case b.walkover:
+		case number < c.Plan.Final():
+			b.way += common
+		default:
+			b.way += final
+		}
+	}
+}
+
+// wait lets a bout wait where it is its turn: the longest way ahead first, where
+// each minute for which its class has been open counts as a minute of the way, so
+// that a class that has begun is finished before others; then in the order of
+// classes and numbers.
+func (h *hall) wait(id int) {
+	b := &h.bouts[id]
+	b.place = waiting
+	b.turn = h.classes[b.class].OpenedAt - b.way
+	at, _ := slices.BinarySearchFunc(h.waiting, id, func(one, other int) int {
+		return cmp.Or(cmp.Compare(h.bouts[one].turn, h.bouts[other].turn), cmp.Compare(one, other))
+	})
+	h.waiting = slices.Insert(h.waiting, at, id)
+	h.count(b, 1)
+}
+
+// leave takes a bout out of those that wait.
+func (h *hall) leave(id int) {
+	b := &h.bouts[id]
+	if b.place != waiting {
+		return
+	}
+	i := slices.Index(h.waiting, id)
+	h.waiting = slices.Delete(h.waiting, i, i+1)
+	h.count(b, -1)
+}
+
+// count keeps how many of those that wait are wanted next, and are for one table.
+func (h *hall) count(b *bout, by int) {
+	if b.next {
+		h.overrides += by
+	}
+	if b.only > 0 && b.only <= h.real {
+		h.tables[b.only-1].pinned += by
+	}
+}

@@ -1,0 +1,181 @@
+// Package queuetest pulls events as package queue says: for tests and measurements.
+package queuetest
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/queue"
+)
+
+// Hall is an event whose people do what the queue says: they call a bout as soon as
+// it may be called, and enter a result as soon as it is there. After each of these
+// the queue is computed anew from the state, as a server does.
+type Hall struct {
+	queue.State
+	Settings queue.Settings
+	Lasts    func(queue.Ref) time.Duration
+	Winner   func(queue.Ref) int // which side
+	Pulled   []Pulled            // so far, by their ends
+}
+
+// Pulled is a bout that is over.
+type Pulled struct {
+	queue.Ref
+	Table      int // from 1
+	Start, End time.Duration
+	Athletes   [2]int
+}
+
+// Class returns a class that is drawn by lot, none of whose bouts was called.
+func Class(athletes []int, lot bracket.Lot) (queue.Class, error) {
+	plan, err := bracket.NewPlan(len(athletes))
+	if err != nil {
+		return queue.Class{}, err
+	}
+	seeded, err := plan.Seed(plan.DrawLots(lot))
+	if err != nil {
+		return queue.Class{}, err
+	}
+	c := queue.Class{Plan: plan, Matches: plan.Draw(), Bouts: make([]queue.Bout, plan.Len()), Athletes: athletes}
+	c.Matches.Apply(seeded)
+	return c, nil
+}
+
+// BothArms returns the athletes, by number, of weight classes of about these sizes:
+// all left arms first, then all right ones. A share of the athletes pulls with both,
+// the others with one.
+func BothArms(sizes []int, both float64, chance *rand.Rand) [][]int {
+	classes := make([][]int, 2*len(sizes))
+	athlete := 0
+	for i, size := range sizes {
+		for range size {
+			arm := chance.IntN(2)
+			for side := range 2 {
+				in := &classes[side*len(sizes)+i]
+				if side == arm || chance.Float64() < both || len(*in) < bracket.MinEntrants {
+					*in = append(*in, athlete)
+				}
+			}
+			athlete++
+		}
+	}
+	return classes
+}
+
+// Event returns the state of an event before its first bout.
+func Event(classes [][]int, tables int, lot bracket.Lot) (queue.State, error) {
+	state := queue.State{Tables: make([]queue.Table, tables)}
+	for _, athletes := range classes {
+		c, err := Class(athletes, lot)
+		if err != nil {
+			return state, err
+		}
+		state.Classes = append(state.Classes, c)
+		state.Athletes = make([]queue.Athlete, max(len(state.Athletes), 1+slices.Max(athletes)))
+	}
+	return state, nil
+}
+
+// Step takes over what the queue says now, calls what may be called, or else waits
+// until something happens. It returns the queue it went by, and whether anything
+// can still happen.
+func (h *Hall) Step() (q queue.Queue, more bool) {
+	q = queue.Compute(h.State, h.Settings)
+	for _, class := range q.Opens {
+		h.Classes[class].Opened, h.Classes[class].OpenedAt = true, h.Now
+	}
+	for i := range h.Tables {
+		h.Tables[i].Announced = q.Tables[i].Announced
+	}
+	return q, h.call(q) || h.wait(q)
+}
+
+// call calls the next bout of each free table, if nothing is in the way.
+func (h *Hall) call(q queue.Queue) (any bool) {
+	for i := range h.Tables {
+		t := &h.Tables[i]
+		if t.Called != (queue.Ref{}) || len(t.Announced) == 0 {
+			continue
+		}
+		if f, ok := q.Bout(t.Announced[0]); ok && f.Why == (queue.Reason{}) {
+			t.Called, t.Since, t.Announced = f.Ref, h.Now, slices.Clone(t.Announced[1:])
+			any = true
+		}
+		if h.Settings.Frozen == 0 {
+			t.Announced = nil
+		}
+	}
+	return any
+}
+
+// wait goes on to the next result, the end of a rest, or the opening of a class.
+func (h *Hall) wait(q queue.Queue) bool {
+	next, ok := time.Duration(0), false
+	event := func(at time.Duration) {
+		if !ok || at < next {
+			next, ok = at, true
+		}
+	}
+	for _, t := range h.Tables {
+		if t.Called != (queue.Ref{}) {
+			event(t.Since + h.Lasts(t.Called))
+		}
+	}
+	for _, f := range q.Bouts {
+		if f.Why.Until > h.Now {
+			event(f.Why.Until)
+		}
+	}
+	if !ok {
+		return false
+	}
+	h.Now = max(h.Now, next)
+	for i := range h.Tables {
+		if t := &h.Tables[i]; t.Called != (queue.Ref{}) && t.Since+h.Lasts(t.Called) <= h.Now {
+			h.end(i)
+		}
+	}
+	return true
+}
+
+// end enters the result of the bout at a table.
+func (h *Hall) end(table int) {
+	t := &h.Tables[table]
+	ref := t.Called
+	c := &h.Classes[ref.Class]
+	m := c.Matches.At(ref.Match)
+	b := &c.Bouts[ref.Match-1]
+	b.Called, b.Ended, b.Pulled = t.Since, h.Now, true
+	h.Pulled = append(h.Pulled, Pulled{Ref: ref, Table: table + 1, Start: t.Since, End: h.Now, Athletes: h.athletes(ref)})
+	t.Called = queue.Ref{}
+	decide(c, ref.Match, m.Players[h.Winner(ref)])
+	for number := ref.Match + 1; number <= c.Plan.Len(); number++ { // walkovers
+		if m := c.Matches.At(number); m.Status == bracket.Pending && m.Players[0] != 0 && m.Players[1] != 0 && c.Plan.HasBye(m) {
+			winner := m.Players[0]
+			if c.Plan.IsBye(winner) {
+				winner = m.Players[1]
+			}
+			decide(c, number, winner)
+		}
+	}
+}
+
+func decide(c *queue.Class, number int, winner bracket.Entrant) {
+	c.Matches[number-1].Status = bracket.InProgress
+	changed, err := c.Plan.Record(c.Matches.At, number, winner)
+	if err != nil {
+		panic(err) // it is in progress and the winner is in it
+	}
+	c.Matches.Apply(changed)
+}
+
+// Sort puts what was pulled in the order of starts and tables.
+func Sort(pulled []Pulled) {
+	slices.SortFunc(pulled, func(a, b Pulled) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Table, b.Table))
+	})
+}

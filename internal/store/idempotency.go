@@ -1,0 +1,46 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+)
+
+// IdempotencyAge is for how long replies are kept to be given again.
+const IdempotencyAge = 24 * time.Hour
+
+// ClaimIdempotencyKey returns the reply to a person's request with a key, or "" if
+// nobody has asked yet. Then the caller has the claim to it, and others who claim it
+// wait until this transaction ends. request tells requests apart: one that is
+// another than the first with this key is a Conflict.
+func (tx *Tx) ClaimIdempotencyKey(userID, key, request string, now time.Time) (string, error) {
+	if err := tx.q.DropIdempotencyReplies(tx.ctx, millis(now.Add(-IdempotencyAge))); err != nil {
+		return "", err
+	}
+	claimed, err := tx.q.ClaimIdempotencyKey(tx.ctx, sqlgen.ClaimIdempotencyKeyParams{UserID: userID, Key: key, Request: request, CreatedAt: millis(now)})
+	if err != nil || claimed == 1 {
+		return "", err
+	}
+	return tx.IdempotencyReply(userID, key, request, now)
+}
+
+// IdempotencyReply returns the reply to a person's request with a key, or "" if there is
+// none. The rest is as with [Tx.ClaimIdempotencyKey].
+func (tx *Tx) IdempotencyReply(userID, key, request string, now time.Time) (string, error) {
+	row, err := tx.q.GetIdempotencyReply(tx.ctx, sqlgen.GetIdempotencyReplyParams{UserID: userID, Key: key, Since: millis(now.Add(-IdempotencyAge))})
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	if err == nil && row.Request != request {
+		err = fault.New(fault.Conflict, "This Idempotency-Key was sent with another request. Use a new one for each.")
+	}
+	return row.Reply, err
+}
+
+// SaveIdempotencyReply keeps the reply to a request that has the claim to its key.
+func (tx *Tx) SaveIdempotencyReply(userID, key, reply string) error {
+	return tx.q.SaveIdempotencyReply(tx.ctx, sqlgen.SaveIdempotencyReplyParams{UserID: userID, Key: key, Reply: reply})
+}

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+type joinedKey struct{}
+
+// Join returns a context with which every Read and Write of the database becomes
+// part of tx, so that use cases can be put together in one transaction. It must
+// not outlive tx.
+func (tx *Tx) Join(ctx context.Context) context.Context {
+	return context.WithValue(ctx, joinedKey{}, tx)
+}
+
+func joined(ctx context.Context) *Tx {
+	tx, _ := ctx.Value(joinedKey{}).(*Tx)
+	return tx
+}
+
+// savepoint runs fn in a savepoint of its own, and returns fn's own error.
+func (tx *Tx) savepoint(fn func(*Tx) error) error {
+	if _, err := tx.raw.ExecContext(tx.ctx, "SAVEPOINT nested"); err != nil {
+		return err
+	}
+	before := tx.news
+	failed := guard(fn, tx)
+	if failed != nil {
+		tx.news = before
+		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
+			return notUndone(failed, err)
+		}
+	}
+	if _, err := tx.raw.ExecContext(tx.ctx, "RELEASE nested"); err != nil {
+		return notUndone(failed, err)
+	}
+	return failed
+}
+
+// notUndone joins why fn failed and why that cannot be undone. A fault is left out:
+// it is meant for people, or says that there is nothing to change, and must not pass
+// for how it ended.
+func notUndone(failed, err error) error {
+	if _, ok := errors.AsType[*fault.Error](failed); ok {
+		return err
+	}
+	return errors.Join(failed, err)
+}

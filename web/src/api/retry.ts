@@ -1,0 +1,148 @@
+/**
+ * Sends a change again while nobody knows what became of it, as on a broken network. The server does nothing twice: a PUT
+ * says what is to be, and a POST or DELETE carries an idempotency key.
+ */
+
+const keyHeader = 'Idempotency-Key';
+
+/** A change is sent again for so many milliseconds; then the person is told that it was not sent. */
+export const retries = { time: 60_000 };
+
+/** An attempt is given up when nothing has come back for so many milliseconds: the server ends its work after 20 s. */
+const SILENCE = 25_000;
+
+/** So many bytes of a body are given another millisecond to be sent: 10 kB/s. */
+const SLOWEST = 10;
+
+/** A change that is not answered for so many milliseconds is said to be on its way. */
+const SAID_AFTER = 5000;
+
+/** Not sent again: a login changes nothing, and after a change of password the old one is wrong and the token ended. */
+const once = /\/(Login|change-password\/.*)$/;
+
+/** What a proxy answers while the server is away. */
+const away = new Set([502, 503, 504]);
+
+let waiting = 0;
+let underWay = 0;
+const listeners = new Set<() => void>();
+
+/** How many changes are waiting for the network; for `useSyncExternalStore`. */
+export const unsent = {
+  get: () => waiting,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+function count(by: number) {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
+/** Has the browser ask before a page is left with which a change that nobody has confirmed would be lost. */
+function beforeLeaving(event: BeforeUnloadEvent) {
+  event.preventDefault();
+}
+
+function keepPage(by: 1 | -1) {
+  underWay += by;
+  if (underWay > 0) globalThis.addEventListener('beforeunload', beforeLeaving);
+  else globalThis.removeEventListener('beforeunload', beforeLeaving);
+}
+
+/** An idempotency key. randomUUID is missing where there is no TLS, as in a hall's own network. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** Resolves after a while, or as soon as the browser is online again. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    globalThis.addEventListener('online', done);
+  });
+}
+
+/** After how many milliseconds the server wants to be asked again: its database is away for a moment. */
+function retryAfter(response: Response): number {
+  return response.status === 503 ? 1000 * Number(response.headers.get('Retry-After') ?? 0) || 0 : 0;
+}
+
+/** Did the server itself answer, for good? */
+function answered(response: Response): boolean {
+  const own = (response.headers.get('Content-Type') ?? '').includes('json');
+  return !away.has(response.status) || (own && retryAfter(response) === 0);
+}
+
+/**
+ * One attempt: sends a request and reads the whole reply. It fails when nothing comes for a while, as from a network that
+ * swallows what is sent or stalls in the middle of a reply, and when the request is aborted.
+ */
+async function attempt(request: Request): Promise<Response> {
+  const { size } = await request.clone().blob();
+  const silence = new AbortController();
+  const fail = () => {
+    silence.abort(new DOMException('No answer', 'TimeoutError'));
+  };
+  let timer = setTimeout(fail, SILENCE + size / SLOWEST);
+  try {
+    const signal = AbortSignal.any([request.signal, silence.signal]);
+    const response = await globalThis.fetch(request.clone(), { signal });
+    const { status, statusText, headers } = response;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for await (const part of partsOf(response)) {
+      parts.push(part);
+      clearTimeout(timer);
+      timer = setTimeout(fail, SILENCE);
+    }
+    return new Response(parts.length > 0 ? new Blob(parts) : null, { status, statusText, headers });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body of a reply as it comes in; not every browser can iterate over a stream. */
+async function* partsOf({ body }: Response) {
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
+}
+
+/** `fetch` that sends changes again until they are answered, and reads the whole reply; reads are repeated by TanStack Query. */
+export async function fetchWithRetry(request: Request): Promise<Response> {
+  if (request.method === 'GET' || request.method === 'HEAD' || once.test(request.url)) return attempt(request);
+  if (request.method !== 'PUT' && !request.headers.has(keyHeader)) request.headers.set(keyHeader, newIdempotencyKey());
+  const began = Date.now();
+  let counted = false;
+  const say = () => {
+    if (!counted) count(1);
+    counted = true;
+  };
+  const saying = setTimeout(say, SAID_AFTER);
+  keepPage(1);
+  try {
+    for (let delay = 500; ; delay = Math.min(2 * delay, 5000)) {
+      const late = Date.now() - began >= retries.time;
+      let atLeast = 0;
+      try {
+        const response = await attempt(request);
+        if (answered(response) || late) return response;
+        atLeast = retryAfter(response);
+      } catch (error) {
+        if (late) throw error;
+      }
+      say();
+      await pause(Math.max(atLeast, delay) * (1 + Math.random() / 2));
+    }
+  } finally {
+    clearTimeout(saying);
+    keepPage(-1);
+    if (counted) count(-1);
+  }
+}

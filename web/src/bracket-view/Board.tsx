@@ -1,0 +1,334 @@
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
+import { MatchCard, type CardContext } from './MatchCard';
+import type { Bracket } from '@/bracket/model';
+import { entryPoint, isDirection, neighbour, ownMatch } from './navigate';
+import { SCREEN } from './screen-geometry';
+import { useLayout } from './use-layout';
+import { useWindow } from './use-window';
+import type { Ranges } from './window';
+import type { BracketName } from '@/api/types';
+import { useLatest } from '@/lib/latest';
+
+/** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
+export type Target = { match: number; section?: never } | { section: BracketName; match?: never };
+
+export interface BoardProps {
+  bracket: Bracket;
+  folds: Folds;
+  context: CardContext;
+  /** Matches that have just changed under the reader's eyes. */
+  changed: ReadonlySet<number>;
+  /** What to scroll to. */
+  target: Target | null;
+  /** Called with how many rounds of a section to fold. */
+  onFold: (bracket: BracketName, rounds: number) => void;
+}
+
+/**
+ * The whole bracket on one sheet that scrolls both ways. Only cards in view are in the document, and the one that has
+ * the focus; arrow keys lead from card to card along the feed.
+ */
+export function Board({ bracket, folds, context, changed, target, onFold }: BoardProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const layout = useLayout(bracket, SCREEN, folds);
+  const ranges = useWindow(layout, drawing, scroller);
+  const id = useId();
+
+  const [active, setActive] = useState<number | null>(null);
+  const [seen, setSeen] = useState<Target | null>(null);
+  // Where nothing else is asked for, the page opens where the action is.
+  const [first] = useState(() => ownMatch(bracket, context.own) ?? entryPoint(layout));
+  // What was asked for is also where the keyboard goes on.
+  if (seen !== target) {
+    setSeen(target);
+    if (target?.match !== undefined) setActive(target.match);
+  }
+  const cameFrom = useRef<number | null>(null);
+  const moving = useRef(false);
+  const entry = useMemo(() => entryPoint(layout), [layout]);
+  const tabStop = active !== null && layout.cells.has(active) ? active : entry;
+
+  const reveal = (match: number, block: 'nearest' | 'center') => {
+    const box = boxOf(layout, match);
+    if (scroller.current && box) scrollTo(scroller.current, layout, box, block);
+  };
+
+  useLayoutEffect(() => {
+    if (!moving.current || active === null) return;
+    moving.current = false;
+    reveal(active, 'nearest');
+    drawing.current?.querySelector<HTMLElement>(`[data-match="${String(active)}"]`)?.focus({ preventScroll: true });
+  });
+
+  useLayoutEffect(() => {
+    const box = first !== null && !target && bracket.byNumber.get(first)?.status !== 'completed' ? boxOf(layout, first) : null;
+    if (box && scroller.current) scrollTo(scroller.current, layout, box, 'start');
+    // Once, when the drawing is there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (!target) return;
+    scroller.current?.scrollIntoView({ block: 'nearest' });
+    if (target.match !== undefined) reveal(target.match, 'center');
+    else scroller.current?.scrollTo({ top: layout.sections.find((s) => s.bracket === target.section)?.top ?? 0 });
+    // Only a new wish scrolls; a new layout must not tear the reader away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [target]);
+
+  const latest = useLatest({ bracket, layout });
+  const cards = useMemo<CardContext>(
+    () => ({
+      ...context,
+      onFocus: (event) => {
+        setActive(Number(event.currentTarget.dataset.match));
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
+        if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const from = Number(event.currentTarget.dataset.match);
+        const to = neighbour(latest.current.bracket, latest.current.layout, from, event.key, cameFrom.current);
+        event.preventDefault();
+        if (to === null) return;
+        cameFrom.current = from;
+        moving.current = true;
+        setActive(to);
+      },
+    }),
+    [context, latest],
+  );
+
+  return (
+    <div
+      ref={scroller}
+      className="bk-scroller"
+      role="region"
+      aria-label="Bracket"
+      aria-describedby={`${id}-keys`}
+      // Scrolled by keyboard, too.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <p id={`${id}-keys`} className="sr-only">
+        Arrow keys follow the bracket: right to the next match, left to the one before, up and down within the round. Enter opens a
+        match. The list view holds all matches.
+      </p>
+      <div ref={drawing} className="bk-drawing" style={{ width: layout.width, height: layout.height }}>
+        {layout.sections.map((section, i) => (
+          <SectionPart
+            key={section.bracket}
+            id={`${id}-${section.bracket}`}
+            layout={layout}
+            section={section}
+            first={layout.columns.findIndex((c) => c.section === i)}
+            ranges={ranges}
+            context={cards}
+            changed={changedIn(layout, i, changed)}
+            tabStop={tabStop}
+            onFold={onFold}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SectionPartProps {
+  id: string;
+  layout: Layout;
+  section: SectionBox;
+  /** Index of its first column. */
+  first: number;
+  ranges: Ranges;
+  context: CardContext;
+  changed: ReadonlySet<number>;
+  tabStop: number | null;
+  onFold: BoardProps['onFold'];
+}
+
+const SectionPart = memo(function SectionPart({ id, layout, section, first, ranges, context, changed, tabStop, onFold }: SectionPartProps) {
+  const focus = tabStop === null ? undefined : layout.cells.get(tabStop);
+  const columns = section.columns.map((column, i) => ({
+    column,
+    index: first + i,
+    from: ranges[2 * (first + i)]!,
+    to: ranges[2 * (first + i) + 1]!,
+  }));
+  const shown = columns.filter(({ from, index }) => from !== -1 || focus?.column === index);
+  const { columnGap, cardWidth } = layout.geometry;
+  return (
+    <section
+      className="bk-section"
+      aria-labelledby={id}
+      data-bracket={section.bracket}
+      data-slim={section.slim || undefined}
+      style={{ top: section.top, width: section.width, height: section.height }}
+    >
+      <div className="bk-head" style={{ height: section.headingHeight }}>
+        <div className="bk-title">
+          <h2 id={id}>{section.label}</h2>
+          <FoldButton section={section} onFold={onFold} />
+        </div>
+        {shown.map(({ column }) => (
+          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ left: column.x, width: cardWidth }}>
+            {column.label} <span>{countOf(column)}</span>
+          </h3>
+        ))}
+      </div>
+      {shown.map(({ column, index }) => (
+        <Lines
+          key={column.round}
+          layout={layout}
+          column={index}
+          path={context.path}
+          left={column.x - columnGap}
+          width={columnGap}
+          height={section.height}
+        />
+      ))}
+      {shown.map(({ column, index, from, to }) => {
+        const numbers = indices(from, to, focus?.column === index ? focus.index : null);
+        return (
+          <ol key={column.round} role="list" aria-labelledby={`${id}-${String(column.round)}`}>
+            {numbers.map((n) => {
+              const match = column.matches[n]!;
+              return (
+                <MatchCard
+                  key={match._id}
+                  context={context}
+                  match={match}
+                  x={column.x}
+                  y={column.tops[n]! - section.top}
+                  index={n}
+                  of={column.matches.length}
+                  changed={changed.has(match.matchNumber)}
+                  tabbable={match.matchNumber === tabStop}
+                />
+              );
+            })}
+          </ol>
+        );
+      })}
+    </section>
+  );
+}, sameSection);
+
+/** A section is drawn again for what is in it or in view, not for what happens in another. */
+function sameSection(before: SectionPartProps, now: SectionPartProps): boolean {
+  return (
+    before.section === now.section &&
+    before.layout.cells === now.layout.cells &&
+    before.layout.geometry === now.layout.geometry &&
+    before.context === now.context &&
+    before.changed === now.changed &&
+    before.tabStop === now.tabStop &&
+    before.first === now.first &&
+    before.onFold === now.onFold &&
+    now.section.columns.every((_, i) => sameRange(before.ranges, now.ranges, now.first + i))
+  );
+}
+
+function sameRange(before: Ranges, now: Ranges, column: number): boolean {
+  return before[2 * column] === now[2 * column] && before[2 * column + 1] === now[2 * column + 1];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The changed matches, if one of them is in a section; otherwise the same empty set each time. */
+function changedIn(layout: Layout, section: number, changed: ReadonlySet<number>): ReadonlySet<number> {
+  for (const number of changed) {
+    const cell = layout.cells.get(number);
+    if (cell && layout.columns[cell.column]!.section === section) return changed;
+  }
+  return NONE;
+}
+
+/** How much of a round is over: '5/8', or how many matches it has. */
+function countOf({ done, matches }: Column): string {
+  return `${String(done)}/${String(matches.length)}`;
+}
+
+function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardProps['onFold'] }) {
+  if (section.foldable === 0) return null;
+  const rounds = section.foldable === 1 ? '1 finished round' : `${String(section.foldable)} finished rounds`;
+  const folded = section.folded > 0;
+  return (
+    <button
+      type="button"
+      className="bk-fold"
+      onClick={() => {
+        onFold(section.bracket, folded ? 0 : section.foldable);
+      }}
+    >
+      {folded ? `Show ${rounds}` : `Fold ${rounds}`}
+    </button>
+  );
+}
+
+interface LinesProps {
+  layout: Layout;
+  column: number;
+  /** Matches of the found athlete, whose way is drawn over the other lines. */
+  path: ReadonlySet<number>;
+  left: number;
+  width: number;
+  height: number;
+}
+
+const Lines = memo(function Lines({ layout, column, path, left, width, height }: LinesProps) {
+  const all = linesInto(layout, column);
+  if (all === '') return null;
+  const own = path.size > 0 ? linesInto(layout, column, path) : '';
+  return (
+    <svg className="bk-lines" style={{ left }} width={width} height={height} aria-hidden="true">
+      <path d={all} />
+      {own === '' ? null : <path className="bk-own" d={own} />}
+    </svg>
+  );
+}, sameLines);
+
+/** Lines move only with the cards. */
+function sameLines(before: LinesProps, now: LinesProps): boolean {
+  return before.layout.cells === now.layout.cells && before.column === now.column && before.path === now.path;
+}
+
+/** The cards to draw: those in view, and the one in focus wherever it is. */
+function indices(from: number, to: number, focus: number | null): number[] {
+  const list: number[] = [];
+  for (let i = Math.max(0, from); i < to; i++) list.push(i);
+  if (focus === null || (focus >= from && focus < to)) return list;
+  return focus < from ? [focus, ...list] : [...list, focus];
+}
+
+/** Brings a card into view below the headings, with room to see what is around it. */
+function scrollTo(
+  area: HTMLElement,
+  { geometry: g }: Layout,
+  box: { x: number; y: number; width: number; height: number },
+  block: 'nearest' | 'center' | 'start',
+) {
+  const head = g.headingHeight;
+  const inView =
+    box.x >= area.scrollLeft &&
+    box.x + box.width <= area.scrollLeft + area.clientWidth &&
+    box.y - head >= area.scrollTop &&
+    box.y + box.height <= area.scrollTop + area.clientHeight;
+  if (block === 'start') {
+    // What leads to it and its heading stay in view.
+    area.scrollTo({ left: Math.max(0, box.x - (area.clientWidth - box.width) / 2), top: box.y - head - 2 * g.rowGap });
+    return;
+  }
+  if (block === 'center') {
+    if (inView) return;
+    area.scrollTo({
+      left: box.x - (area.clientWidth - box.width) / 2,
+      top: box.y - head - (area.clientHeight - head - box.height) / 2,
+    });
+    return;
+  }
+  const room = g.columnGap;
+  const left = Math.min(box.x - room, Math.max(area.scrollLeft, box.x + box.width + room - area.clientWidth));
+  const top = Math.min(box.y - head - g.rowGap, Math.max(area.scrollTop, box.y + box.height + g.rowGap - area.clientHeight));
+  if (left !== area.scrollLeft || top !== area.scrollTop) area.scrollTo({ left, top });
+}

@@ -1,0 +1,77 @@
+import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
+import { memo } from 'react';
+import { FindAthlete, type FindAthleteProps } from './FindAthlete';
+import type { Section } from '@/bracket/model';
+import type { BracketName } from '@/api/types';
+
+/** How the matches are shown: as a drawing or as a complete list. */
+export type ViewMode = 'bracket' | 'list';
+
+/** A section that one can go to. */
+export type Place = Pick<Section, 'bracket' | 'label'>;
+
+export interface BracketToolsProps extends Pick<FindAthleteProps, 'participants' | 'chosen'> {
+  /** The tournament's name where nothing else says it. */
+  name: string | null;
+  onAthlete: (entry: string | null) => void;
+  /** The sections that one can go to. */
+  sections: readonly Place[];
+  onSection: (section: BracketName) => void;
+  mode: ViewMode;
+  onSwitch: () => void;
+  onPrint: () => void;
+  full: boolean;
+  /** Null where the screen cannot be filled. */
+  onFull: (() => void) | null;
+}
+
+const SHORT = { grandfinal: 'Final', winners: 'Winners', losers: 'Losers' } as const;
+
+/** The tools to find one's way in a bracket. A result changes nothing in them, so they are not drawn again for one. */
+export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {
+  const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, full, onFull } = props;
+  return (
+    <div className="bk-tools">
+      {name === null ? null : <p className="bk-hall">{name}</p>}
+      <FindAthlete
+        participants={participants}
+        chosen={chosen}
+        onChoose={(entry) => {
+          onAthlete(entry?._id ?? null);
+        }}
+      />
+      {sections.length === 0 ? null : (
+        <nav className="bk-jump" aria-label="Sections">
+          {sections.map(({ bracket: section, label }) => (
+            <button
+              key={section}
+              type="button"
+              aria-label={`Go to ${label}`}
+              onClick={() => {
+                onSection(section);
+              }}
+            >
+              {SHORT[section]}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className="bk-buttons">
+        <button type="button" onClick={onSwitch}>
+          {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
+          <span>{mode === 'list' ? 'Bracket view' : 'List view'}</span>
+        </button>
+        <button type="button" onClick={onPrint}>
+          <Printer size={18} aria-hidden="true" />
+          <span>Print</span>
+        </button>
+        {onFull ? (
+          <button type="button" onClick={onFull}>
+            {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
+            <span>{full ? 'Leave full screen' : 'Full screen'}</span>
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,370 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import AthleteField from './AthleteField';
+import { BracketView, type BracketViewProps } from './BracketView';
+import { SCREEN } from './screen-geometry';
+import { layOut } from '@/bracket/layout';
+import { bracketOf } from '@/bracket/model';
+import { simulate } from '@/bracket/testing/simulate';
+import { MARKED_FOR } from './use-changed';
+import type { Match, Tournament } from '@/api/types';
+import { soon } from '@/test/soon';
+
+const viewport = (width: number, height: number) => {
+  (window as unknown as { happyDOM: { setViewport: (v: object) => void } }).happyDOM.setViewport({ width, height });
+};
+
+beforeEach(() => {
+  viewport(1280, 800);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A view that keeps what its page would keep in the address. */
+function View({ tournament, onOpen = () => undefined, ...props }: { tournament: Tournament; onOpen?: (m: Match) => void } & Partial<BracketViewProps>) {
+  const [athlete, setAthlete] = useState<string | null>(null);
+  const [mode, setMode] = useState<BracketViewProps['mode']>('bracket');
+  return (
+    <BracketView
+      tournament={tournament}
+      mode={mode}
+      onMode={setMode}
+      current={null}
+      athlete={athlete}
+      onAthlete={setAthlete}
+      hrefOf={(m) => `?match=${m.matchNumber}`}
+      onOpen={onOpen}
+      {...props}
+    />
+  );
+}
+
+const card = (n: number) => document.querySelector<HTMLAnchorElement>(`[data-match="${n}"]`);
+const cardOf = (n: number) => card(n)!.closest('li')!;
+const numbers = () => [...document.querySelectorAll<HTMLElement>('[data-match]')].map((a) => Number(a.dataset.match));
+
+describe('the drawing', () => {
+  test('of 1,024 athletes holds only the cards in view', async () => {
+    const { container } = render(<View tournament={simulate({ athletes: 1024, played: 1 })} />);
+    await soon(() => {
+      expect(numbers().length).toBeGreaterThan(10);
+    });
+    expect(container.querySelectorAll('*').length).toBeLessThan(400);
+  });
+
+  test('of 32 athletes soon holds all cards', async () => {
+    const t = simulate({ athletes: 32, played: 0 });
+    render(<View tournament={t} />);
+    expect(numbers().length).toBeLessThan(t.matches.length);
+    await soon(() => {
+      expect(numbers()).toHaveLength(t.matches.length);
+    });
+  });
+
+  test('scrolling brings other cards into the document and takes the first ones out', () => {
+    render(<View tournament={simulate({ athletes: 1024, played: 1 })} />);
+    const before = numbers();
+    const drawing = document.querySelector<HTMLElement>('.bk-drawing')!;
+    drawing.getBoundingClientRect = () => DOMRect.fromRect({ x: 0, y: -30_000, width: 5000, height: 80_000 });
+    act(() => {
+      document.dispatchEvent(new Event('scroll'));
+    });
+    const after = numbers();
+    expect(after.length).toBeGreaterThan(10);
+    // The one card that the Tab key reaches stays wherever it is.
+    expect(after.filter((n) => before.includes(n)).length).toBeLessThanOrEqual(1);
+  });
+
+  test('says of every match what it shows, in words', () => {
+    const t = simulate({ athletes: 8, played: 1 });
+    render(<View tournament={t} />);
+    for (const n of numbers()) {
+      const m = t.matches.find((x) => x.matchNumber === n)!;
+      expect(card(n)).toHaveAccessibleName(
+        `M${n}, Completed, ${m.player1!.user.name} ${m.scores.player1Score} against ${m.player2!.user.name} ${m.scores.player2Score}, winner ${m.winner!.user.name}`,
+      );
+    }
+  });
+
+  test('shows a bye unlike an unknown opponent, and no winner of a walk-over', () => {
+    render(<View tournament={simulate({ athletes: 5, played: 0 })} />);
+    const walkOver = cardOf(1);
+    expect(walkOver.dataset.status).toBe('bye');
+    expect(within(walkOver).getByText('Bye', { selector: '.bk-status' })).toBeInTheDocument();
+    expect(walkOver.querySelector('[data-kind=bye]')).toHaveTextContent('Bye');
+    expect(walkOver.querySelector('[data-outcome]')).toBeNull();
+    const pending = document.querySelector('[data-status=pending]')!;
+    expect(pending.querySelector('[data-kind=unknown]')).toHaveTextContent(/^(Winner|Loser) of M\d+$/);
+  });
+
+  test('opens a match by click and by Enter, but leaves clicks for a new tab to the browser', async () => {
+    const onOpen = vi.fn();
+    const user = userEvent.setup();
+    render(<View tournament={simulate({ athletes: 8, played: 0.5 })} onOpen={onOpen} />);
+    await user.click(card(1)!);
+    expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ matchNumber: 1 }));
+    card(2)!.focus();
+    await user.keyboard('{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ matchNumber: 2 }));
+    const untouched = fireEvent.click(card(3)!, { ctrlKey: true });
+    expect(untouched).toBe(true);
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test('one card is reached by Tab, arrow keys lead along the feed', async () => {
+    const user = userEvent.setup();
+    render(<View tournament={simulate({ athletes: 8, played: 'drawn' })} />);
+    expect(numbers().filter((n) => card(n)!.tabIndex === 0)).toEqual([1]);
+    card(1)!.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(card(2)).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(card(7)).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(card(2)).toHaveFocus();
+    await user.keyboard('{End}{ArrowDown}');
+    expect(card(4)).toHaveFocus();
+    expect(numbers().filter((n) => card(n)!.tabIndex === 0)).toEqual([4]);
+  });
+
+  test('the focus follows to a card that was not in the document', async () => {
+    const user = userEvent.setup();
+    render(<View tournament={simulate({ athletes: 1024, played: 1 })} />);
+    card(1)!.focus();
+    expect(card(512)).toBeNull();
+    await user.keyboard('{End}');
+    expect(card(512)).toHaveFocus();
+  });
+
+  test('finished rounds fold away and come back', async () => {
+    const user = userEvent.setup();
+    render(<View tournament={simulate({ athletes: 16, played: 0.5 })} />);
+    expect(card(1)).not.toBeNull();
+    await user.click(screen.getAllByRole('button', { name: 'Fold 1 finished round' })[0]!);
+    expect(card(1)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 1 finished round' }));
+    expect(card(1)).not.toBeNull();
+  });
+
+  test('the scroll area can be reached and is named', () => {
+    render(<View tournament={simulate({ athletes: 8, played: 0 })} />);
+    expect(screen.getByRole('region', { name: 'Bracket' })).toHaveAttribute('tabindex', '0');
+  });
+});
+
+describe('where the action is', () => {
+  const scrolled = () => document.querySelector('.bk-scroller')!.scrollTop;
+
+  test('the drawing opens at the first match that can be played, below an undecided final', () => {
+    const t = simulate({ athletes: 64, played: 0.7 });
+    render(<View tournament={t} />);
+    const first = t.matches.find((m) => m.status === 'in-progress')!;
+    const { cells, columns } = layOut(bracketOf(t.matches), SCREEN);
+    const { column, index } = cells.get(first.matchNumber)!;
+    expect(scrolled()).toBeGreaterThan(0);
+    expect(columns[column]!.tops[index]! - scrolled()).toBeGreaterThanOrEqual(SCREEN.headingHeight);
+    expect(columns[column]!.tops[index]! - scrolled()).toBeLessThan(200);
+    expect(card(first.matchNumber)).not.toBeNull();
+  });
+
+  test('a tournament that is over opens at its top', () => {
+    render(<View tournament={simulate({ athletes: 64, played: 1 })} />);
+    expect(scrolled()).toBe(0);
+  });
+
+  test('an undecided final is drawn flat, and like the others as soon as somebody has reached it', () => {
+    const t = simulate({ athletes: 8, played: 0 });
+    const { rerender } = render(<View tournament={t} />);
+    const final = () => document.querySelector<HTMLElement>('[data-bracket=grandfinal]')!;
+    expect(final().dataset.slim).toBe('true');
+    expect(Number.parseInt(final().style.height)).toBeLessThan(90);
+    const matches = t.matches.map((m) => (m.bracket.bracket === 'grandfinal' ? { ...m, player1: t.participants[0]! } : m));
+    rerender(<View tournament={{ ...t, matches }} />);
+    expect(final().dataset.slim).toBeUndefined();
+    expect(Number.parseInt(final().style.height)).toBeGreaterThan(150);
+  });
+});
+
+describe('a change', () => {
+  test('marks its card for a moment, and no other', () => {
+    vi.useFakeTimers();
+    const t = simulate({ athletes: 8, played: 0.3 });
+    const { rerender } = render(<View tournament={t} />);
+    expect(document.querySelector('[data-changed]')).toBeNull();
+    const matches = t.matches.map((m) => (m.matchNumber === 2 ? { ...m, version: 99 } : m));
+    rerender(<View tournament={{ ...t, matches }} />);
+    expect([...document.querySelectorAll<HTMLElement>('[data-changed]')]).toEqual([cardOf(2)]);
+    act(() => {
+      vi.advanceTimersByTime(MARKED_FOR);
+    });
+    expect(document.querySelector('[data-changed]')).toBeNull();
+  });
+});
+
+describe('find an athlete', () => {
+  const find = () => screen.getByRole('combobox', { name: 'Find an athlete' });
+
+  test('offers names while one types, ignores accents, and shows the way', async () => {
+    const user = userEvent.setup();
+    const t = simulate({ athletes: 16, played: 1 });
+    render(<View tournament={t} />);
+    const nora = t.participants.find((e) => e.user.name.startsWith('Nóra'))!;
+    const plain = find();
+    await user.click(plain);
+    await soon(() => { expect(find()).not.toBe(plain); });
+    await user.type(find(), 'nor');
+    await screen.findAllByRole('option');
+    await user.keyboard('a');
+    expect((await screen.findAllByRole('option')).map((o) => o.textContent)).toEqual([nora.user.name]);
+    expect(find()).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
+    await user.keyboard('{Enter}');
+    expect(find()).toHaveValue(nora.user.name);
+    const own = t.matches.filter((m) => m.player1?._id === nora._id || m.player2?._id === nora._id);
+    const steps = within(await screen.findByRole('navigation', { name: `Matches of ${nora.user.name}` })).getAllByRole('button');
+    expect(steps.map((s) => Number(/^M(\d+)/.exec(s.textContent)![1]))).toEqual(own.map((m) => m.matchNumber));
+    const marked = numbers().filter((n) => cardOf(n).dataset.path);
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.every((n) => own.some((m) => m.matchNumber === n))).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Clear the athlete' }));
+    expect(document.querySelector('[data-path]')).toBeNull();
+  });
+
+  test('Enter takes the first name, also when all was typed before the list could be shown', async () => {
+    const user = userEvent.setup();
+    const { participants } = simulate({ athletes: 16, played: 1 });
+    const nora = participants.find((e) => e.user.name.startsWith('Nóra'))!;
+    const [onChoose, onText, onOpenChange] = [vi.fn(), vi.fn(), vi.fn()];
+    render(
+      <AthleteField ref={createRef()} participants={participants} chosen={null} onChoose={onChoose} text="nora" onText={onText} open onOpenChange={onOpenChange} />,
+    );
+    act(() => { find().focus(); });
+    await user.keyboard('{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(nora);
+    expect(onText).toHaveBeenCalledWith(nora.user.name);
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  test('arrow keys choose among several, Escape closes, and nobody of that name is said', async () => {
+    const user = userEvent.setup();
+    const t = simulate({ athletes: 64, played: 0 });
+    render(<View tournament={t} />);
+    await user.type(find(), 'anna');
+    const offered = (await screen.findAllByRole('option')).map((o) => o.textContent);
+    expect(offered.length).toBeGreaterThan(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(find()).toHaveValue(offered[1]);
+    await user.clear(find());
+    await user.type(find(), 'zzz');
+    expect(screen.getByText('No athlete of this name.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(find()).toHaveValue('');
+  });
+});
+
+test('the list view holds every match, under headings, in order', async () => {
+  const user = userEvent.setup();
+  const t = simulate({ athletes: 100, played: 0.5 });
+  render(<View tournament={t} />);
+  await user.click(screen.getByRole('button', { name: 'List view' }));
+  await soon(() => {
+    expect(document.querySelector('.bk-list')?.getAttribute('aria-busy')).toBe('false');
+  });
+  expect([...numbers()].sort((a, b) => a - b)).toEqual(t.matches.map((m) => m.matchNumber));
+  expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual(['Grand Final', 'Winners Bracket', 'Losers Bracket']);
+  const round = screen.getByRole('heading', { level: 3, name: /^Round 2 / }).parentElement!;
+  expect(within(round).getAllByRole('listitem')).toHaveLength(32);
+  await user.click(screen.getByRole('button', { name: 'Bracket view' }));
+  expect(numbers().length).toBeLessThan(60);
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    viewport(390, 844);
+  });
+
+  test('one round at a time, first the one that is being played', async () => {
+    const user = userEvent.setup();
+    const t = simulate({ athletes: 16, played: 0.2 });
+    render(<View tournament={t} />);
+    const running = t.matches.find((m) => m.status === 'in-progress')!;
+    const round = screen.getByRole('combobox', { name: 'Round' });
+    expect(round).toHaveValue(`${running.bracket.bracket}-${running.round}`);
+    expect(numbers().every((n) => t.matches.find((m) => m.matchNumber === n)!.round === running.round)).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /^Losers Bracket/ }));
+    expect(round).toHaveValue('losers-1');
+    expect(screen.getByRole('button', { name: 'Round before' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next round' }));
+    expect(round).toHaveValue('losers-2');
+    await user.selectOptions(round, 'Semifinals · 0/1');
+    expect(screen.getByRole('button', { name: 'Next round' })).toBeDisabled();
+  });
+
+  test('each section says how many of its matches are open', () => {
+    const t = simulate({ athletes: 16, played: 0 });
+    render(<View tournament={t} />);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual(['Grand Final', 'Winners Bracket8 open', 'Losers Bracket']);
+  });
+
+  test('an athlete sees the round of their own match first, and it is marked', () => {
+    const t = simulate({ athletes: 16, played: 0.4 });
+    const waiting = t.matches.findLast((m) => m.status !== 'completed' && m.player1)!;
+    render(<View tournament={t} viewerId={waiting.player1!.user.id} />);
+    expect(screen.getByRole('combobox', { name: 'Round' })).toHaveValue(`${waiting.bracket.bracket}-${waiting.round}`);
+    expect(screen.getAllByRole('link', { name: /^M\d+ Your match, / }).map((a) => a.textContent)).toEqual([`M${waiting.matchNumber} Your match`]);
+  });
+
+  test('a round of 32 matches is soon there as a whole', async () => {
+    render(<View tournament={simulate({ athletes: 64, played: 0 })} />);
+    await soon(() => {
+      expect(numbers()).toHaveLength(32);
+    });
+  });
+
+  test('a round of 512 matches is windowed, too', () => {
+    render(<View tournament={simulate({ athletes: 1024, played: 0 })} />);
+    expect(numbers().length).toBeGreaterThan(3);
+    expect(numbers().length).toBeLessThan(20);
+  });
+});
+
+/** The numbers of the matches on paper, or null where there is no paper. */
+function printed(): number[] | null {
+  const paper = document.querySelector('.bk-paper');
+  if (!paper) return null;
+  return [...paper.querySelectorAll('.bk-printed b')].map((b) => Number(b.textContent.slice(1))).sort((a, b) => a - b);
+}
+
+test("the browser's own print is given the same sheets, whatever was pressed before", () => {
+  const t = simulate({ athletes: 32, played: 1 });
+  render(<View tournament={t} />);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(printed()).toEqual(t.matches.map((m) => m.matchNumber));
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  expect(printed()).toBeNull();
+});
+
+test('printing draws every match and cleans up after itself', async () => {
+  const user = userEvent.setup();
+  const t = simulate({ athletes: 32, played: 1 });
+  const seen = new Promise((resolve) => {
+    // As a browser does: what is there once the event has been heard is what it prints.
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      resolve(printed());
+      act(() => {
+        window.dispatchEvent(new Event('afterprint'));
+      });
+    };
+  });
+  render(<View tournament={t} />);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await seen).toEqual(t.matches.map((m) => m.matchNumber));
+  expect(printed()).toBeNull();
+});

@@ -1,0 +1,155 @@
+import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Board, type Target } from './Board';
+import { BracketTools, type Place, type ViewMode } from './BracketTools';
+import './styles';
+import { roundLabel } from '@/bracket/labels';
+import type { Folds } from '@/bracket/layout';
+import type { CardContext } from './MatchCard';
+import { pathOf } from '@/bracket/model';
+import { useBracket } from './use-changed';
+import { useFullScreen } from './use-full-screen';
+import { PrintBracket } from './PrintBracket';
+import { RoundBoard } from './RoundBoard';
+import { usePrint } from './use-print';
+import type { BracketName, Match, Tournament } from '@/api/types';
+import { later } from '@/components/later';
+import { useLatest } from '@/lib/latest';
+import { useMediaQuery } from '@/lib/media';
+import { useScreenCommands } from '@/lib/screen-commands';
+
+const PathBar = later(async () => ({ default: (await import('./PathBar')).PathBar }));
+const MatchList = later(async () => ({ default: (await import('./MatchList')).MatchList }));
+
+export interface BracketViewProps {
+  tournament: Tournament;
+  mode: ViewMode;
+  onMode: (mode: ViewMode) => void;
+  /** Number of the match that the address names; the view scrolls to it when it changes. */
+  current: number | null;
+  /** Entry whose way is shown, as the address names it. */
+  athlete: string | null;
+  onAthlete: (entry: string | null) => void;
+  /** Id of the person who looks at it; their own matches are marked. */
+  viewerId?: string;
+  /** The address of a match; following it calls `onOpen` instead of loading a page. */
+  hrefOf: (match: Match) => string;
+  onOpen: (match: Match) => void;
+}
+
+/** Below this width one round is shown at a time. */
+const PHONE_WIDTH = '(max-width: 39.99rem)';
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+const NOWHERE: readonly Place[] = [];
+
+/** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
+export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, viewerId, hrefOf, onOpen }: BracketViewProps) {
+  const { matches, participants } = tournament;
+  const { bracket, changed } = useBracket(matches);
+  const [folds, setFolds] = useState<Folds>({});
+  const places = useMemo(
+    () => bracket.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
+    // The same as long as no section comes or goes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [bracket.sections.length],
+  );
+  const phone = useMediaQuery(PHONE_WIDTH);
+  const [full, toggleFull] = useFullScreen();
+  const [printing, print] = usePrint();
+
+  const chosen = (athlete !== null && participants.find((e) => e._id === athlete)) || null;
+  const path = useMemo(() => (chosen ? pathOf(matches, chosen._id) : []), [matches, chosen]);
+  const pathNumbers = useMemo(() => (path.length > 0 ? new Set(path.map((m) => m.matchNumber)) : NOBODY), [path]);
+
+  const [target, setTarget] = useState(() => targetOf(current ?? path.at(-1)?.matchNumber));
+  const [wanted, setWanted] = useState({ current, athlete });
+  if (wanted.current !== current || wanted.athlete !== athlete) {
+    setWanted({ current, athlete });
+    if (wanted.current !== current && current !== null) setTarget(targetOf(current));
+    else if (wanted.athlete !== athlete) setTarget(targetOf(path.at(-1)?.matchNumber));
+  }
+
+  const latest = useLatest(bracket);
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      // With a key held the browser opens the address in a tab or window of its own.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const match = latest.current.byNumber.get(Number(event.currentTarget.dataset.match));
+      if (!match) return;
+      event.preventDefault();
+      onOpen(match);
+    },
+    [latest, onOpen],
+  );
+  const { sources } = bracket;
+  const athleteId = chosen?._id ?? null;
+  const own = useMemo(() => participants.find((e) => e.user.id === viewerId)?._id ?? null, [participants, viewerId]);
+  const context = useMemo<CardContext>(
+    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, current, onClick }),
+    [sources, hrefOf, athleteId, own, pathNumbers, current, onClick],
+  );
+
+  const switchView = useCallback(() => {
+    onMode(mode === 'list' ? 'bracket' : 'list');
+  }, [onMode, mode]);
+  const goTo = useCallback((section: BracketName) => {
+    setTarget({ section });
+  }, []);
+  const fold = useCallback((section: BracketName, rounds: number) => {
+    setFolds((now) => ({ ...now, [section]: rounds }));
+  }, []);
+  const mayFill = !phone && document.fullscreenEnabled;
+  useScreenCommands({ 'switch-view': switchView, print, 'full-screen': mayFill && toggleFull });
+
+  const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
+  return (
+    <div className={full ? 'bk bk-full' : 'bk'}>
+      <BracketTools
+        name={full ? tournament.name : null}
+        participants={participants}
+        chosen={chosen}
+        onAthlete={onAthlete}
+        sections={mode === 'list' || phone ? NOWHERE : places}
+        onSection={goTo}
+        mode={mode}
+        onSwitch={switchView}
+        onPrint={print}
+        full={full}
+        onFull={mayFill ? toggleFull : null}
+      />
+      {chosen ? (
+        <PathBar
+          bracket={bracket}
+          athlete={chosen}
+          path={path}
+          roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
+          onShow={(m) => {
+            setTarget({ match: m.matchNumber });
+            if (mode === 'list') onMode('bracket');
+          }}
+        />
+      ) : null}
+      {mode === 'list' ? (
+        <MatchList bracket={bracket} context={context} />
+      ) : phone ? (
+        <RoundBoard bracket={bracket} context={context} changed={changed} target={target} />
+      ) : (
+        <Board
+          bracket={bracket}
+          folds={folds}
+          context={context}
+          changed={changed}
+          target={target}
+          onFold={fold}
+        />
+      )}
+      {printing ? createPortal(<PrintBracket tournament={tournament} bracket={bracket} />, document.body) : null}
+    </div>
+  );
+}
+
+function targetOf(match: number | undefined): Target | null {
+  return match === undefined ? null : { match };
+}

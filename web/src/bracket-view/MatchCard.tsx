@@ -1,0 +1,107 @@
+import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { statusLabel } from '@/bracket/labels';
+import { matchSentence, slotOf, type Sources } from '@/bracket/model';
+import type { Match } from '@/api/types';
+
+/** What all cards of a view have in common; one object for as long as nothing in it changes. */
+export interface CardContext {
+  sources: Sources;
+  /** The address of a match. */
+  hrefOf: (match: Match) => string;
+  /** Entry whose way through the bracket is shown, and the numbers of its matches. */
+  athlete: string | null;
+  path: ReadonlySet<number>;
+  /** Entry of the person who looks at it, if there is one; their matches are marked. */
+  own: string | null;
+  /** The match that the address names. */
+  current: number | null;
+  /** `data-match` of the link says which match it is. */
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLAnchorElement>) => void;
+}
+
+export interface MatchCardProps {
+  context: CardContext;
+  match: Match;
+  /** Place in the drawing in pixels; without `x` the card is as wide as the drawing. */
+  x?: number;
+  y: number;
+  /** Place in the round and the round's size, which a window cannot show. */
+  index: number;
+  of: number;
+  /** Has it just changed under the reader's eyes? */
+  changed: boolean;
+  /** Is it the one card of the view that the Tab key reaches? Cards outside of a roving view always are. */
+  tabbable?: boolean;
+}
+
+/** A match as a strip of a scoreboard: number and status, below them the two athletes with their games won. */
+export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
+  const number = match.matchNumber;
+  const status = statusLabel(match);
+  const mine = context.own !== null && (match.player1?._id === context.own || match.player2?._id === context.own);
+  return (
+    <li
+      className="bk-card"
+      style={{ left: x, top: y }}
+      aria-posinset={index + 1}
+      aria-setsize={of}
+      data-status={match.bye ? 'bye' : match.status}
+      data-current={context.current === number || undefined}
+      data-path={context.path.has(number) || undefined}
+      data-mine={mine || undefined}
+      data-changed={changed ? match.version % 2 : undefined}
+    >
+      {/* The link covers the whole card and says all that it shows; what is seen is hidden from who hears it. */}
+      <a
+        className="bk-number"
+        href={context.hrefOf(match)}
+        data-match={number}
+        aria-label={matchSentence(context, match, status, mine)}
+        aria-current={context.current === number || undefined}
+        tabIndex={tabbable ? 0 : -1}
+        onClick={context.onClick}
+        onKeyDown={context.onKeyDown}
+        onFocus={context.onFocus}
+      >
+        M{number}
+        {mine ? <b> Your match</b> : null}
+      </a>
+      <span className="bk-status" aria-hidden="true">
+        {status}
+      </span>
+      <Row context={context} match={match} slot={1} />
+      <Row context={context} match={match} slot={2} />
+    </li>
+  );
+});
+
+function Row({ context, match, slot }: { context: CardContext; match: Match; slot: 1 | 2 }) {
+  const shown = slotOf(context, match, slot);
+  if (shown.kind !== 'athlete') {
+    return (
+      <span className="bk-name" aria-hidden="true" data-kind={shown.kind} data-alone="">
+        {shown.name}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span
+        className="bk-name"
+        aria-hidden="true"
+        data-outcome={shown.outcome ?? undefined}
+        data-own={shown.entry._id === context.athlete || undefined}
+        data-alone={shown.score === null ? '' : undefined}
+      >
+        {shown.name}
+      </span>
+      {shown.score === null ? null : (
+        <span className="bk-score" aria-hidden="true" data-outcome={shown.outcome ?? undefined}>
+          {shown.score}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Geometry } from '@/bracket/layout';
+import type { Paper } from './sheets';
+
+/** Measures of a printed bracket: names at 8 points, two lines a match. */
+export const PRINT: Geometry = {
+  cardWidth: 170,
+  cardHeight: 34,
+  columnGap: 24,
+  rowGap: 4,
+  headingHeight: 38,
+  sectionGap: 10,
+  padding: 2,
+  port: 17,
+};
+
+/** What both A4 and Letter hold across, with margins of 10 mm: 259 mm by 190 mm, less the sheet's own heading. */
+export const PAPER: Paper = { width: 976, height: 674, columns: 5, rows: 16 };

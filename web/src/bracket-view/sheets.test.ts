@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { bracketOf } from '@/bracket/model';
+import { PAPER, PRINT } from './print-geometry';
+import { sheetsOf } from './sheets';
+import { simulate } from '@/bracket/testing/simulate';
+
+test.each([4, 5, 8, 13, 16, 17, 32, 33, 64, 100, 257, 1024])('%i athletes: every match on one sheet, and each sheet fits', (athletes) => {
+  const { matches } = simulate({ athletes, played: 1, rematch: true });
+  const sheets = sheetsOf(bracketOf(matches), PRINT, PAPER);
+  const printed = sheets.flatMap((s) => s.layout.columns.flatMap((c) => c.matches.map((m) => m.matchNumber)));
+  expect(printed.sort((a, b) => a - b)).toEqual(matches.map((m) => m.matchNumber));
+  for (const { layout } of sheets) {
+    expect(layout.width).toBeLessThanOrEqual(PAPER.width);
+    expect(layout.height).toBeLessThanOrEqual(PAPER.height);
+  }
+});
+
+test('a club night fits one sheet, which says what is on it', () => {
+  const sheets = sheetsOf(bracketOf(simulate({ athletes: 8, played: 0 }).matches), PRINT, PAPER);
+  expect(sheets.map((s) => s.label)).toEqual([
+    'Winners Bracket, Round 1 to Round 3 · Losers Bracket, Losers R1 to Semifinals · Grand Final, Finals',
+  ]);
+});
+
+test('a big field does not waste paper', () => {
+  const count = (athletes: number) => sheetsOf(bracketOf(simulate({ athletes, played: 1 }).matches), PRINT, PAPER).length;
+  expect(count(16)).toBeLessThanOrEqual(2);
+  expect(count(64)).toBeLessThanOrEqual(7);
+  expect(count(1024)).toBeLessThanOrEqual(90);
+});

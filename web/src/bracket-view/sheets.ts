@@ -1,0 +1,107 @@
+import { layOut, type Geometry, type Layout } from '@/bracket/layout';
+import { feedersOf, type Bracket, type Round, type Section } from '@/bracket/model';
+import type { BracketName, Match } from '@/api/types';
+
+/** How much fits a sheet of paper. */
+export interface Paper {
+  /** Room for the drawing in CSS pixels (96 to the inch). */
+  width: number;
+  height: number;
+  /** Most rounds side by side. */
+  columns: number;
+  /** Most first-column matches one below the other; at least 2^(columns−1), so that any tree of that many rounds fits. */
+  rows: number;
+}
+
+/** One printed page. */
+export interface Sheet {
+  /** What is on it: 'Winners Bracket, Round 1 to Round 5'. */
+  label: string;
+  layout: Layout;
+}
+
+/** On paper a tournament is read in the order of play. */
+const ORDER: readonly BracketName[] = ['winners', 'losers', 'grandfinal'];
+
+/**
+ * The bracket on sheets of paper, every match exactly once. A section is cut into groups of rounds; each group into
+ * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top in order.
+ */
+export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sheet[] {
+  const sections = ORDER.flatMap((name) => bracket.sections.filter((s) => s.bracket === name));
+  const blocks = sections.flatMap((section) => blocksOf(bracket, section, paper));
+  const sheets: Sheet[] = [];
+  let open: Section[] = [];
+  for (const block of blocks) {
+    const together = layOut({ ...bracket, sections: [...open, block] }, geometry);
+    if (open.length > 0 && together.height > paper.height) {
+      sheets.push(sheet(bracket, open, geometry));
+      open = [];
+    }
+    open.push(block);
+  }
+  if (open.length > 0) sheets.push(sheet(bracket, open, geometry));
+  return sheets;
+}
+
+function sheet(bracket: Bracket, sections: Section[], geometry: Geometry): Sheet {
+  const label = sections.map(({ label, rounds }) => {
+    const [first, last] = [rounds[0]!.label, rounds.at(-1)!.label];
+    return `${label}, ${first === last ? first : `${first} to ${last}`}`;
+  });
+  return { label: label.join(' · '), layout: layOut({ ...bracket, sections }, geometry) };
+}
+
+function blocksOf(bracket: Bracket, section: Section, paper: Paper): Section[] {
+  const groups = Math.ceil(section.rounds.length / paper.columns);
+  const size = Math.ceil(section.rounds.length / groups);
+  const blocks: Section[] = [];
+  for (let i = 0; i < section.rounds.length; i += size) {
+    const rounds = section.rounds.slice(i, i + size);
+    for (const part of treesOf(bracket, rounds, paper.rows)) blocks.push({ ...section, rounds: part });
+  }
+  return blocks;
+}
+
+/** Splits rounds into parts of at most `rows` leaves, each made of whole trees. */
+function treesOf(bracket: Bracket, rounds: readonly Round[], rows: number): Round[][] {
+  const shown = new Set(rounds.flatMap((r) => r.matches));
+  const taken = new Set<Match>();
+  const parts: Set<Match>[] = [];
+  let leaves = Infinity;
+  // Trees grow from the last round; what leads nowhere on this page (a bye's empty branch) is a tree of its own.
+  for (const root of [...rounds].reverse().flatMap((r) => r.matches)) {
+    if (taken.has(root)) continue;
+    const tree = new Set<Match>();
+    const n = gather(bracket, root, shown, tree);
+    if (leaves + n > rows) {
+      parts.push(new Set());
+      leaves = 0;
+    }
+    leaves += n;
+    for (const m of tree) {
+      taken.add(m);
+      parts.at(-1)!.add(m);
+    }
+  }
+  return parts.map((part) =>
+    rounds
+      .map((r) => {
+        const matches = r.matches.filter((m) => part.has(m));
+        return { ...r, matches, done: matches.filter((m) => m.status === 'completed').length };
+      })
+      .filter((r) => r.matches.length > 0),
+  );
+}
+
+/** Collects a match and all that lead to it; returns how many of them nothing leads to. */
+function gather(bracket: Bracket, match: Match, shown: ReadonlySet<Match>, into: Set<Match>): number {
+  into.add(match);
+  let leaves = 0;
+  for (const feeder of feedersOf(bracket, match)) {
+    if (feeder && feeder.match.round < match.round && shown.has(feeder.match) && !into.has(feeder.match)) {
+      leaves += gather(bracket, feeder.match, shown, into);
+    }
+  }
+  return Math.max(1, leaves);
+}

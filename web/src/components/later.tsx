@@ -1,0 +1,157 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './Button';
+import { patiently } from '@/lib/patiently';
+
+/** After how many milliseconds of waiting for code it is said that one waits. */
+export const SLOW = 2000;
+
+type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** A hook that gives a component as soon as it is wanted and its code is there, and what is said of a long wait for it. */
+function codeOf<Props extends object>(load: Load<Props>) {
+  let ready: ComponentType<Props> | undefined;
+  return function useCode(wanted: boolean): [ComponentType<Props> | undefined, ReactNode] {
+    const [Shown, show] = useState(() => ready);
+    const [trouble, setTrouble] = useState<'slow' | 'failed'>();
+    const [attempts, setAttempts] = useState(1);
+    useEffect(() => {
+      if (!wanted || Shown) return undefined;
+      let left = false;
+      const slow = setTimeout(() => {
+        setTrouble('slow');
+      }, SLOW);
+      const leave = () => {
+        left = true;
+        clearTimeout(slow);
+      };
+      patiently(load).then(
+        (loaded) => {
+          ready = loaded.default;
+          if (!left) show(() => ready);
+          leave();
+        },
+        () => {
+          if (!left) setTrouble('failed');
+          leave();
+        },
+      );
+      return leave;
+    }, [attempts, wanted, Shown]);
+    if (Shown || !trouble) return [Shown, null];
+    return [
+      undefined,
+      <Trouble
+        key="trouble"
+        failed={trouble === 'failed'}
+        // What has failed twice may be gone for good, as after an update of the server.
+        action={attempts > 1 ? 'Reload' : 'Try again'}
+        onAction={() => {
+          if (attempts > 1) {
+            location.reload();
+            return;
+          }
+          setTrouble('slow');
+          setAttempts(attempts + 1);
+        }}
+      />,
+    ];
+  };
+}
+
+/**
+ * A component whose code is loaded when it is first shown, as a dialog's. Code that does not come is asked for again, which is
+ * said at the foot of the screen.
+ *
+ * @param instead what is shown until then
+ */
+export function later<Props extends object>(load: Load<Props>, instead: ReactNode = null): ComponentType<Props> {
+  const useCode = codeOf(load);
+  return function Later(props: Props) {
+    const [Shown, trouble] = useCode(true);
+    if (Shown) return <Shown {...props} />;
+    return (
+      <>
+        {instead}
+        {trouble}
+      </>
+    );
+  };
+}
+
+/**
+ * A control whose code is loaded when it is first used. Until then a plain one stands in for it, with the same role, name and
+ * props; what both must know, such as the text typed, is held above them. The focus and the place in a text go over.
+ *
+ * @param Plain calls `onUse` when it is used
+ */
+export function whenUsed<Props extends object>(load: Load<Props>, Plain: ComponentType<Props & { onUse: () => void }>): ComponentType<Props> {
+  const useCode = codeOf(load);
+  const preload = () => {
+    load().catch(() => undefined); // it is asked for again when it is used
+  };
+  return function WhenUsed(props: Props) {
+    const [used, setUsed] = useState(false);
+    const [composing, setComposing] = useState(false);
+    const [Full, trouble] = useCode(used);
+    const box = useRef<HTMLDivElement>(null);
+    const focused = useRef<Element | null>(null);
+    // A character that is being composed of several keys would be lost with its field.
+    const full = Full !== undefined && !composing;
+
+    useLayoutEffect(() => {
+      const before = focused.current;
+      if (!before || before.isConnected) return;
+      const now = box.current?.querySelector<HTMLElement>(before.tagName);
+      now?.focus({ preventScroll: true });
+      if (before instanceof HTMLInputElement && now instanceof HTMLInputElement) now.setSelectionRange(before.selectionStart, before.selectionEnd);
+    }, [full]);
+
+    return (
+      <div
+        ref={box}
+        role="presentation"
+        className="contents"
+        onPointerOver={full ? undefined : preload}
+        onFocus={({ target }) => {
+          if (!full) preload();
+          focused.current = target;
+        }}
+        onBlur={() => {
+          focused.current = null;
+        }}
+        onCompositionStart={() => {
+          if (!full) setComposing(true);
+        }}
+        onCompositionEnd={() => {
+          setComposing(false);
+        }}
+      >
+        {full ? (
+          <Full {...props} />
+        ) : (
+          <Plain
+            {...props}
+            onUse={() => {
+              setUsed(true);
+            }}
+          />
+        )}
+        {trouble}
+      </div>
+    );
+  };
+}
+
+function Trouble({ failed, action, onAction }: { failed: boolean; action: string; onAction: () => void }) {
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className="fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-xs border border-edge bg-board px-4 py-3 text-ink shadow-pop print:hidden"
+    >
+      <p className="min-w-0 flex-1 font-semibold">
+        {failed ? 'This part of Toproll could not be loaded. Please check your connection.' : 'Loading… This takes long; please check your connection.'}
+      </p>
+      {failed ? <Button onClick={onAction}>{action}</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ageBounds, defaultAge, defaultWeight, rangeValue, weightBounds } from './ranges';
+import { type CategoryInput, useSaveCategory } from '@/api/categories';
+import type { Category } from '@/api/types';
+import { ApiError } from '@/api/client';
+import { Dialog } from '@/components/Dialog';
+import { SelectField, TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { RangeSlider } from '@/components/RangeSlider';
+import { toast } from '@/components/toast';
+import { useForm } from '@/lib/form';
+import { words } from '@/lib/format';
+
+const formId = 'category-form';
+
+const options = (...values: string[]) => values.map((value) => ({ value, label: words(value) }));
+
+export type CategoryDialogProps = {
+  /** The one that is changed; without it, one is made. */
+  category?: Category;
+  /** What a new one begins with. */
+  like?: Category;
+  /** Called with the id of what was saved. */
+  onSaved?: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Makes a category or changes one. */
+export default function CategoryDialog({ category, like = category, onSaved, onClose }: CategoryDialogProps) {
+  const save = useSaveCategory(category?._id);
+
+  const form = useForm({
+    initial: {
+      name: like?.name ?? '',
+      gender: like?.gender ?? '',
+      hand: like?.hand ?? '',
+      skillLevel: like?.skillLevel ?? '',
+      ageRange: like?.ageRange ?? defaultAge,
+      weightRange: like?.weightRange ?? defaultWeight,
+    },
+    validate: ({ name, gender, hand, skillLevel }) => ({
+      name: name.trim() ? undefined : 'Name is required.',
+      gender: gender ? undefined : 'Gender is required.',
+      hand: hand ? undefined : 'Hand preference is required.',
+      skillLevel: skillLevel ? undefined : 'Skill level is required.',
+    }),
+    onInvalid: () => {
+      toast.error('Please fill in all required fields.');
+    },
+    submit: async (values) => {
+      const { data } = await save.mutateAsync({ ...values, name: values.name.trim() } as CategoryInput);
+      toast.success(category ? 'Category updated successfully!' : 'Category created successfully!');
+      onSaved?.(data._id);
+      onClose();
+    },
+    onRefused: (error) => {
+      if (!(error instanceof ApiError) || error.errors.length === 0) toast.error('Something went wrong!');
+    },
+  });
+  const { values, errors, set } = form;
+
+  return (
+    <Dialog
+      title={category ? 'Edit Category' : 'Create Category'}
+      onClose={onClose}
+      actions={
+        <FormActions form={formId} busy={form.busy} submit={category ? 'Save Changes' : 'Create Category'} onCancel={onClose} />
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <TextField
+          label="Name"
+          required
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => {
+            set('name', event.target.value);
+          }}
+        />
+        <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
+          <SelectField
+            label="Gender"
+            required
+            placeholder="Select"
+            value={values.gender}
+            error={errors.gender}
+            options={options('male', 'female', 'any')}
+            onChange={(gender) => {
+              set('gender', gender as Category['gender']);
+            }}
+          />
+          <SelectField
+            label="Hand"
+            required
+            placeholder="Select"
+            value={values.hand}
+            error={errors.hand}
+            options={options('right', 'left', 'any')}
+            onChange={(hand) => {
+              set('hand', hand as Category['hand']);
+            }}
+          />
+          <SelectField
+            label="Skill level"
+            required
+            placeholder="Select"
+            value={values.skillLevel}
+            error={errors.skillLevel}
+            options={options('novice', 'professional')}
+            onChange={(skillLevel) => {
+              set('skillLevel', skillLevel as Category['skillLevel']);
+            }}
+          />
+        </div>
+        <RangeSlider
+          label="Age range"
+          {...ageBounds}
+          value={values.ageRange}
+          format={(value) => rangeValue(value, ageBounds)}
+          onChange={(ageRange) => {
+            set('ageRange', ageRange);
+          }}
+        />
+        <RangeSlider
+          label="Weight range"
+          {...weightBounds}
+          value={values.weightRange}
+          format={(value) => rangeValue(value, weightBounds)}
+          onChange={(weightRange) => {
+            set('weightRange', weightRange);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Badge, type Tone } from '@/components/Badge';
+import { words } from '@/lib/format';
+
+/** One colour a status, of tournaments and matches, on every screen. */
+const tones: Record<string, Tone> = {
+  registration: 'info',
+  pending: 'info',
+  upcoming: 'warn',
+  scheduled: 'warn',
+  active: 'ok',
+  'in-progress': 'ok',
+};
+
+/** The state of a tournament or of a match; `text` where it reads otherwise, as of a bye. */
+export function StatusBadge({ status, text = words(status) }: { status: string; text?: string }) {
+  return <Badge tone={tones[status] ?? 'neutral'}>{text}</Badge>;
+}

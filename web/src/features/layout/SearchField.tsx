@@ -1,0 +1,55 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useNavigate } from '@tanstack/react-router';
+import { field } from './HeaderSearch';
+import { type Hit, linkToHit, useHits } from './useHits';
+import type { ComboboxState } from '@/components/PlainCombobox';
+
+/** How many of each kind are offered. */
+const limit = 5;
+
+/** The field of the header's search with the list of what is found. */
+export default function SearchField({ ref, text, onText, open, onOpenChange }: ComboboxState) {
+  const navigate = useNavigate();
+  const { hits, settled } = useHits(text, limit);
+  return (
+    <Autocomplete.Root
+      items={hits}
+      filter={null}
+      mode="none"
+      autoHighlight="always"
+      itemToStringValue={({ name }: Hit) => name}
+      value={text}
+      onValueChange={(value, { reason }) => {
+        onText(reason === 'item-press' ? '' : value);
+      }}
+      open={open && (hits.length > 0 || settled)}
+      onOpenChange={onOpenChange}
+    >
+      <Autocomplete.Input ref={ref} {...field} />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={6} collisionPadding={8} className="z-40">
+          <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-line bg-board py-1.5 shadow-pop max-md:w-[calc(100vw-1rem)]">
+            <Autocomplete.Empty className="px-4 py-2 text-ink-3 empty:p-0">{settled ? 'Nothing found' : null}</Autocomplete.Empty>
+            <Autocomplete.List aria-label="Found">
+              {(hit: Hit) => (
+                <Autocomplete.Item
+                  key={hit._id}
+                  value={hit}
+                  onClick={() => {
+                    ref.current?.blur();
+                    void navigate(linkToHit(hit));
+                  }}
+                  className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 data-highlighted:bg-board-2"
+                >
+                  <span className="truncate">{hit.name}</span>
+                  <span className="label shrink-0 text-ink-3">{hit.kind}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+            <Autocomplete.Status className="sr-only">{hits.length > 0 ? `${String(hits.length)} found` : ''}</Autocomplete.Status>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

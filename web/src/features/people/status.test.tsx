@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PersonBadge } from './PersonBadge';
+
+test.each([
+  ['active', 'Active', 'text-ok'],
+  ['inactive', 'Inactive', 'text-ink-2'],
+  ['banned', 'Banned', 'text-danger'],
+  ['suspended', 'Suspended', 'text-danger'],
+] as const)('a person who is %s reads %s, in %s', (status, text, tone) => {
+  render(<PersonBadge status={status} />);
+  expect(screen.getByText(text)).toHaveClass(tone);
+});

@@ -1,0 +1,33 @@
+import { messageOf } from '@/api/client';
+import { useArchiveTournament } from '@/api/tournaments';
+import type { TournamentSummary } from '@/api/types';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { toast } from '@/components/toast';
+
+/** Asks before a completed tournament is archived. */
+export default function ArchiveDialog({ tournament, onClose }: { tournament: TournamentSummary; onClose: () => void }) {
+  const archive = useArchiveTournament();
+
+  async function onConfirm() {
+    try {
+      await archive.mutateAsync(tournament._id);
+      toast.success('Project Archived!');
+      onClose();
+    } catch {
+      toast.error('Error in Archiving project!');
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Archive ${tournament.name}?`}
+      text="It leaves the lists and stays in the history. Its results cannot be corrected any more, and it cannot be brought back."
+      confirm="Archive"
+      kind="primary"
+      busy={archive.isPending}
+      problem={archive.error ? messageOf(archive.error, 'The server could not be reached. Try again.') : undefined}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import './fonts.css';
+import './theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { newQueryClient } from '@/api/query';
+import { toast } from '@/components/toast';
+import { ignoreStrayTaps } from '@/lib/stray-tap';
+import { followTheme } from '@/lib/theme';
+import { newRouter } from '@/routes/router';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+followTheme();
+ignoreStrayTaps();
+const queries = newQueryClient();
+const router = newRouter(queries);
+
+// Until the first screen is there, the page shows what index.html holds.
+void router.load().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+});
+
+/** The worker fetches the whole app, which must not compete with the data of the first screen; in milliseconds. */
+const WORKER_AFTER = 3000;
+
+// Only for the app as it is built: the worker would keep what a developer changes.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepFiles, WORKER_AFTER);
+
+function keepFiles() {
+  const onUpdate = () => {
+    toast.ask('A new version of Toproll is here.', {
+      label: 'Reload',
+      run: () => {
+        location.reload();
+      },
+    });
+  };
+  import('@/lib/worker')
+    .then(({ startWorker }) => startWorker(onUpdate))
+    // Some browsers allow no worker, as in private windows: the app does without.
+    .catch(() => undefined);
+}

@@ -1,0 +1,209 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouteComponent,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ScreenError } from './ScreenError';
+import { bracketOptions } from '@/api/bracket';
+import { mayVisit } from '@/bracket/policy';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { SkipLink } from '@/components/SkipLink';
+import { Toaster } from '@/components/Toaster';
+import { patiently } from '@/lib/patiently';
+import { parseSearch, search, stringifySearch } from '@/lib/search';
+import { session } from '@/lib/session';
+
+/** A screen whose code is loaded when it is first needed, or a link to it is pointed at. */
+const screen = (load: () => Promise<{ default: () => void }>): RouteComponent =>
+  lazyRouteComponent(() => patiently(load as () => Promise<{ default: RouteComponent }>));
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
+
+function Root() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        // The guards decide anew: a login opens what asked for it. A logout leads to the login, in every tab.
+        if (session.get()) void router.invalidate();
+        else void router.navigate({ to: '/login' });
+      }),
+    [router],
+  );
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: search.login,
+  beforeLoad: ({ search: { from } }) => {
+    if (session.get()) throw from ? redirect({ href: from }) : redirect({ to: '/dashboard' });
+  },
+  component: screen(() => import('@/features/login/LoginPage')),
+});
+
+/** What is at no other address leads to the login, and from there who is logged in to the dashboard. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/login' });
+  },
+});
+
+// For everyone, logged in or not.
+const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot-password', component: screen(() => import('@/features/recovery/ForgotPasswordPage')) });
+const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-password', component: screen(() => import('@/features/recovery/ResetPasswordPage')) });
+const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
+const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
+
+/** The frame of the screens behind the login, and its guard: a login comes back to the address that asked for it. */
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: ({ location }) => {
+    const signedIn = session.get();
+    if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
+    if (!mayVisit(signedIn.user.role, location.pathname)) throw redirect({ to: '/dashboard' });
+  },
+  component: screen(() => import('@/features/layout/Layout')),
+});
+
+const dashboard = createRoute({ getParentRoute: () => app, path: '/dashboard', component: screen(() => import('@/features/dashboard/DashboardPage')) });
+
+const tournaments = createRoute({
+  getParentRoute: () => app,
+  path: '/tournaments',
+  validateSearch: search.tournaments,
+  component: screen(() => import('@/features/tournaments/TournamentsPage')),
+});
+
+const bracket = createRoute({
+  getParentRoute: () => app,
+  path: '/brackets/$id',
+  validateSearch: search.bracket,
+  remountDeps: ({ params }) => params,
+  // The page shows the tournament as soon as it is there, and says what failed.
+  loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(bracketOptions(id)),
+  component: screen(() => import('@/features/bracket/BracketPage')),
+});
+
+const categories = createRoute({
+  getParentRoute: () => app,
+  path: '/categories',
+  validateSearch: search.categories,
+  component: screen(() => import('@/features/categories/CategoriesPage')),
+});
+
+const participants = createRoute({
+  getParentRoute: () => app,
+  path: '/participants',
+  validateSearch: search.people,
+  component: screen(() => import('@/features/people/ParticipantsPage')),
+});
+
+const referees = createRoute({
+  getParentRoute: () => app,
+  path: '/referees',
+  validateSearch: search.people,
+  component: screen(() => import('@/features/people/RefereesPage')),
+});
+
+const athlete = createRoute({
+  getParentRoute: () => app,
+  path: '/athletes/$id',
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/athlete/AthletePage')),
+});
+
+const history = createRoute({
+  getParentRoute: () => app,
+  path: '/history',
+  validateSearch: search.history,
+  component: screen(() => import('@/features/history/HistoryPage')),
+});
+
+const activity = createRoute({
+  getParentRoute: () => app,
+  path: '/activity',
+  validateSearch: search.activity,
+  component: screen(() => import('@/features/audit/ActivityPage')),
+});
+
+const leaderboard = createRoute({
+  getParentRoute: () => app,
+  path: '/leaderboard',
+  validateSearch: search.leaderboard,
+  component: screen(() => import('@/features/leaderboard/LeaderboardPage')),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: '/notifications',
+  validateSearch: search.notifications,
+  component: screen(() => import('@/features/notifications/NotificationsPage')),
+});
+
+const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
+
+const routeTree = root.addChildren([
+  login,
+  forgotPassword,
+  resetPassword,
+  terms,
+  privacy,
+  app.addChildren([
+    dashboard,
+    tournaments,
+    bracket,
+    categories,
+    participants,
+    referees,
+    athlete,
+    history,
+    activity,
+    leaderboard,
+    notifications,
+    settings,
+  ]),
+  unknown,
+]);
+
+/** Every address of the app: what it may carry, who may open it, what it shows, and what it loads with it. */
+export function newRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    search: { strict: true },
+    defaultPreload: 'intent',
+    // What is fresh enough is for the query cache to say.
+    defaultPreloadStaleTime: 0,
+    defaultStructuralSharing: true,
+    defaultPendingComponent: RowsSkeleton,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ScreenError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof newRouter>;
+  }
+}
