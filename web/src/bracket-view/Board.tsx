@@ -2,12 +2,13 @@ import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, typ
 import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket } from '@/bracket/model';
-import { entryPoint, isDirection, neighbour, ownMatch } from './navigate';
+import { asRead, entryPoint, isDirection, neighbour, ownMatch } from './navigate';
 import { SCREEN } from './screen-geometry';
 import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
 import type { Ranges } from './window';
 import type { BracketName } from '@/api/types';
+import { isRtl } from '@/lib/direction';
 import { useLatest } from '@/lib/latest';
 
 /** A wish to see a match or a section; a new object each time, so that the same one can be asked for again. */
@@ -88,7 +89,7 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
       onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {
         if (!isDirection(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const from = Number(event.currentTarget.dataset.match);
-        const to = neighbour(latest.current.bracket, latest.current.layout, from, event.key, cameFrom.current);
+        const to = neighbour(latest.current.bracket, latest.current.layout, from, asRead(event.key, isRtl()), cameFrom.current);
         event.preventDefault();
         if (to === null) return;
         cameFrom.current = from;
@@ -171,7 +172,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           <FoldButton section={section} onFold={onFold} />
         </div>
         {shown.map(({ column }) => (
-          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ left: column.x, width: cardWidth }}>
+          <h3 key={column.round} id={`${id}-${String(column.round)}`} className="bk-round" style={{ insetInlineStart: column.x, width: cardWidth }}>
             {column.label} <span>{countOf(column)}</span>
           </h3>
         ))}
@@ -182,7 +183,7 @@ const SectionPart = memo(function SectionPart({ id, layout, section, first, rang
           layout={layout}
           column={index}
           path={context.path}
-          left={column.x - columnGap}
+          start={column.x - columnGap}
           width={columnGap}
           height={section.height}
         />
@@ -271,17 +272,18 @@ interface LinesProps {
   column: number;
   /** Matches of the found athlete, whose way is drawn over the other lines. */
   path: ReadonlySet<number>;
-  left: number;
+  /** How far from the edge where the bracket begins. */
+  start: number;
   width: number;
   height: number;
 }
 
-const Lines = memo(function Lines({ layout, column, path, left, width, height }: LinesProps) {
+const Lines = memo(function Lines({ layout, column, path, start, width, height }: LinesProps) {
   const all = linesInto(layout, column);
   if (all === '') return null;
   const own = path.size > 0 ? linesInto(layout, column, path) : '';
   return (
-    <svg className="bk-lines" style={{ left }} width={width} height={height} aria-hidden="true">
+    <svg className="bk-lines" style={{ insetInlineStart: start }} width={width} height={height} aria-hidden="true">
       <path d={all} />
       {own === '' ? null : <path className="bk-own" d={own} />}
     </svg>
@@ -309,26 +311,29 @@ function scrollTo(
   block: 'nearest' | 'center' | 'start',
 ) {
   const head = g.headingHeight;
+  // Read from right to left it begins at 0, too, and what lies ahead has negative numbers.
+  const forth = isRtl() ? -1 : 1;
+  const at = forth * area.scrollLeft;
   const inView =
-    box.x >= area.scrollLeft &&
-    box.x + box.width <= area.scrollLeft + area.clientWidth &&
+    box.x >= at &&
+    box.x + box.width <= at + area.clientWidth &&
     box.y - head >= area.scrollTop &&
     box.y + box.height <= area.scrollTop + area.clientHeight;
   if (block === 'start') {
     // What leads to it and its heading stay in view.
-    area.scrollTo({ left: Math.max(0, box.x - (area.clientWidth - box.width) / 2), top: box.y - head - 2 * g.rowGap });
+    area.scrollTo({ left: forth * Math.max(0, box.x - (area.clientWidth - box.width) / 2), top: box.y - head - 2 * g.rowGap });
     return;
   }
   if (block === 'center') {
     if (inView) return;
     area.scrollTo({
-      left: box.x - (area.clientWidth - box.width) / 2,
+      left: forth * (box.x - (area.clientWidth - box.width) / 2),
       top: box.y - head - (area.clientHeight - head - box.height) / 2,
     });
     return;
   }
   const room = g.columnGap;
-  const left = Math.min(box.x - room, Math.max(area.scrollLeft, box.x + box.width + room - area.clientWidth));
+  const x = Math.min(box.x - room, Math.max(at, box.x + box.width + room - area.clientWidth));
   const top = Math.min(box.y - head - g.rowGap, Math.max(area.scrollTop, box.y + box.height + g.rowGap - area.clientHeight));
-  if (left !== area.scrollLeft || top !== area.scrollTop) area.scrollTo({ left, top });
+  if (x !== at || top !== area.scrollTop) area.scrollTo({ left: forth * x, top });
 }

@@ -44,7 +44,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
   return (
     <li
       className="bk-card"
-      style={{ left: x, top: y }}
+      style={{ insetInlineStart: x, top: y }}
       aria-posinset={index + 1}
       aria-setsize={of}
       data-status={match.bye ? 'bye' : match.status}

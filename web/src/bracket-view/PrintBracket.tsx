@@ -50,15 +50,15 @@ function Drawing({ layout, bracket }: { layout: Layout; bracket: Bracket }) {
           <h2>{section.label}</h2>
           {section.columns.map((column) => (
             <div key={column.round}>
-              <h3 style={{ left: column.x, width: cardWidth }}>{column.label}</h3>
-              <svg style={{ left: column.x - columnGap }} width={columnGap} height={section.height} aria-hidden="true">
+              <h3 style={{ insetInlineStart: column.x, width: cardWidth }}>{column.label}</h3>
+              <svg style={{ insetInlineStart: column.x - columnGap }} width={columnGap} height={section.height} aria-hidden="true">
                 <path d={linesInto(layout, layout.columns.indexOf(column))} />
               </svg>
               {column.matches.map((match, i) => (
                 <div
                   key={match._id}
                   className="bk-printed"
-                  style={{ left: column.x, top: column.tops[i]! - section.top, width: cardWidth, height: cardHeight }}
+                  style={{ insetInlineStart: column.x, top: column.tops[i]! - section.top, width: cardWidth, height: cardHeight }}
                 >
                   <b>M{match.matchNumber}</b>
                   <PrintedSlot bracket={bracket} match={match} slot={1} />

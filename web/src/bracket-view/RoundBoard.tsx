@@ -99,7 +99,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
         </fieldset>
         <div className="bk-step">
           <button type="button" aria-label="Round before" disabled={place === 0} onClick={() => { step(-1); }}>
-            <ChevronLeft size={24} aria-hidden="true" />
+            <ChevronLeft size={24} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
           <select
             aria-label="Round"
@@ -115,7 +115,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
             ))}
           </select>
           <button type="button" aria-label="Next round" disabled={place === section.rounds.length - 1} onClick={() => { step(1); }}>
-            <ChevronRight size={24} aria-hidden="true" />
+            <ChevronRight size={24} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
         </div>
       </div>

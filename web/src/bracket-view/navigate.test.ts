@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut } from '@/bracket/layout';
 import { bracketOf } from '@/bracket/model';
-import { entryPoint, isDirection, neighbour } from './navigate';
+import { asRead, entryPoint, isDirection, neighbour } from './navigate';
 import { GEOMETRY as G } from '@/bracket/testing/geometry';
 import { simulate } from '@/bracket/testing/simulate';
 
@@ -59,4 +59,11 @@ test('the keyboard enters where something happens', () => {
 
 test('only the keys that move are taken from the browser', () => {
   expect(['ArrowUp', 'Home', 'Enter', 'Tab', 'ArrowUpward'].map(isDirection)).toEqual([true, true, false, false, false]);
+});
+
+test('a mirrored bracket is followed with the keys that point along it', () => {
+  expect(go(1, asRead('ArrowLeft', true))).toBe(7);
+  expect(go(7, asRead('ArrowRight', true), 1)).toBe(1);
+  expect(go(1, asRead('ArrowDown', true))).toBe(2);
+  expect(asRead('ArrowLeft', false)).toBe('ArrowLeft');
 });

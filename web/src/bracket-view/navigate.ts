@@ -9,6 +9,13 @@ export function isDirection(key: string): key is Direction {
   return /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(key);
 }
 
+/** What a key means in a bracket that reads from left to right; one that reads from right to left is mirrored. */
+export function asRead(key: Direction, rtl: boolean): Direction {
+  if (rtl && key === 'ArrowLeft') return 'ArrowRight';
+  if (rtl && key === 'ArrowRight') return 'ArrowLeft';
+  return key;
+}
+
 /**
  * The match that a key leads to, or null when there is none: right to where the winner goes, left to the match before
  * (the one that one came from, if any, else the upper), up and down within the round, Home and End to its ends.

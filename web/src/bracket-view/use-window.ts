@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Layout } from '@/bracket/layout';
 import { emptyRanges, lookAt, type Ranges, type Rect } from './window';
 import { afterFrame } from '@/lib/after-frame';
+import { isRtl } from '@/lib/direction';
 
 /** How far beyond the edge cards are drawn already, in pixels, so that a frame that comes late shows no gap. */
 const BEYOND = { x: 20, y: 60 };
@@ -15,7 +16,7 @@ const FEW = 64;
 const everything: Rect = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 /**
- * What is likely seen of a drawing before it has been laid out: its upper left part. What is missing or too much is put
+ * What is likely seen of a drawing before it has been laid out: its upper part, where it begins. What is missing or too much is put
  * right when the first frame has been shown.
  */
 const expected = (): Rect => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight / 2 });
@@ -24,11 +25,13 @@ const expected = (): Rect => ({ left: 0, top: 0, right: innerWidth, bottom: inne
 function visiblePart(drawing: HTMLElement, scroller: HTMLElement | null): Rect {
   const d = drawing.getBoundingClientRect();
   const s = scroller?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  // A scroll area that has no size yet is taken to be as large as the window.
+  const [left, right] = [Math.max(0, s.left), Math.min(innerWidth, s.right || innerWidth)];
+  const [from, to] = isRtl() ? [d.right - right, d.right - left] : [left - d.left, right - d.left];
   return {
-    left: Math.max(0, s.left) - d.left - BEYOND.x,
+    left: from - BEYOND.x,
     top: Math.max(0, s.top) - d.top - BEYOND.y,
-    // A scroll area that has no size yet is taken to be as large as the window.
-    right: Math.min(innerWidth, s.right || innerWidth) - d.left + BEYOND.x,
+    right: to + BEYOND.x,
     bottom: Math.min(innerHeight, s.bottom || innerHeight) - d.top + BEYOND.y,
   };
 }

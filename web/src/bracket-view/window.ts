@@ -1,6 +1,6 @@
 import type { Layout } from '@/bracket/layout';
 
-/** A rectangle of the drawing, in its own pixels. */
+/** A rectangle of the drawing, in its own pixels; across they count from where it begins, as the layout's do. */
 export interface Rect {
   left: number;
   top: number;

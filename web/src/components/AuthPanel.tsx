@@ -56,7 +56,7 @@ function BracketLines() {
       strokeWidth="3"
       strokeLinecap="square"
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 hidden h-full w-[58%] lg:block"
+      className="absolute inset-y-0 inset-e-0 hidden h-full w-[58%] lg:block rtl:-scale-x-100"
     >
       <path vectorEffect="non-scaling-stroke" d={chalk} className="stroke-rail-ink/15" />
       <path vectorEffect="non-scaling-stroke" d={champion} className="stroke-[#ff5a33]" />

@@ -73,7 +73,7 @@ function Spinner() {
   return (
     <span
       aria-hidden="true"
-      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+      className="size-4 animate-spin rounded-full border-2 border-current border-e-transparent"
     />
   );
 }

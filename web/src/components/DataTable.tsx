@@ -34,17 +34,17 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
   const shown = columns.filter((column) => column.only !== 'card');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-start">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-line-2">
             {shown.map((column) => (
-              <th key={column.header} scope="col" className={cx('label px-3 py-2.5 text-ink-3 first:pl-0', column.numeric && 'text-right')}>
+              <th key={column.header} scope="col" className={cx('label px-3 py-2.5 text-ink-3 first:ps-0', column.numeric && 'text-end')}>
                 {column.header}
               </th>
             ))}
             {actions ? (
-              <th scope="col" className="label py-2.5 pr-0 pl-3 text-right text-ink-3">
+              <th scope="col" className="label py-2.5 pe-0 ps-3 text-end text-ink-3">
                 Actions
               </th>
             ) : null}
@@ -55,17 +55,17 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
             <tr key={rowKey(row)} className="border-b border-line hover:bg-board">
               {shown.map((column) =>
                 column.heading ? (
-                  <th key={column.header} scope="row" className="min-w-40 px-3 py-2 text-left wrap-anywhere font-semibold first:pl-0">
+                  <th key={column.header} scope="row" className="min-w-40 px-3 py-2 text-start wrap-anywhere font-semibold first:ps-0">
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.header} className={cx('px-3 py-2 first:pl-0', column.numeric && 'text-right')}>
+                  <td key={column.header} className={cx('px-3 py-2 first:ps-0', column.numeric && 'text-end')}>
                     {column.cell(row)}
                   </td>
                 ),
               )}
               {actions ? (
-                <td className="py-1.5 pl-3">
+                <td className="py-1.5 ps-3">
                   <div className="flex justify-end gap-1">{actions(row)}</div>
                 </td>
               ) : null}

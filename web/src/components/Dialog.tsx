@@ -46,11 +46,11 @@ export function Dialog({ onClose, title, description, children, actions, width =
           initialFocus={initialFocus ?? ((by) => (by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(control) ?? true)))}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-board text-ink outline-none',
-            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] short:max-h-dvh! sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-sm sm:border sm:border-line sm:shadow-pop',
+            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(90dvh,56rem)] short:max-h-dvh! sm:w-[calc(100vw-3rem)] sm:rounded-sm sm:border sm:border-line sm:shadow-pop',
             widths[width],
           )}
         >
-          <header className="flex items-start gap-3 border-b-2 border-line-2 py-3 pr-2 pl-4 short:py-0 sm:pl-6">
+          <header className="flex items-start gap-3 border-b-2 border-line-2 py-3 pe-2 ps-4 short:py-0 sm:ps-6">
             <div className="min-w-0 flex-1 py-1 short:flex short:flex-wrap short:items-baseline short:gap-x-4">
               <Base.Title className="display text-2xl">{title}</Base.Title>
               {description ? <Base.Description className="mt-1.5 text-ink-2">{description}</Base.Description> : null}

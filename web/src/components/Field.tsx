@@ -93,7 +93,7 @@ export function SelectField({ label, error, hint, options, placeholder, onChange
             onChange={(event) => {
               onChange(event.target.value);
             }}
-            className={cx(box, 'appearance-none pr-10')}
+            className={cx(box, 'appearance-none pe-10')}
           >
             {placeholder === undefined ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
@@ -113,7 +113,7 @@ export function SelectBox({ children }: { children: ReactNode }) {
   return (
     <span className="relative block">
       {children}
-      <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-3" />
+      <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 inset-e-3 -translate-y-1/2 text-ink-3" />
     </span>
   );
 }

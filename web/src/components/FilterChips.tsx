@@ -20,7 +20,7 @@ export function FilterChips({
       {options.map((option) => (
         <label
           key={option.value}
-          className="label relative -ml-px flex min-h-11 cursor-pointer items-center border border-edge bg-board px-3.5 text-ink-2 first-of-type:ml-0 first-of-type:rounded-l-xs last-of-type:rounded-r-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="label relative -ms-px flex min-h-11 cursor-pointer items-center border border-edge bg-board px-3.5 text-ink-2 first-of-type:ms-0 first-of-type:rounded-s-xs last-of-type:rounded-e-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

@@ -27,7 +27,7 @@ export function FilterSelect({
             onChange={(event) => {
               onChange(event.target.value);
             }}
-            className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-board py-2 pr-10 pl-3 text-base"
+            className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-board py-2 pe-10 ps-3 text-base"
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -14,5 +14,5 @@ export function FormActions({ form, submit, busy, onCancel }: { form: string; su
 
 /** What the server said against a form as a whole. */
 export function FormProblem({ text }: { text: string | undefined }) {
-  return text ? <p className="border-l-4 border-danger bg-board-2 px-3 py-2 font-semibold">{text}</p> : null;
+  return text ? <p className="border-s-4 border-danger bg-board-2 px-3 py-2 font-semibold">{text}</p> : null;
 }

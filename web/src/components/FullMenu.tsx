@@ -18,7 +18,7 @@ export default function FullMenu({ label, trigger, heading, items, open, onOpenC
               <Base.Item
                 key={index}
                 onClick={item.onSelect}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left focus-visible:-outline-offset-3 data-highlighted:bg-board-2"
+                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-start focus-visible:-outline-offset-3 data-highlighted:bg-board-2"
               >
                 {item.icon}
                 {item.label}

@@ -22,7 +22,7 @@ export function Pager({ page, total, limit, onChange, label = 'Pages', top = 'ma
   };
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3">
-      <Button icon={<ChevronLeft size={18} aria-hidden="true" />} disabled={page <= 1} onClick={go(page - 1)}>
+      <Button icon={<ChevronLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />} disabled={page <= 1} onClick={go(page - 1)}>
         Previous
       </Button>
       <p className="label text-ink-2">
@@ -30,7 +30,7 @@ export function Pager({ page, total, limit, onChange, label = 'Pages', top = 'ma
       </p>
       <Button disabled={page >= pages} onClick={go(page + 1)}>
         Next
-        <ChevronRight size={18} aria-hidden="true" />
+        <ChevronRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
       </Button>
     </nav>
   );

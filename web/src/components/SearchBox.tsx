@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange(text.trim());
       }}
     >
-      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={field}
         type="text"
@@ -56,9 +56,9 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
           setText(event.target.value);
         }}
         className={cx(
-          'min-h-11 w-full rounded-xs border border-edge bg-board py-2 pl-10 text-base placeholder:text-ink-3',
+          'min-h-11 w-full rounded-xs border border-edge bg-board py-2 ps-10 text-base placeholder:text-ink-3',
           // Only a text has a Clear button beside it.
-          text ? 'pr-22' : 'pr-3',
+          text ? 'pe-22' : 'pe-3',
         )}
       />
       {text ? (
@@ -69,7 +69,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
             onChange('');
             field.current?.focus();
           }}
-          className="label absolute top-1/2 right-1 flex min-h-9 -translate-y-1/2 items-center gap-1 rounded-xs px-2 text-ink-2 hover:bg-board-2"
+          className="label absolute top-1/2 inset-e-1 flex min-h-9 -translate-y-1/2 items-center gap-1 rounded-xs px-2 text-ink-2 hover:bg-board-2"
         >
           <X size={14} aria-hidden="true" />
           Clear

@@ -28,7 +28,7 @@ export function RowsSkeleton({ rows = 6, label = 'Loading…' }: { rows?: number
         <div key={row} className="flex items-center gap-6 border-b border-line py-4">
           <Bar width={24 - (row % 3) * 4} />
           <Bar width={16} />
-          <span className="ml-auto hidden sm:block">
+          <span className="ms-auto hidden sm:block">
             <Bar width={10} />
           </span>
         </div>

@@ -22,8 +22,8 @@ export function Stats({ items, label = 'Counts' }: { items: StatItem[]; label?: 
         <div
           key={item.label}
           className={cx(
-            'flex flex-col-reverse justify-end gap-1.5 border-l border-line pl-4 whitespace-nowrap first:border-l-0 first:pl-0',
-            items.length === 3 ? '' : many ? 'max-lg:odd:border-l-0 max-lg:odd:pl-0' : 'max-sm:odd:border-l-0 max-sm:odd:pl-0',
+            'flex flex-col-reverse justify-end gap-1.5 border-s border-line ps-4 whitespace-nowrap first:border-s-0 first:ps-0',
+            items.length === 3 ? '' : many ? 'max-lg:odd:border-s-0 max-lg:odd:ps-0' : 'max-sm:odd:border-s-0 max-sm:odd:ps-0',
           )}
         >
           <dt className="label text-ink-3">{item.label}</dt>

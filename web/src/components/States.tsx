@@ -17,7 +17,7 @@ export function EmptyState({ title, hint, action }: { title: string; hint?: stri
 /** What stands where something would be that could not be loaded. */
 export function ErrorState({ message, onRetry, action }: { message: string; onRetry?: () => void; action?: ReactNode }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 border-l-4 border-danger bg-board px-4 py-5">
+    <div role="alert" className="flex flex-wrap items-center gap-4 border-s-4 border-danger bg-board px-4 py-5">
       <p className="min-w-0 flex-1 font-semibold">{message}</p>
       {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
       {action}

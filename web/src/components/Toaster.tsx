@@ -15,7 +15,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed top-3 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 print:hidden"
+      className="pointer-events-none fixed top-3 inset-e-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 print:hidden"
       onPointerEnter={() => {
         setHeld(true);
       }}
@@ -47,7 +47,7 @@ function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast
   return (
     <div
       data-toast={kind}
-      className="toast pointer-events-auto flex items-start gap-3 rounded-xs border border-rail-2 border-l-4 bg-rail py-2.5 pr-1 pl-3 text-rail-ink shadow-pop data-[toast=error]:border-l-accent data-[toast=success]:border-l-rail-ink"
+      className="toast pointer-events-auto flex items-start gap-3 rounded-xs border border-rail-2 border-s-4 bg-rail py-2.5 pe-1 ps-3 text-rail-ink shadow-pop data-[toast=error]:border-s-accent data-[toast=success]:border-s-rail-ink"
     >
       <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">

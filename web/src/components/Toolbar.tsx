@@ -5,7 +5,7 @@ export function Toolbar({ children, actions }: { children: ReactNode; actions?: 
   return (
     <div className="mb-5 flex flex-wrap items-end gap-3">
       {children}
-      {actions ? <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
+      {actions ? <div className="ms-auto flex flex-wrap gap-2 max-sm:ms-0 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
     </div>
   );
 }

@@ -30,13 +30,13 @@ export function WinRateChart({ months }: { months: ProfileMonth[] }) {
   return (
     <>
       <div aria-hidden="true" className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
-        <div className="label flex h-44 flex-col justify-between text-right text-ink-3">
+        <div className="label flex h-44 flex-col justify-between text-end text-ink-3">
           <span>100%</span>
           <span>50%</span>
           <span>0%</span>
         </div>
         <div className="px-2 py-2">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-40 w-full overflow-visible">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-40 w-full overflow-visible rtl:-scale-x-100">
             {[0, 50, 100].map((y) => (
               <path key={y} d={`M0 ${String(y)}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" />
             ))}

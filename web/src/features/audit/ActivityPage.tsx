@@ -126,7 +126,7 @@ function Change({ deed: { was, became } }: { deed: Deed }) {
           {was}
         </span>
       ) : null}
-      {was && became ? <span aria-hidden="true"> → </span> : null}
+      {was && became ? <span aria-hidden="true"> <span className="inline-block rtl:-scale-x-100">→</span> </span> : null}
       {became ? (
         <>
           <span className="sr-only">became </span>

@@ -135,10 +135,10 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
                       onChange={() => {
                         toggle(person._id);
                       }}
-                      className="row-span-2 ml-2 size-5 accent-(--ink)"
+                      className="row-span-2 ms-2 size-5 accent-(--ink)"
                     />
                     <span className="font-semibold wrap-anywhere">{person.name}</span>
-                    {isIn ? <span className="label row-span-2 pr-2">In already</span> : null}
+                    {isIn ? <span className="label row-span-2 pe-2">In already</span> : null}
                     <span className="col-start-2 text-sm wrap-anywhere text-ink-3">{person.email}</span>
                   </label>
                 </li>

@@ -80,7 +80,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
       {/* In sight whatever the games are scrolled to. */}
       <div className="sticky -bottom-5 z-2 -mx-1 flex flex-col gap-2 bg-board px-1 pt-2 pb-3 short:-bottom-3 short:py-1">
         {error ? (
-          <p role="alert" className="border-l-4 border-danger py-1 pl-3 font-semibold text-danger">
+          <p role="alert" className="border-s-4 border-danger py-1 ps-3 font-semibold text-danger">
             {error}
           </p>
         ) : null}
@@ -106,7 +106,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
           <Keys keys="1 2" /> give the next game to {names[0]} or to {names[1]}.
         </p>
       ) : null}
-      <p role="status" className="border-l-4 border-warn py-1 pl-3 empty:hidden">
+      <p role="status" className="border-s-4 border-warn py-1 ps-3 empty:hidden">
         {busy && waiting > 0 ? 'Not confirmed yet. It is sent again until it is; keep this page open.' : null}
       </p>
     </form>
@@ -115,7 +115,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
 
 function Side({ name, won, end = false }: { name: string; won: boolean; end?: boolean }) {
   return (
-    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere short:text-xl ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-right' : ''}`}>
+    <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere short:text-xl ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-end' : ''}`}>
       {name}
       {won ? <span className="label mt-1 block text-ink-2">Winner</span> : null}
     </p>
@@ -142,7 +142,7 @@ function GameChoice({ number, names, choice, played, onChoose }: GameChoiceProps
         {([1, 2] as const).map((player) => (
           <label
             key={player}
-            className="relative -ml-px flex min-h-14 cursor-pointer items-center gap-2.5 border border-edge bg-paper px-3 py-2 font-display text-xl leading-none font-semibold first:ml-0 first:rounded-l-xs last:rounded-r-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-3 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative -ms-px flex min-h-14 cursor-pointer items-center gap-2.5 border border-edge bg-paper px-3 py-2 font-display text-xl leading-none font-semibold first:ms-0 first:rounded-s-xs last:rounded-e-xs hover:bg-board-2 has-checked:z-1 has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:bg-transparent has-disabled:text-ink-3 has-focus-visible:z-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -86,7 +86,7 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
               ) : (
                 slot.name
               )}
-              {won ? <span className="label ml-3 inline-block border border-ink px-2 py-1 align-middle text-ink">Winner</span> : null}
+              {won ? <span className="label ms-3 inline-block border border-ink px-2 py-1 align-middle text-ink">Winner</span> : null}
             </dt>
             {slot.kind === 'athlete' && slot.score !== null ? (
               <dd
@@ -193,7 +193,7 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
           {match.games.map((game) => (
             <li key={game.gameNumber} className="flex justify-between gap-4 border-b border-line py-2">
               <span className="text-ink-2">Game {game.gameNumber}</span>
-              <span className="min-w-0 text-right font-semibold wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
+              <span className="min-w-0 text-end font-semibold wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
             </li>
           ))}
         </ol>
@@ -227,7 +227,7 @@ function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOp
         <button
           key={text}
           type="button"
-          className="min-h-11 text-left font-display text-[0.9375rem] font-semibold wrap-anywhere hover:underline"
+          className="min-h-11 text-start font-display text-[0.9375rem] font-semibold wrap-anywhere hover:underline"
           onClick={() => {
             onOpen(to.matchNumber);
           }}

@@ -86,7 +86,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
       </p>
       {stuck ? (
         // In sight also where one has chosen last, far down in a big field.
-        <p role="alert" className="sticky top-0 z-1 mb-3 border-l-4 border-danger bg-board py-2 pl-3 font-semibold text-danger">
+        <p role="alert" className="sticky top-0 z-1 mb-3 border-s-4 border-danger bg-board py-2 ps-3 font-semibold text-danger">
           There is no place left for every bye: take an athlete out of a full match.
         </p>
       ) : null}
@@ -159,7 +159,7 @@ function SlotSelect({ label, entry, opponent, free, eager, onChoose }: SlotSelec
           onChange={(event) => {
             onChoose(event.target.value || null);
           }}
-          className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-paper py-2 pr-10 pl-3 text-base text-ink"
+          className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-paper py-2 pe-10 ps-3 text-base text-ink"
         >
           <option value="">Choose a player…</option>
           {entry ? <option value={entry._id}>{entry.user.name}</option> : null}

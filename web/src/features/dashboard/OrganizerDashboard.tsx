@@ -53,7 +53,7 @@ function FirstSteps() {
         {steps.map(({ title, text, link }, at) => (
           <li key={title} className="flex flex-col gap-3 border-t-[3px] border-line-2 bg-board p-4 sm:p-5">
             <h3 className="display text-[1.75rem]">
-              <span className="mr-3 text-ink-3">{at + 1}</span>
+              <span className="me-3 text-ink-3">{at + 1}</span>
               {title}
             </h3>
             <p className="text-ink-2">{text}</p>

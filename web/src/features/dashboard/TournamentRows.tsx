@@ -36,7 +36,7 @@ export function TournamentRows({ title, action, empty }: { title: string; action
               <div className="@max-xl:order-1">
                 <StatusBadge status={tournament.status} />
               </div>
-              <p className="text-ink-2 @max-xl:order-2 @max-xl:text-right">
+              <p className="text-ink-2 @max-xl:order-2 @max-xl:text-end">
                 <strong className="font-semibold text-ink">{count(tournament.athleteCount)}</strong>{' '}
                 {tournament.athleteCount === 1 ? 'athlete' : 'athletes'}
               </p>

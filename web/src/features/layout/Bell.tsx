@@ -16,7 +16,7 @@ export function Bell() {
     >
       <BellIcon size={20} aria-hidden="true" />
       {unread > 0 ? (
-        <span aria-hidden="true" className="display absolute top-0.5 right-0 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-ink px-1 text-xs text-paper">
+        <span aria-hidden="true" className="display absolute top-0.5 inset-e-0 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-ink px-1 text-xs text-paper">
           {unread > 99 ? '99+' : unread}
         </span>
       ) : null}

@@ -9,7 +9,7 @@ export const field = {
   'aria-label': 'Search player or tournament',
   placeholder: 'Search player or tournament...',
   className:
-    'min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pr-3 pl-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board md:pr-22 pointer-coarse:min-h-11',
+    'min-h-10 w-full rounded-xs border border-transparent bg-board-2 py-1.5 pe-3 ps-10 text-ellipsis placeholder:text-ink-3 hover:border-edge focus:border-edge focus:bg-board md:pe-22 pointer-coarse:min-h-11',
 } as const;
 
 const SearchField = whenUsed(() => import('./SearchField'), PlainField);
@@ -24,9 +24,9 @@ export function HeaderSearch({ ref, after }: { ref: ComboboxState['ref']; after:
   const [open, setOpen] = useState(false);
   return (
     <div role="search" aria-label="Whole site" className="relative min-w-0 flex-1 md:max-w-md">
-      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-3" />
       <SearchField ref={ref} text={text} onText={setText} open={open} onOpenChange={setOpen} />
-      <div className="absolute top-1/2 right-1 hidden -translate-y-1/2 md:block">{after}</div>
+      <div className="absolute top-1/2 inset-e-1 hidden -translate-y-1/2 md:block">{after}</div>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function Frame() {
               </button>
             }
           />
-          <div className="ml-auto flex shrink-0 items-center gap-1">
+          <div className="ms-auto flex shrink-0 items-center gap-1">
             <LiveStatus />
             <Bell />
             <Menu

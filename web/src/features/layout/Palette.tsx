@@ -57,12 +57,12 @@ export default function Palette({ context, onClose }: { context: Context; onClos
           }}
         >
           <div className="sticky -top-5 z-1 border-b border-line bg-board">
-            <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-3 sm:left-6" />
+            <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 inset-s-4 -translate-y-1/2 text-ink-3 sm:inset-s-6" />
             <Autocomplete.Input
               ref={field}
               aria-label="Command, athlete or tournament"
               placeholder="Command, athlete or tournament"
-              className="min-h-14 w-full bg-transparent pr-4 pl-12 text-lg -outline-offset-3 placeholder:text-ink-3 sm:pl-14"
+              className="min-h-14 w-full bg-transparent pe-4 ps-12 text-lg -outline-offset-3 placeholder:text-ink-3 sm:ps-14"
             />
           </div>
           <div className="min-h-[min(24rem,45dvh)] py-2">
@@ -80,7 +80,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
                           onClose();
                           choice.run();
                         }}
-                        className="flex min-h-11 cursor-pointer items-center gap-3 border-l-4 border-transparent px-3 data-highlighted:border-ink data-highlighted:bg-board-2 sm:px-5"
+                        className="flex min-h-11 cursor-pointer items-center gap-3 border-s-4 border-transparent px-3 data-highlighted:border-ink data-highlighted:bg-board-2 sm:px-5"
                       >
                         <choice.icon size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
                         <span className="min-w-0 flex-1 truncate">{choice.label}</span>

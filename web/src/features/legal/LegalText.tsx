@@ -49,7 +49,7 @@ function Prose({ text }: { text: string }) {
             );
           case 'list':
             return (
-              <ul key={at} className="list-disc pl-6">
+              <ul key={at} className="list-disc ps-6">
                 {block.items.map((item, n) => (
                   <li key={n}>
                     <Spans spans={item} />
