@@ -80,7 +80,7 @@ lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
 
 .PHONY: test-go
 test-go: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go
-	scripts/with-postgres.sh go test -race -p 2 -parallel 4 -timeout 20m ./...
+	scripts/with-postgres.sh scripts/test-go.sh
 
 .PHONY: test-web
 test-web: build web/$(NODE_MODULES)

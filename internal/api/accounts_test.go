@@ -68,7 +68,7 @@ func TestOfManyWhoSignUpAtOnceOneIsTheOrganizer(t *testing.T) {
 	})
 }
 
-func TestOfManyWhoTakeTheSameAddressOneGetsIt(t *testing.T) {
+func TestOfManyWhoTakeOneAddressAtOnceOneGetsIt(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Organizer()
 		const people = 8

@@ -70,9 +70,9 @@ func TestEncodedReplies(t *testing.T) {
 	})
 }
 
-// TestJoinedIsTheCallers has an athlete join, leave and look all at once: nobody else
+// TestWhoJoinedAndWhoDidNotLookAtOnce has an athlete join, leave and look all at once: nobody else
 // may be told that they take part.
-func TestJoinedIsTheCallers(t *testing.T) {
+func TestWhoJoinedAndWhoDidNotLookAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		athlete, stranger := s.Participant(), s.As(account.Participant, "Stranger")
 		var made api.TournamentDetail

@@ -47,7 +47,7 @@ func awaitLock(t *testing.T, s *apitest.Server) {
 // The result of a final changes the records of all athletes. It locks them in order of
 // the athletes' ids, those of the two who have played included: otherwise two finals
 // with the same athletes could wait for each other.
-func TestFinalsLockRecordsInOrder(t *testing.T) {
+func TestFinalsAtOnceLockRecordsInOrder(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, storetest.Postgres(t))
 	c := newCup(t, s, 1, 4)
@@ -89,7 +89,7 @@ func TestFinalsLockRecordsInOrder(t *testing.T) {
 }
 
 // While the keys that sign tokens cannot be read, tokens of known keys go on counting.
-func TestTokensCountWhileTheKeysCannotBeRead(t *testing.T) {
+func TestRequestsAtOnceWhileTheKeysCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, storetest.Postgres(t))
 	o, p := s.Organizer(), s.Participant()
