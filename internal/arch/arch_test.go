@@ -31,7 +31,9 @@ var floors = [][]string{
 	{"internal/account/secret"},
 	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue"},
 	{"internal/bracket", "internal/bout"},
-	{"internal/fault", "internal/text", "internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/arch", "web"},
+	{"internal/fault", "internal/text"},
+	{"internal/message"},
+	{"internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/arch", "web", "locales"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module
@@ -40,13 +42,14 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/queue", "internal/fault", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/queue", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{
 	"bytes", "cmp", "crypto/sha256", "encoding/binary", "encoding/csv", "encoding/hex", "encoding/json", "errors", "fmt", "hash/maphash", "io", "iter", "maps", "math", "math/big", "math/bits",
 	"regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
 	"golang.org/x/text/cases", "golang.org/x/text/unicode/norm", // folding of names
+	"golang.org/x/text/language", "golang.org/x/text/feature/plural", "github.com/leonelquinteros/gotext", "io/fs", // catalogues, which are part of the program
 	"net/mail", // the syntax of addresses
 }
 

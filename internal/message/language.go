@@ -1,0 +1,161 @@
+package message
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/leonelquinteros/gotext"
+	"golang.org/x/text/language"
+
+	"github.com/toproll/toproll/locales"
+)
+
+// Language is a language that has a catalogue, by its BCP 47 tag.
+type Language string
+
+const (
+	// English is what logs and the console speak, and what is said where nobody has
+	// asked for another language.
+	English Language = "en"
+	// Pseudo is English with accents, about 40 % longer: whoever reads it sees which
+	// texts come from no catalogue, or find no room. It is there for who asks for it,
+	// and in no list.
+	Pseudo Language = "en-XA"
+	// mirrored asks for Pseudo in a web app that runs from right to left.
+	mirrored = "en-XB"
+)
+
+// catalogue is what one language says.
+type catalogue struct {
+	tag      language.Tag
+	patterns map[Code]pattern
+}
+
+type catalogues struct {
+	languages []Language // English first, then in the order of their tags
+	of        map[Language]catalogue
+	matcher   language.Matcher
+}
+
+// loaded reads the catalogues once. A broken one is a mistake in the program, which the
+// tests find.
+var loaded = sync.OnceValue(func() catalogues {
+	all, err := load(locales.Files)
+	if err != nil {
+		panic(err)
+	}
+	return all
+})
+
+func load(files fs.FS) (catalogues, error) {
+	all := catalogues{languages: []Language{English}, of: map[Language]catalogue{}}
+	names, err := fs.Glob(files, "*.po")
+	if err != nil {
+		return all, err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return all, err
+		}
+		l := Language(strings.TrimSuffix(name, ".po"))
+		c, err := read(l, text)
+		if err != nil {
+			return all, fmt.Errorf("%s: %w", name, err)
+		}
+		all.of[l] = c
+		if l != English {
+			all.languages = append(all.languages, l)
+		}
+	}
+	if len(all.of[English].patterns) == 0 {
+		return all, errors.New("en.po is not there")
+	}
+	var tags []language.Tag
+	for _, l := range all.languages {
+		tags = append(tags, all.of[l].tag)
+	}
+	all.matcher = language.NewMatcher(tags)
+	all.of[Pseudo] = pseudo(all.of[English])
+	return all, nil
+}
+
+// prefix begins the ids of the server's messages; others are the web app's.
+const prefix = "server."
+
+// read reads the server's messages of a catalogue. What is not translated yet is left
+// out, so that it is said in English.
+func read(l Language, text []byte) (catalogue, error) {
+	tag, err := language.Parse(string(l))
+	if err != nil {
+		return catalogue{}, err
+	}
+	c := catalogue{tag: tag, patterns: map[Code]pattern{}}
+	po := gotext.NewPo()
+	po.Parse(text)
+	for id, translation := range po.GetDomain().GetTranslations() {
+		sentence := translation.Trs[0]
+		if !strings.HasPrefix(id, prefix) || sentence == "" {
+			continue
+		}
+		if c.patterns[Code(id)], err = parsePattern(sentence); err != nil {
+			return c, fmt.Errorf("%s: %w", id, err)
+		}
+	}
+	return c, nil
+}
+
+// Languages lists the languages that have a catalogue, English first.
+func Languages() []Language { return slices.Clone(loaded().languages) }
+
+// Say says a message in a language, or in English what that has no words for.
+func (l Language) Say(m Message) string {
+	if m.Zero() {
+		return ""
+	}
+	all := loaded()
+	c, ok := all.of[l]
+	p, translated := c.patterns[m.Code]
+	if !ok || !translated {
+		c = all.of[English]
+		p, ok = c.patterns[m.Code]
+	}
+	if !ok {
+		return string(m.Code)
+	}
+	var out strings.Builder
+	p.write(&out, c.tag, m.Params, l.Say)
+	return out.String()
+}
+
+// Match returns the language that suits an Accept-Language header best; ok is false if
+// none does.
+func Match(accept string) (l Language, ok bool) {
+	asked, _, err := language.ParseAcceptLanguage(accept)
+	if err != nil || len(asked) == 0 {
+		return "", false
+	}
+	if first := asked[0].String(); first == string(Pseudo) || first == mirrored {
+		return Pseudo, true
+	}
+	all := loaded()
+	_, index, confidence := all.matcher.Match(asked...)
+	return all.languages[index], confidence > language.No
+}
+
+var accents = strings.NewReplacer(strings.Split("AÅBƁCÇDÐEÉFƑGĜHĤIÎJĴKĶLĻMṀNÑOÖPÞRŔSŠTŢUÛVṼWŴXẊYÝZŽ"+
+	"aåbƀcçdðeéfƒgĝhĥiîjĵkķlļmɱnñoöpþrŕsštţuûvṽwŵxẋyýzž", "")...)
+
+func pseudo(english catalogue) catalogue {
+	c := catalogue{tag: english.tag, patterns: map[Code]pattern{}}
+	for code, p := range english.patterns {
+		c.patterns[code] = p.texts(func(text string) string {
+			return accents.Replace(text) + strings.Repeat("~", len(text)*2/5)
+		})
+	}
+	return c
+}

@@ -1,0 +1,101 @@
+// Package message names what is said to people, and says it in their language. The
+// rules name a message by its code and what is to stand in it; sentences stand in the
+// catalogues of package locales. What is kept of a message is its code and parameters,
+// never a sentence.
+package message
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Code is the id of a message in the catalogues.
+type Code string
+
+// Params are what stands in a message, by name: texts, whole numbers and other
+// messages.
+type Params map[string]any
+
+// Message is something that is said to people. The zero Message says nothing.
+type Message struct {
+	Code   Code   `json:"code"`
+	Params Params `json:"params,omitempty"`
+}
+
+// New returns a message with its parameters, each a name and a value.
+func New(code Code, params ...any) Message {
+	m := Message{Code: code}
+	for i := 0; i < len(params); i += 2 {
+		if m.Params == nil {
+			m.Params = Params{}
+		}
+		name := params[i].(string)
+		switch v := params[i+1].(type) {
+		case string, int, Message:
+			m.Params[name] = v
+		case interface{ AsMessage() Message }:
+			m.Params[name] = v.AsMessage()
+		default:
+			panic(fmt.Sprintf("message: %s has %s of type %T", code, name, v))
+		}
+	}
+	return m
+}
+
+// Verbatim returns a text as a message, as it is in every language.
+func Verbatim(text string) Message { return New("server.verbatim", "text", text) }
+
+// Label returns what a field of a request is called, by its JSON name.
+func Label(field string) Message { return New("server.label", "field", field) }
+
+// And returns a list such as "a, b and c".
+func And(items ...any) any { return list("server.list.and", items) }
+
+// Or returns a list such as "a, b or c".
+func Or(items ...any) any { return list("server.list.or", items) }
+
+// Comma returns a list such as "a, b, c".
+func Comma(items ...any) any { return list("server.list.comma", items) }
+
+func list(last Code, items []any) any {
+	sum := items[0]
+	for i, item := range items[1:] {
+		code := Code("server.list.comma")
+		if i == len(items)-2 {
+			code = last
+		}
+		sum = New(code, "first", sum, "last", item)
+	}
+	return sum
+}
+
+// Zero tells whether m says nothing.
+func (m Message) Zero() bool { return m.Code == "" }
+
+// String returns the English sentence, for logs and the console.
+func (m Message) String() string { return English.Say(m) }
+
+// UnmarshalJSON takes what [Message] writes.
+func (p *Params) UnmarshalJSON(b []byte) error {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(b, &values); err != nil || values == nil {
+		return err
+	}
+	*p = Params{}
+	for name, value := range values {
+		var text string
+		var number int
+		var m Message
+		switch {
+		case json.Unmarshal(value, &text) == nil:
+			(*p)[name] = text
+		case json.Unmarshal(value, &number) == nil:
+			(*p)[name] = number
+		case json.Unmarshal(value, &m) == nil && !m.Zero():
+			(*p)[name] = m
+		default:
+			return fmt.Errorf("message: parameter %s is neither text, whole number nor message", name)
+		}
+	}
+	return nil
+}
