@@ -18,6 +18,7 @@ WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
 OPENAPI := api/openapi.json
 API_TYPES := web/src/api/schema.d.ts
 SQL_CODE := internal/store/sqlgen
+LETTERS := internal/text/letters.go web/src/lib/letters.json
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -51,14 +52,14 @@ web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	@touch $@
 
 .PHONY: generate
-generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI and TypeScript types anew
+generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types and the table of letters anew
 	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
-	cd web && npm run --silent types
+	cd web && npm run --silent types && npm run --silent letters
 
 .PHONY: check-generated
 check-generated: $(TOOLS) web/$(NODE_MODULES)
-	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS)
 
 .PHONY: lint
 lint: lint-go lint-web ## formatting, linters, types, direction of imports

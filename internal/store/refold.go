@@ -14,6 +14,7 @@ import (
 // goMigrations are those that SQL cannot do, because what they do is done by Go.
 var goMigrations = []*goose.Migration{
 	goose.NewGoMigration(11, &goose.GoFunc{RunTx: foldNames}, nil),
+	goose.NewGoMigration(15, &goose.GoFunc{RunTx: foldNames}, nil), // in Latin letters
 }
 
 // foldNames folds every name anew, as [text.Fold] does it now.

@@ -12,45 +12,64 @@ import (
 )
 
 // TestOldNamesAreFolded: people, tournaments and the leaderboard of a database from
-// before strokes were folded are found by names without them.
+// before strokes were folded are found by names without them, and those of one from before
+// all alphabets were folded to one by names in another.
 func TestOldNamesAreFolded(t *testing.T) {
 	for _, file := range []string{"testdata/sqlite-00004.gz", "testdata/postgres-00004.gz"} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			address := storetest.Unpack(t, file)
-			for _, statement := range []string{
+			tamper(t, address,
 				"UPDATE users SET name = 'Łukasz Đorđević', name_key = 'łukasz đorđevic' WHERE role = 'participant'",
 				"UPDATE records SET name = 'Łukasz Đorđević', words = ' đorđevic łukasz'",
-				"UPDATE tournaments SET name = 'Øresund Cup', name_key = 'øresund cup'",
-			} {
-				if strings.HasPrefix(address, "postgres") {
-					storetest.Exec(t, address, statement)
-				} else {
-					storetest.Tamper(t, address, statement)
-				}
-			}
-			db := storetest.Open(t, address)
-			must(t, db.Standings(t.Context(), func(b *ranking.Board) {
-				if _, total := b.Search(text.Parts("ukasz dord"), 0, 1); total == 0 || total != b.Len() {
-					t.Errorf("%d of %d are found on the leaderboard", total, b.Len())
-				}
-			}))
-			must(t, db.Read(t.Context(), func(tx *store.Tx) error {
-				which := store.Users{Role: account.Participant}
-				all, err := tx.CountUsers(which)
-				must(t, err)
-				which.Search = "lukasz"
-				found, err := tx.CountUsers(which)
-				if found == 0 || found != all {
-					t.Errorf("%d of %d athletes are found", found, all)
-				}
-				must(t, err)
-				tournaments, err := tx.FindTournaments("oresund", 1)
-				if len(tournaments) != 1 {
-					t.Error("no tournament is found")
-				}
-				return err
-			}))
+				"UPDATE tournaments SET name = 'Øresund Cup', name_key = 'øresund cup'")
+			found(t, address, "ukasz dord", "oresund")
+			tamper(t, address,
+				"UPDATE users SET name = 'Лука Петров', name_key = 'лука петров' WHERE role = 'participant'",
+				"UPDATE records SET name = 'Лука Петров', name_key = 'лука петров'",
+				"UPDATE tournaments SET name = 'გოგის თასი', name_key = 'გოგის თასი'",
+				"DELETE FROM goose_db_version WHERE version_id >= 15")
+			found(t, address, "petrov luka", "gogi")
 		})
 	}
+}
+
+func tamper(t *testing.T, address string, statements ...string) {
+	t.Helper()
+	for _, statement := range statements {
+		if strings.HasPrefix(address, "postgres") {
+			storetest.Exec(t, address, statement)
+		} else {
+			storetest.Tamper(t, address, statement)
+		}
+	}
+}
+
+// found opens a database and fails the test unless all its athletes are found by one
+// query, and one tournament or more by another.
+func found(t *testing.T, address, athletes, tournament string) {
+	t.Helper()
+	db := storetest.Open(t, address)
+	must(t, db.Standings(t.Context(), func(b *ranking.Board) {
+		if _, total := b.Search(text.Parts(athletes), 0, 1); total == 0 || total != b.Len() {
+			t.Errorf("%d of %d are found on the leaderboard", total, b.Len())
+		}
+	}))
+	must(t, db.Read(t.Context(), func(tx *store.Tx) error {
+		which := store.Users{Role: account.Participant}
+		all, err := tx.CountUsers(which)
+		must(t, err)
+		which.Search = athletes
+		found, err := tx.CountUsers(which)
+		if found == 0 || found != all {
+			t.Errorf("%d of %d athletes are found", found, all)
+		}
+		must(t, err)
+		tournaments, err := tx.FindTournaments(tournament, 1)
+		if len(tournaments) != 1 {
+			t.Error("no tournament is found")
+		}
+		return err
+	}))
+	must(t, db.Close())
 }

@@ -71,32 +71,56 @@ func FoldCase(s string) string {
 	}, s)
 }
 
-// plain are letters that are other letters with a stroke, a hook or without a dot, which
-// no decomposition tells, and letters and marks that people type as others: who looks for
-// Łukasz on a keyboard without Ł types Lukasz.
-var plain = strings.NewReplacer(
-	"ł", "l", "đ", "d", "ð", "d", "ø", "o", "ı", "i", "ħ", "h", "ŧ", "t", "ɨ", "i", "ƶ", "z", "ə", "e",
-	"ß", "ss", "æ", "ae", "œ", "oe", "þ", "th", "ŋ", "ng", "ĸ", "k",
-	"’", "'", "‘", "'", "ʼ", "'", "ʻ", "'", "`", "'", "´", "'", "‐", "-", "‑", "-", "–", "-", "—", "-",
-)
+// latin has the letters of other alphabets, and Latin ones that no decomposition takes apart, with
+// what people type for them. `make generate` writes the table from any-ascii (ISC License, Copyright
+// (c) 2020-2025, Hunter WB), here and for the web app, whose lib/fold.ts does as [Fold] does.
+var latin = func() map[rune]string {
+	to := map[rune]string{}
+	for line := range strings.Lines(letters) {
+		plain, from, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		for _, r := range from {
+			to[r] = plain
+		}
+	}
+	return to
+}()
+
+// digraphs are two letters that write one vowel, as in Greek and Armenian.
+var digraphs = strings.NewReplacer("ου", "ou", "ու", "u")
 
 // Fold returns the form of s by which it is searched and ordered, and by which
-// two spellings count as the same: without case, accents, strokes, width and doubled
-// spaces ("  Élodie  ŁUKASZ" and "elodie lukasz" fold alike). It holds no
+// two spellings count as the same: without case, accents, strokes, apostrophes, width and doubled
+// spaces, in Latin letters ("  Élodie  ŁUKASZ" and "elodie lukasz" fold alike, "Петров" and
+// "Petrov", "გოგი" and "Gogi"). It holds no
 // control characters either. The database keeps folded names: who changes what is
 // folded adds a migration that folds them again.
 func Fold(s string) string {
-	s = cases.Fold().String(norm.NFKD.String(strings.ToValidUTF8(s, "\uFFFD")))
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.Is(unicode.Mn, r), unicode.IsControl(r):
-			return -1
+	var apart strings.Builder
+	for _, r := range strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(s, "\uFFFD"))) {
+		if _, ok := latin[r]; ok || r < utf8.RuneSelf {
+			apart.WriteRune(r)
+			continue
 		}
-		return r
-	}, s)
-	return strings.Join(strings.Fields(plain.Replace(norm.NFC.String(s))), " ")
+		for _, r := range norm.NFKD.String(string(r)) {
+			if _, ok := latin[r]; ok || !unicode.Is(unicode.M, r) {
+				apart.WriteRune(r)
+			}
+		}
+	}
+	var folded strings.Builder
+	for _, r := range digraphs.Replace(apart.String()) {
+		plain, ok := latin[r]
+		switch {
+		case ok:
+			folded.WriteString(plain)
+		case unicode.IsSpace(r):
+			folded.WriteByte(' ')
+		case unicode.In(r, unicode.Cc, unicode.Cf), strings.ContainsRune("'’‘`´", r):
+		default:
+			folded.WriteRune(r)
+		}
+	}
+	return strings.Join(strings.Fields(folded.String()), " ")
 }
 
 // Parts returns what a name must have to be found by a query: the folded words of it, in
