@@ -260,6 +260,7 @@ test('an athlete: joining, leaving, notifications, profile and password', async 
 
   await person.opens('/notifications');
   const news = page.getByText('New', { exact: true });
+  await expect(news.first()).toBeVisible();
   const unread = await news.count();
   expect(unread).toBeGreaterThan(1);
   await person.changes(() => page.getByRole('button', { name: /^Mark read/ }).first().click(), page.getByRole('main'), { writes: 0 });
