@@ -12,13 +12,14 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 tree = $(shell find $(1) \( -name node_modules -o -name dist -o -name packed \) -prune -o -type f -print 2>/dev/null)
 GO_FOLDERS := $(wildcard cmd internal)
 GO_SOURCES := go.mod $(wildcard go.sum web/*.go) $(call tree,$(GO_FOLDERS))
-WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web))
+WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web)) $(wildcard locales/*.po)
 
 # Files that `make generate` writes and the repository keeps.
 OPENAPI := api/openapi.json
 API_TYPES := web/src/api/schema.d.ts
 SQL_CODE := internal/store/sqlgen
 LETTERS := internal/text/letters.go web/src/lib/letters.json
+TEXTS := locales
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -52,14 +53,14 @@ web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	@touch $@
 
 .PHONY: generate
-generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types and the table of letters anew
+generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types, the table of letters and lists of texts anew
 	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
-	cd web && npm run --silent types && npm run --silent letters
+	cd web && npm run --silent types && npm run --silent letters && npm run --silent texts
 
 .PHONY: check-generated
 check-generated: $(TOOLS) web/$(NODE_MODULES)
-	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS)
 
 .PHONY: lint
 lint: lint-go lint-web ## formatting, linters, types, direction of imports

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import lingui from 'eslint-plugin-lingui';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -18,7 +19,7 @@ function onlyImports(files, allowed, message) {
   const forbidden = `^@/(?!${allowed})`;
   return {
     files,
-    ignores: ['**/*.test.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing.tsx'],
     rules: {
       'no-restricted-imports': ['error', { patterns: [climbing, { regex: forbidden, message }] }],
       'no-restricted-syntax': [
@@ -40,6 +41,9 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
     ),
   );
 
+/** Folders whose texts still stand in the code. */
+const notInLanguagesYet = ['src/{api,bracket,bracket-view,components,domain,features,lib,live,routes}/**', 'src/main.tsx'];
+
 export default tseslint.config(
   { ignores: ['dist', 'packed', 'node_modules', 'src/api/schema.d.ts'] },
   ...tseslint.configs.strict,
@@ -60,6 +64,27 @@ export default tseslint.config(
     // Index arithmetic on arrays whose lengths are known, held by tests.
     files: ['src/{bracket,bracket-view}/**/*.{ts,tsx}', 'src/api/tournament-reply.ts', 'src/**/*.test.{ts,tsx}'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    // Every text that people read is looked up in their language. What begins with a capital letter or has a space is a text,
+    // unless it stands where none can.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', ...notInLanguagesYet],
+    plugins: { lingui },
+    rules: {
+      ...lingui.configs['flat/recommended'].rules,
+      'lingui/no-unlocalized-strings': [
+        'error',
+        {
+          ignore: ['^[a-z0-9][^\\s]*$', '^[A-Z0-9_]+$', '^Toproll$', '^(&|\\[|\\.|/|#|@|:|--|\\s)', 'Intl\\.'],
+          ignoreNames: [
+            { regex: { pattern: 'className|[cC]lasses$|^(class|style|src|srcSet|href|type|id|width|height|d|viewBox|transform|autoComplete|key|kind|tone|rel|media|accept|name|role|sizes|to|from|path)$' } },
+            { regex: { pattern: '^[A-Z0-9_]+$' } },
+          ],
+          ignoreFunctions: ['cx', '*.set', '*.get', '*.append', 'Error', '*Error', 'console.*', '*.closest', '*.querySelector', '*.querySelectorAll', '*.matches', 'matchMedia', '*.addEventListener', 'addEventListener', 'Intl.*', '*.localeCompare', '*.includes', '*.startsWith', '*.endsWith'],
+        },
+      ],
+    },
   },
   onlyImports(['src/lib/**/*.{ts,tsx}'], 'lib/', 'lib stands at the bottom and imports only lib.'),
   onlyImports(['src/api/**/*.{ts,tsx}'], '(api|lib)/', 'api imports only lib.'),

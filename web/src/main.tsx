@@ -1,11 +1,14 @@
 import './fonts.css';
 import './theme.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
+import { startLanguage } from '@/lib/language';
 import { ignoreStrayTaps } from '@/lib/stray-tap';
 import { followTheme } from '@/lib/theme';
 import { newRouter } from '@/routes/router';
@@ -18,12 +21,14 @@ const queries = newQueryClient();
 const router = newRouter(queries);
 
 // Until the first screen is there, the page shows what index.html holds.
-void router.load().then(() => {
+void Promise.all([startLanguage(), router.load()]).then(() => {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
     </StrictMode>,
   );
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { simulate } from '@/bracket/testing/simulate';
 import { MARKED_FOR } from './use-changed';
 import type { Match, Tournament } from '@/api/types';
 import { soon } from '@/test/soon';
+import { render } from '@/test/render';
 
 const viewport = (width: number, height: number) => {
   (window as unknown as { happyDOM: { setViewport: (v: object) => void } }).happyDOM.setViewport({ width, height });

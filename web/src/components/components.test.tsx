@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Avatar } from './Avatar';
@@ -7,6 +7,7 @@ import { DataTable } from './DataTable';
 import { Menu } from './Menu';
 import { Toaster } from './Toaster';
 import { toast, toastTimes } from './toast';
+import { render } from '@/test/render';
 
 describe('a menu', () => {
   const items = ['One', 'Two', 'Three'];

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { later, SLOW, whenUsed } from './later';
 import { PAUSE } from '@/lib/patiently';
+import { render } from '@/test/render';
 
 beforeEach(() => {
   vi.useFakeTimers();

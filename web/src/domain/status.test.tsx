@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { StatusBadge } from './StatusBadge';
+import { render } from '@/test/render';
 
 /** Blue, yellow, green and neutral are names of tokens in theme.css. */
 const tones = { blue: 'text-info', yellow: 'text-warn', green: 'text-ok', neutral: 'text-ink-2' };

@@ -1,3 +1,8 @@
+/** Which way a language is written; the mirrored one of the tests (en-XB) as Arabic. */
+export function direction(language: string): 'ltr' | 'rtl' {
+  return /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-XB$/.test(language) ? 'rtl' : 'ltr';
+}
+
 /** Whether the page is read from right to left; everything that counts from the start of a line counts from the right then. */
 export function isRtl(): boolean {
   return document.documentElement.dir === 'rtl';

@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Announcer, LiveStatus } from './LiveStatus';
 import { connection } from './status';
+import { render } from '@/test/render';
 
 beforeEach(() => {
   vi.useFakeTimers();

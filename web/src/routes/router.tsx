@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -21,13 +22,21 @@ import { parseSearch, search, stringifySearch } from '@/lib/search';
 import { session } from '@/lib/session';
 
 /** A screen whose code is loaded when it is first needed, or a link to it is pointed at. */
-const screen = (load: () => Promise<{ default: () => void }>): RouteComponent =>
-  lazyRouteComponent(() => patiently(load as () => Promise<{ default: RouteComponent }>));
+function screen(load: () => Promise<{ default: () => void }>): RouteComponent {
+  const Screen = lazyRouteComponent(() => patiently(load as () => Promise<{ default: RouteComponent }>));
+  function InLanguage() {
+    // All that it shows is looked up anew when another language is chosen.
+    useLingui();
+    return <Screen />;
+  }
+  return Object.assign(InLanguage, { preload: Screen.preload });
+}
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
 function Root() {
   const router = useRouter();
+  useLingui();
   useEffect(
     () =>
       session.subscribe(() => {

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpHandler, ws } from 'msw';
 import { setupServer } from 'msw/node';
@@ -10,6 +9,7 @@ import type { Match } from '@/api/types';
 import { toast } from '@/components/toast';
 import { type Role, type SessionUser, session } from '@/lib/session';
 import { newRouter } from '@/routes/router';
+import { render } from './render';
 
 /** One person of each role, as the server would name them. */
 export const people: Record<Role, SessionUser> = {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import source from './names.json?raw';
 import { matchesCsv } from '@/bracket/csv';
@@ -6,6 +6,7 @@ import { bracketOf } from '@/bracket/model';
 import { PrintBracket } from '@/bracket-view/PrintBracket';
 import { simulate } from '@/bracket/testing/simulate';
 import { PageHeader } from '@/components/PageHeader';
+import { render } from './render';
 
 /** The names that the server takes, as it keeps them. */
 const taken = (JSON.parse(source) as { name: string; kept?: string; taken: boolean }[]).filter((n) => n.taken).map((n) => n.kept ?? n.name);

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { retries } from '@/api/retry';
@@ -10,7 +11,8 @@ configure({ asyncUtilTimeout: 10_000 });
 // A broken network is said at once; src/api/retry.test.ts tries the rest.
 retries.time = 0;
 
-// As main.tsx does.
+// As main.tsx does; English stands in the code.
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 followTheme();
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from './testing';
@@ -7,6 +7,7 @@ import { exportMatches } from '@/bracket-view/export-matches';
 import { simulate } from '@/bracket/testing/simulate';
 import { Toaster } from '@/components/Toaster';
 import { screenCommand } from '@/lib/screen-commands';
+import { render } from '@/test/render';
 
 const server = fakeServer();
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
@@ -12,6 +12,7 @@ import { toast } from '@/components/toast';
 import { Toaster } from '@/components/Toaster';
 import { parseSearch, search as params, stringifySearch } from '@/lib/search';
 import { session, type Role } from '@/lib/session';
+import { render } from '@/test/render';
 
 /** A call that the page made. */
 export type Call = { path: string; body: unknown };

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PersonBadge } from './PersonBadge';
+import { render } from '@/test/render';
 
 test.each([
   ['active', 'Active', 'text-ok'],

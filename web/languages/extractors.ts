@@ -1,0 +1,21 @@
+import type { ExtractorType } from '@lingui/conf';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+
+/** A text of the page that is there before the app is. */
+export const marked = /<(\w+)[^>]*\bdata-text\b[^>]*>([^<]+)<\/\1>/g;
+
+/** Finds the texts of index.html. */
+export const pageExtractor: ExtractorType = {
+  match: (file) => file.endsWith('.html'),
+  extract(file, page, found) {
+    for (const [, , message = ''] of page.matchAll(marked)) found({ id: generateMessageId(message), message, origin: [file, 1] });
+  },
+};
+
+/** Finds the ids of what the server says, whose English stands in en.po (locales/locales.go tells how). */
+export const serverExtractor: ExtractorType = {
+  match: (file) => file.endsWith('.go') && !file.endsWith('_test.go'),
+  extract(file, code, found) {
+    for (const [, id = ''] of code.matchAll(/"(server\.[a-z0-9_.]+)"/g)) found({ id, origin: [file, 1] });
+  },
+};

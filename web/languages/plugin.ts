@@ -1,0 +1,88 @@
+import { transformAsync } from '@babel/core';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { lingui } from '@lingui/vite-plugin';
+import type { Plugin } from 'vite';
+import { marked } from './extractors.ts';
+import { unfinished } from '../src/lib/unfinished.ts';
+import { direction } from '../src/lib/direction.ts';
+
+/** Texts as data: the code's become ids, each language's file a part of its own that is loaded where somebody reads it. */
+export function languages(): Plugin[] {
+  return [macros(), ...lingui({ failOnCompileError: true }), ofTheApp(), bootTexts()];
+}
+
+/** Turns the macros around texts (t, Trans, plural, …) into look-ups by id. */
+function macros(): Plugin {
+  let stripped = false;
+  return {
+    name: 'toproll-text-macros',
+    enforce: 'pre',
+    configResolved(config) {
+      stripped = config.isProduction;
+    },
+    transform: {
+      filter: { id: /\.tsx?$/, code: /@lingui\/(core|react)\/macro/ },
+      async handler(code, id) {
+        const result = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: id.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+          plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: stripped }]],
+        });
+        return result?.code ? { code: result.code, map: result.map } : null;
+      },
+    },
+  };
+}
+
+/** Leaves out of the app's texts those that only the server says. */
+function ofTheApp(): Plugin {
+  return {
+    name: 'toproll-texts-of-the-app',
+    transform: {
+      filter: { id: /\.po$/ },
+      handler(code) {
+        const kept = Object.entries(messagesIn(code)).filter(([id]) => !id.startsWith('server.'));
+        return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null };
+      },
+    },
+  };
+}
+
+/** What a compiled catalogue holds. */
+function messagesIn(code: string): Record<string, unknown> {
+  const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
+  if (!json) throw new Error('a catalogue is not compiled as expected');
+  return JSON.parse(JSON.parse(json) as string) as Record<string, unknown>;
+}
+
+/**
+ * Tells the page, which is there before the app is, the languages: of each the file of its texts, so that it is fetched
+ * with the app's code, and the few texts that stand in the page itself.
+ */
+function bootTexts(): Plugin {
+  return {
+    name: 'toproll-texts-of-the-page',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(page, { bundle }) {
+        const inPage = [...page.matchAll(marked)].map(([, , text = '']) => text);
+        const config = getConfig();
+        const [catalog] = await getCatalogs(config);
+        const entry = async (language: string, as = language) => {
+          const found = await catalog?.getTranslations(language, { sourceLocale: 'en', fallbackLocales: { default: 'en' } });
+          const file = Object.values(bundle ?? {}).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(`/locales/${language}.po`));
+          const texts = language === 'en' ? [] : inPage.map((text) => [text, found?.messages[generateMessageId(text)] ?? text]);
+          return [as, { direction: direction(as), file: file && `/${file.fileName}`, texts: Object.fromEntries(texts) as Record<string, string> }];
+        };
+        const offered = config.locales.filter((language) => !unfinished.includes(language));
+        const table = await Promise.all([...offered.map((language) => entry(language)), entry('en', 'en-XA'), entry('en', 'en-XB')]);
+        return page.replace('{ /* languages */ }', JSON.stringify(Object.fromEntries(table)).replaceAll('<', '\\u003c'));
+      },
+    },
+  };
+}
