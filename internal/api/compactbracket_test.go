@@ -59,10 +59,14 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 		}
 		return &api.Slot{MatchNumber: match, Slot: slot}
 	}
-	for i, id := range c.Matches.ID {
-		m := &c.Matches
+	m := &c.Matches
+	last := map[string]int{"grandfinal": 2}
+	for i, section := range m.Bracket {
+		last[section] = max(last[section], m.Round[i])
+	}
+	for i, id := range m.ID {
 		match := api.Match{
-			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], Status: m.Status[i], Bracket: api.Section{Bracket: m.Bracket[i]},
+			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], LastRound: m.Round[i] == last[m.Bracket[i]], Status: m.Status[i], Bracket: api.Section{Bracket: m.Bracket[i]},
 			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: c.Settings.BestOf, Players: []string{}, Games: []api.Game{},
 			WinnerTo: slot(m.WinnerTo[i], m.WinnerToSlot[i]), LoserTo: slot(m.LoserTo[i], m.LoserToSlot[i]),
 			StartedAt: m.StartedAt[i], CompletedAt: m.CompletedAt[i], Version: m.Version[i],

@@ -211,6 +211,12 @@ func TestMatchLists(t *testing.T) {
 			}
 		}
 		everything, _ := list(referee, "/api/match/referee-data/"+referee.ID)
+		last := map[string]int{"winners": 3, "losers": 4, "grandfinal": 2}
+		for _, m := range everything {
+			if m.LastRound != (m.Round == last[m.Bracket.Bracket]) {
+				t.Errorf("round %d of %s is said to be the last one: %v", m.Round, m.Bracket.Bracket, m.LastRound)
+			}
+		}
 		if n := r.Envelope().Meta.Total; n != len(playable) || n >= len(everything) {
 			t.Errorf("%d of %d are playable, %d listed", n, len(everything), len(playable))
 		}
@@ -222,7 +228,7 @@ func TestMatchLists(t *testing.T) {
 		c.score(referee, scheduled[0].MatchNumber, "1").Is(http.StatusOK)
 		playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
 		all, _ := list(one, "/api/match/participant-data/"+one.ID)
-		last, r := list(one, "/api/match/participant-data/"+one.ID+"?status=completed&limit=1")
+		latest, r := list(one, "/api/match/participant-data/"+one.ID+"?status=completed&limit=1")
 		byes := 0
 		for _, m := range all {
 			if m.Bye {
@@ -230,7 +236,7 @@ func TestMatchLists(t *testing.T) {
 			}
 		}
 		e := r.Envelope()
-		if len(last) != 1 || last[0].ID != all[0].ID || e.Meta.Total != len(all) || e.Meta.Counts["played"] != len(all)-byes ||
+		if len(latest) != 1 || latest[0].ID != all[0].ID || e.Meta.Total != len(all) || e.Meta.Counts["played"] != len(all)-byes ||
 			e.Meta.Counts["wins"]+e.Meta.Counts["losses"] != e.Meta.Counts["played"] || e.Meta.Counts["completed"] != len(all) {
 			t.Errorf("%d matches, %d of them byes: %+v", len(all), byes, e.Meta)
 		}

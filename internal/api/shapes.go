@@ -97,6 +97,7 @@ type Match struct {
 	ID          string     `json:"_id"`
 	MatchNumber int        `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
 	Round       int        `json:"round" doc:"From 1 within its bracket"`
+	LastRound   bool       `json:"lastRound" doc:"Whether that is the last round of its bracket; of the losers bracket it is the semifinal"`
 	Status      string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket     Section    `json:"bracket"`
 	Tournament  Ref        `json:"tournament"`
@@ -209,7 +210,7 @@ func matchJSON(b tournament.Bout) Match {
 	f := b.Plan.Fixture(b.Number)
 	score1, score2 := b.Games.Score()
 	shape := Match{
-		ID: b.ID, MatchNumber: b.Number, Round: f.Round, Status: b.Status.String(),
+		ID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Status: b.Status.String(),
 		Bracket: Section{f.Section.String()}, Tournament: refJSON(b.Tournament),
 		Players: []string{}, BestOf: b.BestOf, Scores: Scores{score1, score2},
 		Games:    mapped(b.Games.Results(), func(r tournament.GameResult) Game { return Game{r.Number, r.Player1Won} }),

@@ -1719,6 +1719,8 @@ export interface components {
             /** Format: date-time */
             completedAt: string | null;
             games: components["schemas"]["Game"][];
+            /** @description Whether that is the last round of its bracket; of the losers bracket it is the semifinal */
+            lastRound: boolean;
             /** @description null in a walkover, which nobody loses */
             loser: components["schemas"]["Entry"] | null;
             /** @description Where the loser goes; absent where the loser is out */

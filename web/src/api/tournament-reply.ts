@@ -20,6 +20,7 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
   const entries = participants.map(({ _id, user }): Entry => ({ _id, user }));
   // There are few different courses of a match, so matches share them: thousands of lists are felt on a phone.
   const courses = new Map<string, ReturnType<typeof courseOf>>();
+  const last = lastRounds(m);
   const matches = m._id.map((_id, i): Match => {
     const player1 = entries[m.player1[i]! - 1] ?? null;
     const player2 = entries[m.player2[i]! - 1] ?? null;
@@ -34,6 +35,7 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
       _id,
       matchNumber: m.matchNumber[i]!,
       round: m.round[i]!,
+      lastRound: m.round[i] === last[m.bracket[i]!],
       status: m.status[i]!,
       bracket: sections[m.bracket[i]!],
       tournament,
@@ -57,6 +59,13 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
 }
 
 const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' } } as const;
+
+/** The last round of each bracket. The rematch of the final counts before it is there. */
+function lastRounds({ bracket, round }: Compact['matches']): Record<keyof typeof sections, number> {
+  const last = { winners: 0, losers: 0, grandfinal: 2 };
+  bracket.forEach((name, i) => (last[name] = Math.max(last[name], round[i]!)));
+  return last;
+}
 
 /** The games of a match and its score, from who won each of them, such as '121'. */
 function courseOf(played: string): Pick<Match, 'games' | 'scores'> {

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import { BracketTools, type Place, type ViewMode } from './BracketTools';
 import './styles';
-import { roundLabel } from '@/bracket/labels';
 import type { Folds } from '@/bracket/layout';
 import type { CardContext } from './MatchCard';
 import { pathOf } from '@/bracket/model';
@@ -103,7 +102,6 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const mayFill = !phone && document.fullscreenEnabled;
   useScreenCommands({ 'switch-view': switchView, print, 'full-screen': mayFill && toggleFull });
 
-  const lastLosersRound = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
   return (
     <div className={full ? 'bk bk-full' : 'bk'}>
       <BracketTools
@@ -124,7 +122,6 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
           bracket={bracket}
           athlete={chosen}
           path={path}
-          roundOf={(m) => roundLabel(m.bracket.bracket, m.round, lastLosersRound)}
           onShow={(m) => {
             setTarget({ match: m.matchNumber });
             if (mode === 'list') onMode('bracket');

@@ -1,4 +1,4 @@
-import { statusLabel } from '@/bracket/labels';
+import { roundName, statusLabel } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
 
@@ -6,13 +6,11 @@ export interface PathBarProps {
   bracket: Bracket;
   athlete: Entry;
   path: readonly Match[];
-  /** Labels of rounds by match number. */
-  roundOf: (match: Match) => string;
   onShow: (match: Match) => void;
 }
 
 /** An athlete's way through the tournament, a step a match; each leads to its card. */
-export function PathBar({ bracket, athlete, path, roundOf, onShow }: PathBarProps) {
+export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
   return (
     <nav className="bk-path" aria-label={`Matches of ${athlete.user.name}`}>
       <p>
@@ -28,7 +26,7 @@ export function PathBar({ bracket, athlete, path, roundOf, onShow }: PathBarProp
                 onShow(match);
               }}
             >
-              <span>M{match.matchNumber}</span> {roundOf(match)} <em>{verdict(bracket, match, athlete)}</em>
+              <span>M{match.matchNumber}</span> {roundName(match)} <em>{verdict(bracket, match, athlete)}</em>
             </button>
           </li>
         ))}

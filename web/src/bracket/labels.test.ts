@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { matchNumbers, roundLabel, sectionLabel, statusLabel } from './labels';
+import { matchNumbers, roundName, sectionLabel, statusLabel } from './labels';
 
 test.each([
   ['winners', 1, 'Round 1'],
   ['winners', 10, 'Round 10'],
+  ['winners', 6, 'Round 6'],
   ['losers', 1, 'Losers R1'],
   ['losers', 5, 'Losers R5'],
   ['losers', 6, 'Semifinals'],
@@ -11,8 +12,8 @@ test.each([
   ['grandfinal', 2, 'Finals Rematch'],
   ['grandfinal', 3, 'Final 3'],
   ['consolation', 2, 'R2'],
-])('round %s %i of a tournament with six losers rounds is %s', (bracket, round, label) => {
-  expect(roundLabel(bracket, round, 6)).toBe(label);
+])('round %s %i, where the sixth is the last, is %s', (bracket, round, label) => {
+  expect(roundName({ bracket: { bracket }, round, lastRound: round === 6 })).toBe(label);
 });
 
 test('sections are named as in the specification', () => {

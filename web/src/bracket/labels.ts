@@ -1,5 +1,4 @@
 import type { BracketName, MatchStatus } from '@/api/types';
-import { roundName } from '@/lib/labels';
 
 const SECTIONS: Record<BracketName, string> = {
   grandfinal: 'Grand Final',
@@ -15,16 +14,15 @@ export function sectionLabel(bracket: BracketName): string {
   return SECTIONS[bracket];
 }
 
-/**
- * The heading of a round (specification, section 2, 'Round labels').
- *
- * @param bracket the part of the tournament; an unknown one is labelled 'RN'
- * @param round counts from 1 within the bracket
- * @param lastLosersRound the highest round of the losers bracket, which is 'Semifinals'
- */
-export function roundLabel(bracket: string, round: number, lastLosersRound: number): string {
-  if (bracket === 'losers' && round === lastLosersRound) return 'Semifinals';
-  return roundName({ bracket: { bracket }, round });
+/** What the name of a match's round depends on; a bracket that this version does not know is allowed. */
+export type InRound = { bracket: { bracket: string }; round: number; lastRound: boolean };
+
+/** The name of a match's round, on every screen (specification, section 2, 'Round labels'). */
+export function roundName({ bracket: { bracket }, round, lastRound }: InRound): string {
+  if (bracket === 'winners') return `Round ${String(round)}`;
+  if (bracket === 'losers') return lastRound ? 'Semifinals' : `Losers R${String(round)}`;
+  if (bracket === 'grandfinal') return round === 1 ? 'Finals' : round === 2 ? 'Finals Rematch' : `Final ${String(round)}`;
+  return `R${String(round)}`;
 }
 
 const STATUSES: Record<MatchStatus, string> = {

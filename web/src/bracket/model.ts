@@ -1,4 +1,4 @@
-import { roundLabel, sectionLabel, SECTION_ORDER } from './labels';
+import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
 
 /** Where the athlete of a slot comes from: the winner or the loser of another match. */
@@ -73,7 +73,6 @@ export function bracketOf(matches: readonly Match[]): Bracket {
     feed(match, 'loser');
   }
 
-  const lastLosersRound = Math.max(0, ...rounds.losers.keys());
   const sections = SECTION_ORDER.filter((bracket) => rounds[bracket].size > 0).map((bracket) => ({
     bracket,
     label: sectionLabel(bracket),
@@ -82,7 +81,7 @@ export function bracketOf(matches: readonly Match[]): Bracket {
       .map(([round, list]) => ({
         bracket,
         round,
-        label: roundLabel(bracket, round, lastLosersRound),
+        label: roundName(list[0]!),
         matches: list.sort((a, b) => a.matchNumber - b.matchNumber),
         done: doneOf(list),
       })),

@@ -1,4 +1,4 @@
-import { roundLabel } from './labels';
+import { roundName } from './labels';
 import type { Match, MatchStatus, Tournament, TournamentStatus } from '@/api/types';
 import type { Role } from '@/lib/session';
 
@@ -143,9 +143,7 @@ export function correctionPermission(viewer: Viewer, t: Pick<State, 'status' | '
   if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || t.status === 'archived') return null;
   const started = startedAfter(t.matches, match);
   if (!started) return { allowed: true };
-  const last = t.matches.reduce((n, m) => (m.bracket.bracket === 'losers' ? Math.max(n, m.round) : n), 0);
-  const round = roundLabel(started.bracket.bracket, started.round, last);
-  return { allowed: false, reason: `It can no longer be corrected: M${started.matchNumber} (${round}), which it leads to, has started.` };
+  return { allowed: false, reason: `It can no longer be corrected: M${started.matchNumber} (${roundName(started)}), which it leads to, has started.` };
 }
 
 /** A match that this one feeds, through walk-overs too, and that has been started. */

@@ -64,6 +64,7 @@ export function aMatch(changes: Partial<Match> = {}): Match {
     _id: 'm1',
     matchNumber: 1,
     round: 1,
+    lastRound: false,
     status: 'scheduled',
     bracket: { bracket: 'winners' },
     tournament: { _id: 't1', name: 'Harbour Open' },

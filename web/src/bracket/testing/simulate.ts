@@ -90,6 +90,7 @@ function draw(k: number, bestOf: BestOf): Match[] {
         _id: `m${matchNumber}`,
         matchNumber,
         round,
+        lastRound: round === { winners: k, losers: 2 * k - 2, grandfinal: 2 }[bracket],
         status: 'pending',
         bracket: { bracket },
         tournament: { _id: 't', name: 'Tatra Open' },

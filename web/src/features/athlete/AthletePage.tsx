@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { Trend } from '@/domain/Trend';
 import { count, day, localDay, percent } from '@/lib/format';
-import { matchTitle, outcome } from '@/lib/match';
+import { matchTitle, outcome } from '@/domain/match';
 
 /** What one athlete has done over all tournaments. */
 export default function AthletePage() {

@@ -6,7 +6,7 @@ import { useAction } from './use-action';
 import { sendResult, startMatch } from '@/api/bracket';
 import type { Match, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
-import { roundLabel, sectionLabel, statusLabel } from '@/bracket/labels';
+import { roundName, sectionLabel, statusLabel } from '@/bracket/labels';
 import { correctionPermission, mayOfficiate, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -39,15 +39,13 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   );
   const body = useRef<HTMLDivElement>(null);
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
-  const lastLosers = bracket.sections.find((s) => s.bracket === 'losers')?.rounds.at(-1)?.round ?? 0;
-  const round = roundLabel(match.bracket.bracket, match.round, lastLosers);
   return (
     <Dialog
       title="Match Details"
       description={
         <>
           <StatusBadge status={match.bye ? 'bye' : match.status} text={statusLabel(match)} />{' '}
-          {`M${String(match.matchNumber)} · ${round} · ${sectionLabel(match.bracket.bracket)} · Best of ${String(match.bestOf)}`}
+          {`M${String(match.matchNumber)} · ${roundName(match)} · ${sectionLabel(match.bracket.bracket)} · Best of ${String(match.bestOf)}`}
         </>
       }
       onClose={onClose}

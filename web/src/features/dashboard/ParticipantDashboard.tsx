@@ -12,7 +12,7 @@ import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
-import { matchTitle, outcome } from '@/lib/match';
+import { matchTitle, outcome } from '@/domain/match';
 import { useUser } from '@/lib/session';
 
 /** How many results are shown here; all of them stand on the tournaments screen. */

@@ -6,7 +6,7 @@ import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { count } from '@/lib/format';
-import { matchTitle } from '@/lib/match';
+import { matchTitle } from '@/domain/match';
 import { useUser } from '@/lib/session';
 
 /** What the referee sees first: the tournaments, and the matches that can be called. */

@@ -7,7 +7,7 @@ import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { CountLine } from '@/components/CountLine';
-import { matchTitle, outcome } from '@/lib/match';
+import { matchTitle, outcome } from '@/domain/match';
 
 /** How many matches of a part are shown at a time. */
 const limit = 10;

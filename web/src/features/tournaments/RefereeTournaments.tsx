@@ -14,7 +14,7 @@ import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { finds } from '@/lib/fold';
 import { words } from '@/lib/format';
-import { matchTitle } from '@/lib/match';
+import { matchTitle } from '@/domain/match';
 import { useUser } from '@/lib/session';
 import { useFilters } from '@/lib/use-filters';
 

@@ -1,9 +1,9 @@
-import { type Place, roundName } from './labels';
+import { type InRound, roundName } from '@/bracket/labels';
 
 type Player = { user: { id: string; name: string } } | null | undefined;
 
 /** The parts of a match that a list shows. */
-export type ListedMatch = Place & {
+export type ListedMatch = InRound & {
   tournament: { name: string };
   player1?: Player;
   player2?: Player;
