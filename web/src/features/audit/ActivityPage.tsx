@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { actorName, deedName, place } from './words';
@@ -13,7 +14,7 @@ import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { CountLine } from '@/components/CountLine';
-import { timestamp } from '@/lib/format';
+import { count, timestamp } from '@/lib/format';
 import { useFilters } from '@/lib/use-filters';
 
 /** How many deeds are shown at a time. */
@@ -33,7 +34,7 @@ export default function ActivityPage() {
       ) : null}
       {deeds.data && deeds.data.items.length > 0 ? (
         <>
-          <CountLine shown={deeds.data.items.length} total={deeds.data.total} noun="entries" />
+          <CountLine text={t`${{ shown: count(deeds.data.items.length) }} of ${plural({ total: deeds.data.total }, { one: '# entry', other: '# entries' })}`} />
           <DataTable
             caption="Activity"
             rows={deeds.data.items}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ export default function CategoriesPage() {
       ) : null}
       {found && found.length > 0 ? (
         <>
-          <CountLine shown={found.length} total={categories.data?.length ?? 0} noun="categories" />
+          <CountLine text={t`${{ shown: count(found.length) }} of ${plural({ total: categories.data?.length ?? 0 }, { one: '# category', other: '# categories' })}`} />
           <CardGrid label="Categories">
             {found.map((category) => (
               <li key={category._id}>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { exportHistory } from './exportHistory';
@@ -65,7 +66,7 @@ export default function HistoryPage() {
       ) : null}
       {history.data && history.data.items.length > 0 ? (
         <>
-          <CountLine shown={history.data.items.length} total={history.data.total} noun="tournaments" />
+          <CountLine text={t`${{ shown: count(history.data.items.length) }} of ${plural({ total: history.data.total }, { one: '# tournament', other: '# tournaments' })}`} />
           <DataTable
             caption="History"
             rows={history.data.items}

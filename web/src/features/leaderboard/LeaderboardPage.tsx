@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { leaderboardOptions } from '@/api/leaderboard';
 import { DataTable } from '@/components/DataTable';
@@ -55,7 +56,7 @@ export default function LeaderboardPage() {
       {board.data?.items.length === 0 ? <EmptyState title="No Athletes found." /> : null}
       {board.data && board.data.items.length > 0 ? (
         <>
-          <CountLine shown={board.data.items.length} total={board.data.total} noun="athletes" />
+          <CountLine text={t`${{ shown: count(board.data.items.length) }} of ${plural({ total: board.data.total }, { one: '# athlete', other: '# athletes' })}`} />
           <DataTable
             caption="Leaderboard"
             rows={board.data.items}

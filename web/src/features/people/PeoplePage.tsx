@@ -97,7 +97,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
       {people.data?.items.length === 0 ? <EmptyState title={text.empty} hint={text.emptyHint} /> : null}
       {people.data && people.data.items.length > 0 ? (
         <>
-          <CountLine shown={people.data.items.length} total={people.data.total} noun={text.title.toLowerCase()} />
+          <CountLine text={text.count(count(people.data.items.length), people.data.total)} />
           <DataTable
             caption={text.title}
             rows={people.data.items}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { PersonStatus } from '@/api/types';
 
 /** What the screens of participants and of referees say. */
@@ -5,6 +6,8 @@ export type PersonText = {
   title: string;
   /** Opens the empty form. */
   add: string;
+  /** How many of them all a list shows. */
+  count: (shown: string, total: number) => string;
   empty: string;
   emptyHint?: string;
   /** What the action is called in the table; on cards it is 'Remove'. */
@@ -24,6 +27,7 @@ export type PersonText = {
 export const participantText: PersonText = {
   title: 'Participants',
   add: 'Add Participant',
+  count: (shown, total) => t`${shown} of ${plural(total, { one: '# participant', other: '# participants' })}`,
   empty: 'No participants found...',
   emptyHint: 'Add new participants to populate the list.',
   remove: 'Remove',
@@ -40,6 +44,7 @@ export const participantText: PersonText = {
 export const refereeText: PersonText = {
   title: 'Referees',
   add: 'Add Referee',
+  count: (shown, total) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })}`,
   empty: 'No referees found...',
   remove: 'Delete',
   statuses: ['active', 'inactive', 'suspended'],

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type MatchPage, matchesOfAthleteOptions } from '@/api/matches';
 import type { MatchStatus } from '@/api/types';
@@ -8,6 +9,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { CountLine } from '@/components/CountLine';
 import { matchTitle, outcome } from '@/domain/match';
+import { count } from '@/lib/format';
 
 /** How many matches of a part are shown at a time. */
 const limit = 10;
@@ -78,7 +80,7 @@ function List({ title, status, empty, found, userId, page, onPage }: ListProps) 
       </ul>
       {found && found.total > limit ? (
         <div className="mt-3">
-          <CountLine shown={found.items.length} total={found.total} noun="matches" />
+          <CountLine text={t`${{ shown: count(found.items.length) }} of ${plural({ total: found.total }, { one: '# match', other: '# matches' })}`} />
           <Pager page={page} total={found.total} limit={limit} onChange={onPage} label={`Pages of ${title}`} top="my-matches" />
         </div>
       ) : null}

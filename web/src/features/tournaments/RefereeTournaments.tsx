@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TournamentGrid } from './TournamentGrid';
 import { categoriesOptions } from '@/api/categories';
@@ -13,8 +14,8 @@ import { CountLine } from '@/components/CountLine';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { finds } from '@/lib/fold';
-import { words } from '@/lib/format';
 import { matchTitle } from '@/domain/match';
+import { count, words } from '@/lib/format';
 import { useUser } from '@/lib/session';
 import { useFilters } from '@/lib/use-filters';
 
@@ -89,7 +90,7 @@ function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
   if (items.length === 0) return <EmptyState title="No matches found..." />;
   return (
     <>
-      <CountLine shown={items.length} total={total} noun="matches" />
+      <CountLine text={t`${{ shown: count(items.length) }} of ${plural({ total }, { one: '# match', other: '# matches' })}`} />
       <h2 className="sr-only">Matches</h2>
       <ul aria-label="Matches" className="border-t-2 border-line-2">
         {items.map((match) => {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TournamentCard } from './TournamentCard';
@@ -8,6 +9,7 @@ import { Pager, type PagerProps } from '@/components/Pager';
 import { CardsSkeleton } from '@/components/PageSkeletons';
 import { ErrorState } from '@/components/States';
 import { CountLine } from '@/components/CountLine';
+import { count } from '@/lib/format';
 
 /** How many tournaments are shown at a time. */
 const limit = 24;
@@ -33,7 +35,7 @@ export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, pag
   if (items.length === 0) return empty;
   return (
     <>
-      <CountLine shown={items.length} total={total} noun="tournaments" />
+      <CountLine text={t`${{ shown: count(items.length) }} of ${plural({ total }, { one: '# tournament', other: '# tournaments' })}`} />
       <CardGrid label="Tournaments">
         {items.map((tournament) => (
           <li key={tournament._id}>

@@ -246,7 +246,7 @@ test('the referee sees what is on the table first, and finds a match by a player
     'Ada King vs Bo Li',
   ]);
   await user.type(screen.getByRole('textbox', { name: 'Search matches...' }), 'cy{Enter}');
-  expect(await screen.findByText('1 of 1 matches')).toBeVisible();
+  expect(await screen.findByText('1 of 1 match')).toBeVisible();
   expect(location.search).toBe('?q=cy');
   await user.type(screen.getByRole('textbox', { name: 'Search matches...' }), 'nobody{Enter}');
   expect(await screen.findByText('No matches found...')).toBeVisible();
