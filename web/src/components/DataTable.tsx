@@ -34,12 +34,12 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
   const shown = columns.filter((column) => column.only !== 'card');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-start">
+      <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-line-2">
             {shown.map((column) => (
-              <th key={column.header} scope="col" className={cx('label px-3 py-2.5 text-ink-3 first:ps-0', column.numeric && 'text-end')}>
+              <th key={column.header} scope="col" className={cx('label px-3 py-2.5 text-ink-3 first:ps-0', column.numeric ? 'text-end' : 'text-start')}>
                 {column.header}
               </th>
             ))}
