@@ -12,12 +12,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -127,20 +127,9 @@ func (f *filler) person(tx *store.Tx, name, email string, role account.Role) (ac
 	return u, tx.AddUser(u, f.hash)
 }
 
-// address makes an e-mail address from a name: "Emre Yıldız" has emre.yildiz.
+// address makes an e-mail address from a name: "Emre Yıldız" has emre.yildiz, "Иван Стоянов" ivan.stoyanov.
 func address(name string) string {
-	plain := strings.Map(func(r rune) rune {
-		switch {
-		case r == ' ':
-			return '.'
-		case r < 128:
-			return r
-		case r == 'ı':
-			return 'i'
-		}
-		return -1 // the accents that NFD has split off
-	}, norm.NFD.String(strings.ToLower(name)))
-	return plain + "@toproll.example"
+	return strings.ReplaceAll(text.Fold(name), " ", ".") + "@toproll.example"
 }
 
 func (f *filler) classes() {

@@ -3,8 +3,10 @@ package demo_test
 import (
 	"context"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
@@ -75,4 +77,37 @@ func TestFill(t *testing.T) {
 		return
 	}
 	t.Error("there is no tournament of 32")
+}
+
+// TestPeopleOfManyAlphabets: whoever looks at the sample data sees how names of each
+// alphabet look, and everybody has an address that can be typed.
+func TestPeopleOfManyAlphabets(t *testing.T) {
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "demo.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := demo.Fill(t.Context(), db, "hash", time.Date(2026, 11, 21, 15, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	athletes, err := app.New(db).People(t.Context(), store.Users{Role: account.Participant}, store.Page{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, u := range athletes.Users {
+		for name, script := range map[string]*unicode.RangeTable{
+			"Arabic": unicode.Arabic, "Armenian": unicode.Armenian, "Cyrillic": unicode.Cyrillic, "Georgian": unicode.Georgian, "Greek": unicode.Greek, "Latin": unicode.Latin,
+		} {
+			if strings.ContainsFunc(u.Name, func(r rune) bool { return unicode.Is(script, r) }) {
+				seen[name]++
+			}
+		}
+		if strings.ContainsFunc(u.Email, func(r rune) bool { return r > unicode.MaxASCII || r == ' ' }) {
+			t.Errorf("%s has the address %s", u.Name, u.Email)
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("of 6 alphabets there are %v", seen)
+	}
 }

@@ -3,21 +3,22 @@ package demo
 import "github.com/toproll/toproll/internal/category"
 
 // athletes are invented; their names are common in countries where arm wrestling
-// is at home. The first of each list is the one to log in as.
+// is at home, and are written as there: in Cyrillic by Bulgarians, Kazakhs and Ukrainians, in
+// Georgian, Armenian, Greek and Arabic letters, and in the Latin ones of many languages. The first of each list is the one to log in as.
 var (
 	men = []string{
-		"Marko Petrović", "Levan Beridze", "Oleksandr Kovalenko", "Emre Yıldız", "Tomasz Wiśniewski", "Daniel Kumah",
-		"Aibek Nurlanov", "John Carver", "Giorgi Kapanadze", "Lars Håkansson", "Ruslan Gadzhiev", "Pierre Gagnon",
-		"Mihai Ionescu", "Kwame Osei", "Ivan Stoyanov", "Arman Sargsyan", "Rafael Moreira", "Brandon Whitfield",
-		"Jakub Novák", "Batyr Akhmetov", "Sanjay Rathore", "Viktor Lindqvist", "Davit Mkrtchyan", "Chris Eaglesham",
-		"Mehmet Aksoy", "Pavel Horák", "Yuto Nakagawa", "Stefan Brandt", "Andrés Villalba", "Serhii Bondarenko",
-		"Tyler Boudreaux", "Nikola Jovanović", "Zaur Mammadov", "Oskar Nieminen", "Craig MacAllister", "Timur Iskakov",
-		"Gábor Szabó", "Luca Ferrante", "Dmytro Shevchuk", "Jonas Kazlauskas",
+		"Marko Petrović", "ლევან ბერიძე", "Олександр Коваленко", "Emre Yıldız", "Tomasz Wiśniewski", "Daniel Kumah",
+		"Айбек Нұрланов", "John Carver", "გიორგი კაპანაძე", "Lars Håkansson", "كريم منصور", "Pierre Gagnon",
+		"Mihai Ionescu", "Kwame Osei", "Иван Стоянов", "Արման Սարգսյան", "Rafael Moreira", "Brandon Whitfield",
+		"Jakub Novák", "Бақытжан Ахметов", "Sanjay Rathore", "Νίκος Παπαδόπουλος", "Դավիթ Մկրտչյան", "Chris Eaglesham",
+		"Mehmet Aksoy", "Pavel Horák", "Yuto Nakagawa", "Jürgen Weiß", "Andrés Villalba", "Сергій Бондаренко",
+		"Tyler Boudreaux", "Nikola Jovanović", "Zaur Məmmədov", "Oskar Nieminen", "Craig MacAllister", "Өмірбек Қасымұлы",
+		"Gábor Szabó", "يوسف العلوي", "Ґеорґій Їжакевич", "Jonas Kazlauskas",
 	}
 	women = []string{
-		"Ana Kovačević", "Gabriela Vasconcelos", "Barbora Dvořáková", "Irina Makarova", "Sarah Lindholm", "Nino Gelashvili",
-		"Aigerim Suleimenova", "Emily Tremblay", "Katarzyna Zielińska", "Fatma Demir", "Malin Kleinsmith", "Egle Petrauskaitė",
-		"Olena Marchenko", "Rebecca Stone", "Mariam Hovhannisyan", "Sofia Lindgren",
+		"Ana Kovačević", "Gabriela Vasconcelos", "Barbora Dvořáková", "Цветана Желязкова", "Sarah Lindholm", "ნინო გელაშვილი",
+		"Айгерім Сүлейменова", "Emily Tremblay", "Katarzyna Zielińska", "Fatma Demir", "Ελένη Αγγελοπούλου", "Egle Petrauskaitė",
+		"Євгенія Марченко", "سلمى حداد", "Մարիամ Հովհաննիսյան", "Heike Großmann",
 	}
 	referees = []string{"Helena Strand", "Bogdan Ilić", "Martin Oduya", "Claire Desrosiers"}
 )
