@@ -2,6 +2,7 @@ import './fonts.css';
 import './theme.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -41,8 +42,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepFiles, 
 
 function keepFiles() {
   const onUpdate = () => {
-    toast.ask('A new version of Toproll is here.', {
-      label: 'Reload',
+    toast.ask(t`A new version of Toproll is here.`, {
+      label: t`Reload`,
       run: () => {
         location.reload();
       },

@@ -1,4 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { type AthleteFieldProps, field } from './FindAthlete';
@@ -35,15 +37,15 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
       open={open && text.trim() !== ''}
       onOpenChange={onOpenChange}
     >
-      <Combobox.Input ref={ref} {...field} onKeyDown={onKeyDown} />
-      <Combobox.Clear aria-label="Clear the athlete">
+      <Combobox.Input ref={ref} {...field()} onKeyDown={onKeyDown} />
+      <Combobox.Clear aria-label={t`Clear the athlete`}>
         <X size={16} aria-hidden="true" />
       </Combobox.Clear>
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={2} className="z-30 w-(--anchor-width)">
           <Combobox.Popup className="rounded-xs border border-line bg-board py-1 shadow-pop">
-            <Combobox.Empty className="px-4 py-2 text-ink-2 empty:p-0">No athlete of this name.</Combobox.Empty>
-            <Combobox.List aria-label="Athletes">
+            <Combobox.Empty className="px-4 py-2 text-ink-2 empty:p-0"><Trans>No athlete of this name.</Trans></Combobox.Empty>
+            <Combobox.List aria-label={t`Athletes`}>
               {(entry: Entry) => (
                 <Combobox.Item
                   key={entry._id}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
 import { MatchCard, type CardContext } from './MatchCard';
@@ -105,15 +107,15 @@ export function Board({ bracket, folds, context, changed, target, onFold }: Boar
       ref={scroller}
       className="bk-scroller"
       role="region"
-      aria-label="Bracket"
+      aria-label={t`Bracket`}
       aria-describedby={`${id}-keys`}
       // Scrolled by keyboard, too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <p id={`${id}-keys`} className="sr-only">
-        Arrow keys follow the bracket: right to the next match, left to the one before, up and down within the round. Enter opens a
-        match. The list view holds all matches.
+        <Trans>Arrow keys follow the bracket: right to the next match, left to the one before, up and down within the round. Enter opens a
+        match. The list view holds all matches.</Trans>
       </p>
       <div ref={drawing} className="bk-drawing" style={{ width: layout.width, height: layout.height }}>
         {layout.sections.map((section, i) => (
@@ -252,7 +254,7 @@ function countOf({ done, matches }: Column): string {
 
 function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardProps['onFold'] }) {
   if (section.foldable === 0) return null;
-  const rounds = section.foldable === 1 ? '1 finished round' : `${String(section.foldable)} finished rounds`;
+  const rounds = section.foldable;
   const folded = section.folded > 0;
   return (
     <button
@@ -262,7 +264,9 @@ function FoldButton({ section, onFold }: { section: SectionBox; onFold: BoardPro
         onFold(section.bracket, folded ? 0 : section.foldable);
       }}
     >
-      {folded ? `Show ${rounds}` : `Fold ${rounds}`}
+      {folded
+        ? plural(rounds, { one: 'Show # finished round', other: 'Show # finished rounds' })
+        : plural(rounds, { one: 'Fold # finished round', other: 'Fold # finished rounds' })}
     </button>
   );
 }

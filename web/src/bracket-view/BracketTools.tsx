@@ -1,3 +1,6 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { Expand, List, Network, Printer, Shrink } from 'lucide-react';
 import { memo } from 'react';
 import { FindAthlete, type FindAthleteProps } from './FindAthlete';
@@ -25,10 +28,11 @@ export interface BracketToolsProps extends Pick<FindAthleteProps, 'participants'
   onFull: (() => void) | null;
 }
 
-const SHORT = { grandfinal: 'Final', winners: 'Winners', losers: 'Losers' } as const;
+const SHORT = { grandfinal: msg`Final`, winners: msg({ message: 'Winners', context: 'bracket' }), losers: msg({ message: 'Losers', context: 'bracket' }) } as const;
 
 /** The tools to find one's way in a bracket. A result changes nothing in them, so they are not drawn again for one. */
 export const BracketTools = memo(function BracketTools(props: BracketToolsProps) {
+  const { i18n } = useLingui();
   const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, full, onFull } = props;
   return (
     <div className="bk-tools">
@@ -41,17 +45,17 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
         }}
       />
       {sections.length === 0 ? null : (
-        <nav className="bk-jump" aria-label="Sections">
+        <nav className="bk-jump" aria-label={t`Sections`}>
           {sections.map(({ bracket: section, label }) => (
             <button
               key={section}
               type="button"
-              aria-label={`Go to ${label}`}
+              aria-label={t`Go to ${label}`}
               onClick={() => {
                 onSection(section);
               }}
             >
-              {SHORT[section]}
+              {i18n._(SHORT[section])}
             </button>
           ))}
         </nav>
@@ -59,16 +63,16 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
       <div className="bk-buttons">
         <button type="button" onClick={onSwitch}>
           {mode === 'list' ? <Network size={18} aria-hidden="true" /> : <List size={18} aria-hidden="true" />}
-          <span>{mode === 'list' ? 'Bracket view' : 'List view'}</span>
+          <span>{mode === 'list' ? t`Bracket view` : t`List view`}</span>
         </button>
         <button type="button" onClick={onPrint}>
           <Printer size={18} aria-hidden="true" />
-          <span>Print</span>
+          <span><Trans>Print</Trans></span>
         </button>
         {onFull ? (
           <button type="button" onClick={onFull}>
             {full ? <Shrink size={18} aria-hidden="true" /> : <Expand size={18} aria-hidden="true" />}
-            <span>{full ? 'Leave full screen' : 'Full screen'}</span>
+            <span>{full ? t`Leave full screen` : t`Full screen`}</span>
           </button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Entry } from '@/api/types';
@@ -15,7 +16,7 @@ export interface FindAthleteProps {
 export type AthleteFieldProps = FindAthleteProps & ComboboxState;
 
 /** What the field is, with its list and without. */
-export const field = { inputMode: 'search', 'aria-label': 'Find an athlete', placeholder: 'Find an athlete' } as const;
+export const field = () => ({ inputMode: 'search', 'aria-label': t`Find an athlete`, placeholder: t`Find an athlete` }) as const;
 
 const AthleteField = whenUsed(() => import('./AthleteField'), PlainField);
 
@@ -36,11 +37,11 @@ export function FindAthlete(props: FindAthleteProps) {
 function PlainField({ chosen, onChoose, ...state }: AthleteFieldProps & { onUse: () => void }) {
   return (
     <>
-      <PlainCombobox {...state} field={field} />
+      <PlainCombobox {...state} field={field()} />
       {chosen ? (
         <button
           type="button"
-          aria-label="Clear the athlete"
+          aria-label={t`Clear the athlete`}
           onClick={() => {
             state.onText('');
             onChoose(null);

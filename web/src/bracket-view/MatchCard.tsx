@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Sources } from '@/bracket/model';
@@ -66,7 +67,12 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         onFocus={context.onFocus}
       >
         M{number}
-        {mine ? <b> Your match</b> : null}
+        {mine ? (
+          <b>
+            {' '}
+            <Trans>Your match</Trans>
+          </b>
+        ) : null}
       </a>
       <span className="bk-status" aria-hidden="true">
         {status}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { CardContext } from './MatchCard';
 import { statusLabel } from '@/bracket/labels';
@@ -97,7 +98,7 @@ function ListedMatch({ match, bracket, context }: { match: Match; bracket: Brack
         </span>{' '}
         <small>
           {statusLabel(match)}
-          {winner ? <span className="sr-only">, winner {winner.name}</span> : null}
+          {winner ? <span className="sr-only">, {t`winner ${{ name: winner.name }}`}</span> : null}
         </small>
       </a>
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { roundName, statusLabel } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
@@ -11,10 +13,11 @@ export interface PathBarProps {
 
 /** An athlete's way through the tournament, a step a match; each leads to its card. */
 export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
+  const { name } = athlete.user;
   return (
-    <nav className="bk-path" aria-label={`Matches of ${athlete.user.name}`}>
+    <nav className="bk-path" aria-label={t`Matches of ${name}`}>
       <p>
-        <strong>{athlete.user.name}</strong> {summary(path, athlete)}
+        <Summary path={path} athlete={athlete} />
       </p>
       <ol role="list">
         {path.map((match) => (
@@ -40,17 +43,30 @@ function resultOf(match: Match, athlete: Entry): 'won' | 'lost' | undefined {
   return match.winner._id === athlete._id ? 'won' : 'lost';
 }
 
-function summary(path: readonly Match[], athlete: Entry): string {
+function Summary({ path, athlete }: Pick<PathBarProps, 'path' | 'athlete'>) {
+  const { name } = athlete.user;
   const won = path.filter((m) => resultOf(m, athlete) === 'won').length;
   const lost = path.filter((m) => resultOf(m, athlete) === 'lost').length;
-  return path.length === 0 ? 'has no match yet.' : `${String(won)} won, ${String(lost)} lost`;
+  if (path.length === 0) {
+    return (
+      <Trans>
+        <strong>{name}</strong> has no match yet.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      <strong>{name}</strong> {won} won, {lost} lost
+    </Trans>
+  );
 }
 
 /** 'Won against Bea', 'Bye', 'In Progress against Winner of M3'. */
 function verdict(bracket: Bracket, match: Match, athlete: Entry): string {
-  if (match.bye) return 'Bye';
+  if (match.bye) return t`Bye`;
   const won = resultOf(match, athlete);
-  const result = won === undefined ? statusLabel(match) : won === 'won' ? 'Won' : 'Lost';
-  const opponent = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
-  return `${result} against ${opponent.name}`;
+  const { name } = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
+  if (won) return won === 'won' ? t`Won against ${name}` : t`Lost against ${name}`;
+  const status = statusLabel(match);
+  return t`${status} against ${name}`;
 }

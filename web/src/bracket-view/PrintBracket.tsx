@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { linesInto, type Layout } from '@/bracket/layout';
 import { slotOf, type Bracket } from '@/bracket/model';
@@ -26,10 +27,10 @@ export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
           <header>
             <h1>{tournament.name}</h1>
             <p>
-              {[tournament.category?.name, `${String(tournament.athleteCount)} athletes`].filter(Boolean).join(' · ')}
+              {[tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })].filter(Boolean).join(' · ')}
             </p>
             <p>
-              Sheet {i + 1} of {sheets.length}
+              {t`Sheet ${{ number: i + 1 }} of ${{ count: sheets.length }}`}
             </p>
           </header>
           <Drawing layout={sheet.layout} bracket={bracket} />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState, useLayoutEffect } from 'react';
 import type { Target } from './Board';
@@ -80,7 +82,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
     <div className="bk-rounds">
       <div className="bk-switch">
         <fieldset>
-          <legend className="sr-only">Section</legend>
+          <legend className="sr-only"><Trans>Section</Trans></legend>
           {bracket.sections.map((s) => (
             <label key={s.bracket}>
               <input
@@ -93,16 +95,16 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
                 }}
               />
               {s.label}
-              {openIn(s) > 0 ? <small>{openIn(s)} open</small> : null}
+              {openIn(s) > 0 ? <small>{plural(openIn(s), { other: '# open' })}</small> : null}
             </label>
           ))}
         </fieldset>
         <div className="bk-step">
-          <button type="button" aria-label="Round before" disabled={place === 0} onClick={() => { step(-1); }}>
+          <button type="button" aria-label={t`Round before`} disabled={place === 0} onClick={() => { step(-1); }}>
             <ChevronLeft size={24} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
           <select
-            aria-label="Round"
+            aria-label={t`Round`}
             value={keyOf(round)}
             onChange={(event) => {
               setChosen(event.target.value);
@@ -114,7 +116,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
               </option>
             ))}
           </select>
-          <button type="button" aria-label="Next round" disabled={place === section.rounds.length - 1} onClick={() => { step(1); }}>
+          <button type="button" aria-label={t`Next round`} disabled={place === section.rounds.length - 1} onClick={() => { step(1); }}>
             <ChevronRight size={24} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
         </div>

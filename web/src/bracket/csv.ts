@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Entry, Match } from '@/api/types';
 import { csvOf } from '@/lib/csv';
 
@@ -10,40 +12,40 @@ export interface Exportable {
 }
 
 const COLUMNS = [
-  'Tournament Name',
-  'Category',
-  'Bracket',
-  'Round',
-  'Match Number',
-  'Player 1',
-  'Player 2',
-  'Winner',
-  'Loser',
-  'Match Status',
+  msg`Tournament Name`,
+  msg`Category`,
+  msg`Bracket`,
+  msg`Round`,
+  msg`Match Number`,
+  msg`Player 1`,
+  msg`Player 2`,
+  msg`Winner`,
+  msg`Loser`,
+  msg`Match Status`,
 ] as const;
 
 /** The one row of an export without matches. */
-const NO_BRACKET = 'No bracket yet';
+const NO_BRACKET = msg`No bracket yet`;
 
 /**
  * The matches of a tournament as CSV (RFC 4180, lines end in CR LF), columns as in the specification, section 7.
- * Missing values: 'N/A' for the tournament and where a match belongs, 'TBD' for an open slot, '-' for an open result.
+ * Missing values: 'N/A' for the tournament and where a match belongs, t`TBD` for an open slot, '-' for an open result.
  */
 export function matchesCsv(tournament: Exportable): string {
-  const rows: string[][] = [[...COLUMNS]];
-  if (tournament.matches.length === 0) rows.push([NO_BRACKET]);
+  const rows: string[][] = [COLUMNS.map((column) => i18n._(column))];
+  if (tournament.matches.length === 0) rows.push([i18n._(NO_BRACKET)]);
   for (const m of [...tournament.matches].sort((a, b) => a.matchNumber - b.matchNumber)) {
     rows.push([
-      tournament.name || 'N/A',
-      tournament.category?.name || 'N/A',
-      m.bracket.bracket || 'N/A',
-      String(m.round || 'N/A'),
-      String(m.matchNumber || 'N/A'),
-      nameOf(m.player1, 'TBD'),
-      nameOf(m.player2, 'TBD'),
+      tournament.name || t`N/A`,
+      tournament.category?.name || t`N/A`,
+      m.bracket.bracket || t`N/A`,
+      String(m.round || t`N/A`),
+      String(m.matchNumber || t`N/A`),
+      nameOf(m.player1, t`TBD`),
+      nameOf(m.player2, t`TBD`),
       nameOf(m.winner, '-'),
       nameOf(m.loser, '-'),
-      m.status || 'N/A',
+      m.status || t`N/A`,
     ]);
   }
   return csvOf(rows);

@@ -1,9 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { BracketName, MatchStatus } from '@/api/types';
+import { statusName } from '@/lib/labels';
 
-const SECTIONS: Record<BracketName, string> = {
-  grandfinal: 'Grand Final',
-  winners: 'Winners Bracket',
-  losers: 'Losers Bracket',
+const SECTIONS: Record<BracketName, MessageDescriptor> = {
+  grandfinal: msg`Grand Final`,
+  winners: msg`Winners Bracket`,
+  losers: msg`Losers Bracket`,
 };
 
 /** The sections of the page, in the order in which they are shown. */
@@ -11,7 +14,7 @@ export const SECTION_ORDER: readonly BracketName[] = ['grandfinal', 'winners', '
 
 /** The heading of a section: 'Grand Final', 'Winners Bracket' or 'Losers Bracket'. */
 export function sectionLabel(bracket: BracketName): string {
-  return SECTIONS[bracket];
+  return i18n._(SECTIONS[bracket]);
 }
 
 /** What the name of a match's round depends on; a bracket that this version does not know is allowed. */
@@ -19,23 +22,16 @@ export type InRound = { bracket: { bracket: string }; round: number; lastRound: 
 
 /** The name of a match's round, on every screen (specification, section 2, 'Round labels'). */
 export function roundName({ bracket: { bracket }, round, lastRound }: InRound): string {
-  if (bracket === 'winners') return `Round ${String(round)}`;
-  if (bracket === 'losers') return lastRound ? 'Semifinals' : `Losers R${String(round)}`;
-  if (bracket === 'grandfinal') return round === 1 ? 'Finals' : round === 2 ? 'Finals Rematch' : `Final ${String(round)}`;
+  if (bracket === 'winners') return t`Round ${round}`;
+  if (bracket === 'losers') return lastRound ? t`Semifinals` : t`Losers R${round}`;
+  if (bracket === 'grandfinal') return round === 1 ? t`Finals` : round === 2 ? t`Finals Rematch` : t`Final ${round}`;
   return `R${String(round)}`;
 }
 
-const STATUSES: Record<MatchStatus, string> = {
-  pending: 'Pending',
-  scheduled: 'Scheduled',
-  'in-progress': 'In Progress',
-  completed: 'Completed',
-};
-
 /** The words of a match's status badge; a walk-over says 'Bye', because nobody won it. */
 export function statusLabel(match: { status: MatchStatus; bye: boolean }): string {
-  if (match.bye) return 'Bye';
-  return STATUSES[match.status] ?? match.status;
+  if (match.bye) return t`Bye`;
+  return statusName(match.status);
 }
 
 /** Numbers of matches as people read them: 'M1–M4, M7'; after six parts the rest is counted. */
@@ -48,5 +44,6 @@ export function matchNumbers(sorted: readonly number[]): string {
   }
   const shown = runs.slice(0, 6).map(([first, last]) => (first === last ? `M${first}` : `M${first}–M${last}`));
   const rest = runs.slice(6).reduce((n, [first, last]) => n + last - first + 1, 0);
-  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const numbers = shown.join(', ');
+  return rest > 0 ? t`${numbers} and ${rest} more` : numbers;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
 
@@ -160,11 +161,11 @@ export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 
   const entry = slot === 1 ? match.player1 : match.player2;
   if (!entry) {
     const source = bracket.sources.get(match.matchNumber)?.[slot - 1];
-    if (!source) return { kind: 'unknown', name: 'TBD' };
-    const whose = source.outcome === 'winner' ? 'Winner' : 'Loser';
-    return { kind: 'unknown', name: `${whose} of M${source.number}` };
+    if (!source) return { kind: 'unknown', name: t`TBD` };
+    const { number } = source;
+    return { kind: 'unknown', name: source.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}` };
   }
-  if (entry.user.isBye) return { kind: 'bye', name: 'Bye' };
+  if (entry.user.isBye) return { kind: 'bye', name: t`Bye` };
   const played = match.status === 'completed' && !match.bye;
   const outcome = played && match.winner ? (match.winner._id === entry._id ? 'winner' : 'loser') : null;
   const score = slot === 1 ? match.scores.player1Score : match.scores.player2Score;
@@ -174,11 +175,13 @@ export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
 export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string, mine = false): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
-  const parts = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
+  const [one = '', two = ''] = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   // What the card shows first comes first, so that it can be said to it.
-  const number = `M${match.matchNumber}${mine ? ' Your match' : ''}`;
-  return `${number}, ${status}, ${parts.join(' against ')}${winner ? `, winner ${winner.name}` : ''}`;
+  const yours = mine ? t`Your match` : '';
+  const number = `M${match.matchNumber} ${yours}`.trim();
+  const players = t`${{ one }} against ${{ two }}`;
+  return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }
 
 /** An athlete's matches in order of play, as far as he is known to be in them. */

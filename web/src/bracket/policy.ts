@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { roundName } from './labels';
 import type { Match, MatchStatus, Tournament, TournamentStatus } from '@/api/types';
 import type { Role } from '@/lib/session';
@@ -79,10 +80,16 @@ export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
 }
 
 /** Start Tournament: before the start, with at least four athletes. */
-export function startPermission(viewer: Viewer, t: State): Permission {
-  if (!isOrganizer(viewer.role) || !joinable(t.status)) return null;
-  if (t.athleteCount < minimumAthletes) {
-    return { allowed: false, reason: `Needs at least ${minimumAthletes} athletes to start; there ${t.athleteCount === 1 ? 'is' : 'are'} ${t.athleteCount}.` };
+export function startPermission(viewer: Viewer, { status, athleteCount }: State): Permission {
+  if (!isOrganizer(viewer.role) || !joinable(status)) return null;
+  if (athleteCount < minimumAthletes) {
+    return {
+      allowed: false,
+      reason: plural(athleteCount, {
+        one: `Needs at least ${minimumAthletes} athletes to start; there is #.`,
+        other: `Needs at least ${minimumAthletes} athletes to start; there are #.`,
+      }),
+    };
   }
   return { allowed: true };
 }
@@ -94,7 +101,7 @@ export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   const open = counts.scheduled + counts['in-progress'];
   // The last match decides whether there is another.
   if (counts.pending === 0) return null;
-  if (open > 0) return { allowed: false, reason: open === 1 ? 'after one more match' : `after ${open} more matches` };
+  if (open > 0) return { allowed: false, reason: plural(open, { one: 'after one more match', other: 'after # more matches' }) };
   return { allowed: true };
 }
 
@@ -139,11 +146,12 @@ export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees' | 'offici
 }
 
 /** Correct a completed match: an organizer, while no match that it feeds has started. The server has the last word. */
-export function correctionPermission(viewer: Viewer, t: Pick<State, 'status' | 'matches'>, match: Match): Permission {
-  if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || t.status === 'archived') return null;
-  const started = startedAfter(t.matches, match);
+export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'status' | 'matches'>, match: Match): Permission {
+  if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || tournament.status === 'archived') return null;
+  const started = startedAfter(tournament.matches, match);
   if (!started) return { allowed: true };
-  return { allowed: false, reason: `It can no longer be corrected: M${started.matchNumber} (${roundName(started)}), which it leads to, has started.` };
+  const [number, round] = [started.matchNumber, roundName(started)];
+  return { allowed: false, reason: t`It can no longer be corrected: M${number} (${round}), which it leads to, has started.` };
 }
 
 /** A match that this one feeds, through walk-overs too, and that has been started. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Brand } from './Brand';
 
@@ -12,11 +13,13 @@ export function AuthPanel({ title, children }: { title: string; children: ReactN
           <Brand />
         </div>
         <p className="display relative mt-10 hidden text-[clamp(4rem,7vw,7.5rem)] leading-[0.9] uppercase lg:block">
-          Draw.
-          <br />
-          Pull.
-          <br />
-          Pin.
+          <Trans>
+            Draw.
+            <br />
+            Pull.
+            <br />
+            Pin.
+          </Trans>
         </p>
       </header>
       <main id="main" tabIndex={-1} className="flex flex-col justify-center px-5 py-10 outline-none sm:px-12 lg:px-16">

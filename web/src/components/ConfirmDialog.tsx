@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Button, type ButtonKind } from './Button';
 import { Dialog } from './Dialog';
@@ -30,7 +31,7 @@ export function ConfirmDialog({ title, text, confirm, kind = 'danger', busy, pro
       actions={
         <>
           <Button ref={cancel} onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button kind={kind} busy={busy} onClick={onConfirm}>
             {confirm}

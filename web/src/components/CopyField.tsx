@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './Button';
@@ -36,7 +37,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             className={box}
           />
           <Button icon={copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
-            <span role="status">{copied ? 'Copied' : 'Copy'}</span>
+            <span role="status">{copied ? t`Copied` : t`Copy`}</span>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useWide } from '@/lib/media';
@@ -45,7 +46,7 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
             ))}
             {actions ? (
               <th scope="col" className="label py-2.5 pe-0 ps-3 text-end text-ink-3">
-                Actions
+                <Trans>Actions</Trans>
               </th>
             ) : null}
           </tr>

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from './Button';
@@ -55,7 +56,7 @@ export function Dialog({ onClose, title, description, children, actions, width =
               <Base.Title className="display text-2xl">{title}</Base.Title>
               {description ? <Base.Description className="mt-1.5 text-ink-2">{description}</Base.Description> : null}
             </div>
-            <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
+            <Base.Close render={<IconButton label={t`Close`} icon={<X size={20} aria-hidden="true" />} />} />
           </header>
           <div ref={body} className="min-h-0 flex-1 scroll-py-5 overflow-y-auto px-4 py-5 short:py-3 sm:px-6">{children}</div>
           {actions ? (

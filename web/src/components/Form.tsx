@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from './Button';
 
 /** The buttons at the foot of a dialog with a form. */
 export function FormActions({ form, submit, busy, onCancel }: { form: string; submit: string; busy: boolean; onCancel: () => void }) {
   return (
     <>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}><Trans>Cancel</Trans></Button>
       <Button type="submit" form={form} kind="primary" busy={busy}>
         {submit}
       </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -48,7 +49,7 @@ function Lead({ text }: { text: string }) {
             setWhole(!whole);
           }}
         >
-          {whole ? 'Show less' : 'Show all'}
+          {whole ? t`Show less` : t`Show all`}
         </button>
       ) : null}
     </>

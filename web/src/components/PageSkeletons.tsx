@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Bar, Loading } from './Skeleton';
 
 /** A grid of cards that is on its way. */
-export function CardsSkeleton({ cards = 3, label = 'Loading…' }: { cards?: number; label?: string }) {
+export function CardsSkeleton({ cards = 3, label = t`Loading…` }: { cards?: number; label?: string }) {
   return (
     <Loading label={label}>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

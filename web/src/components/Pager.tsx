@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button';
 
@@ -13,7 +15,7 @@ export type PagerProps = {
 };
 
 /** Steps through the pages of a long list; nothing when there is only one. */
-export function Pager({ page, total, limit, onChange, label = 'Pages', top = 'main' }: PagerProps) {
+export function Pager({ page, total, limit, onChange, label = t`Pages`, top = 'main' }: PagerProps) {
   const pages = Math.ceil(total / limit);
   if (pages <= 1) return null;
   const go = (to: number) => () => {
@@ -23,13 +25,13 @@ export function Pager({ page, total, limit, onChange, label = 'Pages', top = 'ma
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-3">
       <Button icon={<ChevronLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />} disabled={page <= 1} onClick={go(page - 1)}>
-        Previous
+        <Trans>Previous</Trans>
       </Button>
       <p className="label text-ink-2">
-        Page {page} of {pages}
+        <Trans>Page {page} of {pages}</Trans>
       </p>
       <Button disabled={page >= pages} onClick={go(page + 1)}>
-        Next
+        <Trans>Next</Trans>
         <ChevronRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
       </Button>
     </nav>

@@ -1,4 +1,5 @@
 import { Slider } from '@base-ui/react/slider';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
 
 export type RangeSliderProps = {
@@ -34,7 +35,7 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
         <Slider.Label className="label text-ink-2">{label}</Slider.Label>
         <span className="flex items-baseline gap-1.5">
           <NumberBox
-            label={`${label}, from`}
+            label={t`${label}, from`}
             value={value.min}
             min={min}
             max={value.max}
@@ -45,7 +46,7 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
           />
           –
           <NumberBox
-            label={`${label}, to`}
+            label={t`${label}, to`}
             value={value.max}
             min={value.min}
             max={max}
@@ -61,8 +62,8 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
       <Slider.Control className="flex min-h-11 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-board-2 outline outline-edge">
           <Slider.Indicator className="rounded-full bg-ink" />
-          <Slider.Thumb index={0} aria-label={`${label}, least`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
-          <Slider.Thumb index={1} aria-label={`${label}, most`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
+          <Slider.Thumb index={0} aria-label={t`${label}, least`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
+          <Slider.Thumb index={1} aria-label={t`${label}, most`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>

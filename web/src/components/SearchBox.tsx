@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '@/lib/cx';
@@ -36,7 +38,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   return (
     <form
       role="search"
-      aria-label="This list"
+      aria-label={t`This list`}
       className="relative min-w-56 flex-1 sm:max-w-sm"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,7 +74,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
           className="label absolute top-1/2 inset-e-1 flex min-h-9 -translate-y-1/2 items-center gap-1 rounded-xs px-2 text-ink-2 hover:bg-board-2"
         >
           <X size={14} aria-hidden="true" />
-          Clear
+          <Trans>Clear</Trans>
         </button>
       ) : null}
     </form>

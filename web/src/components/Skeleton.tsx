@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '@/lib/cx';
 
 /** One grey bar in the place of a text; `width` in ch. */
@@ -21,7 +22,7 @@ export function Loading({ children, label }: { children: React.ReactNode; label:
 }
 
 /** A list that is on its way. */
-export function RowsSkeleton({ rows = 6, label = 'Loading…' }: { rows?: number; label?: string }) {
+export function RowsSkeleton({ rows = 6, label = t`Loading…` }: { rows?: number; label?: string }) {
   return (
     <Loading label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 /** The first stop of the keyboard: past the navigation to the screen itself. */
 export function SkipLink() {
   return (
@@ -5,7 +6,7 @@ export function SkipLink() {
       href="#main"
       className="label fixed top-2 inset-s-2 z-60 -translate-y-20 rounded-xs bg-ink px-4 py-3 text-paper focus:translate-y-0 print:hidden"
     >
-      Skip to content
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -7,7 +8,7 @@ const few = 5;
 export type StatItem = { label: string; value: ReactNode };
 
 /** Figures in a row like a scoreboard: large numerals, thin rules, no boxes. */
-export function Stats({ items, label = 'Counts' }: { items: StatItem[]; label?: string }) {
+export function Stats({ items, label = t`Counts` }: { items: StatItem[]; label?: string }) {
   const many = items.length > few;
   return (
     <dl

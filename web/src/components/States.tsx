@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 
@@ -19,7 +20,7 @@ export function ErrorState({ message, onRetry, action }: { message: string; onRe
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border-s-4 border-danger bg-board px-4 py-5">
       <p className="min-w-0 flex-1 font-semibold">{message}</p>
-      {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+      {onRetry ? <Button onClick={onRetry}><Trans>Try again</Trans></Button> : null}
       {action}
     </div>
   );

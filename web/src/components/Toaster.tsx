@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Toast, toast } from './toast';
@@ -14,7 +15,7 @@ export function Toaster() {
     toasts.filter((t) => t.kind === kind).map((t) => <Slip key={t.id} toast={t} held={held} />);
   return (
     <section
-      aria-label="Messages"
+      aria-label={t`Messages`}
       className="pointer-events-none fixed top-3 inset-e-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2 print:hidden"
       onPointerEnter={() => {
         setHeld(true);
@@ -68,7 +69,7 @@ function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t`Dismiss`}
         onClick={() => {
           toast.dismiss(id);
         }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button';
 import { patiently } from '@/lib/patiently';
@@ -44,7 +45,7 @@ function codeOf<Props extends object>(load: Load<Props>) {
         key="trouble"
         failed={trouble === 'failed'}
         // What has failed twice may be gone for good, as after an update of the server.
-        action={attempts > 1 ? 'Reload' : 'Try again'}
+        action={attempts > 1 ? t`Reload` : t`Try again`}
         onAction={() => {
           if (attempts > 1) {
             location.reload();
@@ -149,7 +150,7 @@ function Trouble({ failed, action, onAction }: { failed: boolean; action: string
       className="fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-xs border border-edge bg-board px-4 py-3 text-ink shadow-pop print:hidden"
     >
       <p className="min-w-0 flex-1 font-semibold">
-        {failed ? 'This part of Toproll could not be loaded. Please check your connection.' : 'Loading… This takes long; please check your connection.'}
+        {failed ? t`This part of Toproll could not be loaded. Please check your connection.` : t`Loading… This takes long; please check your connection.`}
       </p>
       {failed ? <Button onClick={onAction}>{action}</Button> : null}
     </div>

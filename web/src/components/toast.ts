@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** How a toast is meant; an error is spoken at once, a success when there is a pause. */
 export type ToastKind = 'success' | 'error';
 
@@ -42,7 +43,7 @@ export const toast = {
   },
   /** What was done can be undone for a while; `what` says to whom or what it was done. */
   undo: (text: string, what: string, run: () => void) => {
-    show({ kind: 'success', text, reason: what, action: { label: 'Undo', run }, time: toastTimes.action });
+    show({ kind: 'success', text, reason: what, action: { label: t`Undo`, run }, time: toastTimes.action });
   },
   /** Stays until it is dismissed or acted upon, as for a screen that nobody sits at. */
   ask: (text: string, action: ToastAction) => {

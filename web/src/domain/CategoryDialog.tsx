@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ageBounds, defaultAge, defaultWeight, rangeValue, weightBounds } from './ranges';
 import { type CategoryInput, useSaveCategory } from '@/api/categories';
 import type { Category } from '@/api/types';
@@ -8,11 +9,11 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { RangeSlider } from '@/components/RangeSlider';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { words } from '@/lib/format';
+import { genderName, handName, skillName } from '@/lib/labels';
 
 const formId = 'category-form';
 
-const options = (...values: string[]) => values.map((value) => ({ value, label: words(value) }));
+const options = (name: (value: string) => string, ...values: string[]) => values.map((value) => ({ value, label: name(value) }));
 
 export type CategoryDialogProps = {
   /** The one that is changed; without it, one is made. */
@@ -39,37 +40,37 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
     },
     validate: ({ name, gender, hand, skillLevel }) => ({
       name: name.trim() ? undefined : 'Name is required.',
-      gender: gender ? undefined : 'Gender is required.',
-      hand: hand ? undefined : 'Hand preference is required.',
-      skillLevel: skillLevel ? undefined : 'Skill level is required.',
+      gender: gender ? undefined : t`Gender is required.`,
+      hand: hand ? undefined : t`Hand preference is required.`,
+      skillLevel: skillLevel ? undefined : t`Skill level is required.`,
     }),
     onInvalid: () => {
-      toast.error('Please fill in all required fields.');
+      toast.error(t`Please fill in all required fields.`);
     },
     submit: async (values) => {
       const { data } = await save.mutateAsync({ ...values, name: values.name.trim() } as CategoryInput);
-      toast.success(category ? 'Category updated successfully!' : 'Category created successfully!');
+      toast.success(category ? t`Category updated successfully!` : t`Category created successfully!`);
       onSaved?.(data._id);
       onClose();
     },
     onRefused: (error) => {
-      if (!(error instanceof ApiError) || error.errors.length === 0) toast.error('Something went wrong!');
+      if (!(error instanceof ApiError) || error.errors.length === 0) toast.error(t`Something went wrong!`);
     },
   });
   const { values, errors, set } = form;
 
   return (
     <Dialog
-      title={category ? 'Edit Category' : 'Create Category'}
+      title={category ? t`Edit Category` : t`Create Category`}
       onClose={onClose}
       actions={
-        <FormActions form={formId} busy={form.busy} submit={category ? 'Save Changes' : 'Create Category'} onCancel={onClose} />
+        <FormActions form={formId} busy={form.busy} submit={category ? t`Save Changes` : t`Create Category`} onCancel={onClose} />
       }
     >
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField
-          label="Name"
+          label={t`Name`}
           required
           value={values.name}
           error={errors.name}
@@ -79,41 +80,41 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
         />
         <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
           <SelectField
-            label="Gender"
+            label={t`Gender`}
             required
-            placeholder="Select"
+            placeholder={t`Select`}
             value={values.gender}
             error={errors.gender}
-            options={options('male', 'female', 'any')}
+            options={options(genderName, 'male', 'female', 'any')}
             onChange={(gender) => {
               set('gender', gender as Category['gender']);
             }}
           />
           <SelectField
-            label="Hand"
+            label={t`Hand`}
             required
-            placeholder="Select"
+            placeholder={t`Select`}
             value={values.hand}
             error={errors.hand}
-            options={options('right', 'left', 'any')}
+            options={options(handName, 'right', 'left', 'any')}
             onChange={(hand) => {
               set('hand', hand as Category['hand']);
             }}
           />
           <SelectField
-            label="Skill level"
+            label={t`Skill level`}
             required
-            placeholder="Select"
+            placeholder={t`Select`}
             value={values.skillLevel}
             error={errors.skillLevel}
-            options={options('novice', 'professional')}
+            options={options(skillName, 'novice', 'professional')}
             onChange={(skillLevel) => {
               set('skillLevel', skillLevel as Category['skillLevel']);
             }}
           />
         </div>
         <RangeSlider
-          label="Age range"
+          label={t`Age range`}
           {...ageBounds}
           value={values.ageRange}
           format={(value) => rangeValue(value, ageBounds)}
@@ -122,7 +123,7 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
           }}
         />
         <RangeSlider
-          label="Weight range"
+          label={t`Weight range`}
           {...weightBounds}
           value={values.weightRange}
           format={(value) => rangeValue(value, weightBounds)}

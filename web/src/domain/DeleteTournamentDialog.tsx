@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bracketKey, deleteTournament } from '@/api/bracket';
 import { messageOf } from '@/api/client';
 import type { TournamentSummary } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
-import { count } from '@/lib/format';
 
 type DeleteTournamentDialogProps = {
   tournament: Pick<TournamentSummary, '_id' | 'name' | 'athleteCount'>;
@@ -14,17 +14,18 @@ type DeleteTournamentDialogProps = {
 };
 
 /** Asks before a tournament is deleted that has not started. */
-export default function DeleteTournamentDialog({ tournament: t, onClose, onDeleted = onClose }: DeleteTournamentDialogProps) {
+export default function DeleteTournamentDialog({ tournament, onClose, onDeleted = onClose }: DeleteTournamentDialogProps) {
+  const { name, athleteCount } = tournament;
   const queries = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteTournament(t._id),
+    mutationFn: () => deleteTournament(tournament._id),
     onSuccess: () => {
-      toast.success('Tournament deleted successfully');
+      toast.success(t`Tournament deleted successfully`);
     },
     onError: () => {
-      toast.error('Error deleting tournament');
+      toast.error(t`Error deleting tournament`);
       // It may have started meanwhile.
-      void queries.invalidateQueries({ queryKey: bracketKey(t._id) });
+      void queries.invalidateQueries({ queryKey: bracketKey(tournament._id) });
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['tournaments'] });
@@ -32,15 +33,18 @@ export default function DeleteTournamentDialog({ tournament: t, onClose, onDelet
   });
   return (
     <ConfirmDialog
-      title={`Delete ${t.name}?`}
+      title={t`Delete ${name}?`}
       text={
-        t.athleteCount === 0
-          ? 'It cannot be brought back.'
-          : `${t.athleteCount === 1 ? '1 athlete has' : `${count(t.athleteCount)} athletes have`} joined it. It cannot be brought back.`
+        athleteCount === 0
+          ? t`It cannot be brought back.`
+          : plural(athleteCount, {
+              one: '# athlete has joined it. It cannot be brought back.',
+              other: '# athletes have joined it. It cannot be brought back.',
+            })
       }
-      confirm="Delete"
+      confirm={t`Delete`}
       busy={remove.isPending}
-      problem={remove.error ? messageOf(remove.error, 'The server could not be reached. Try again.') : undefined}
+      problem={remove.error ? messageOf(remove.error, t`The server could not be reached. Try again.`) : undefined}
       onConfirm={() => {
         remove.mutate(undefined, { onSuccess: onDeleted });
       }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/Badge';
 import { Link } from '@/components/Link';
@@ -29,5 +30,5 @@ export function MatchRow({ match, round, players, tournament, badge }: MatchRowP
 
 /** Whether one has won. */
 MatchRow.Outcome = function Outcome({ won }: { won: boolean }) {
-  return <Badge tone={won ? 'ok' : 'neutral'}>{won ? 'Winner' : 'Loser'}</Badge>;
+  return <Badge tone={won ? 'ok' : 'neutral'}>{won ? t`Winner` : t`Loser`}</Badge>;
 };

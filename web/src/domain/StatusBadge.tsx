@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '@/components/Badge';
-import { words } from '@/lib/format';
+import { statusName } from '@/lib/labels';
 
 /** One colour a status, of tournaments and matches, on every screen. */
 const tones: Record<string, Tone> = {
@@ -12,6 +12,6 @@ const tones: Record<string, Tone> = {
 };
 
 /** The state of a tournament or of a match; `text` where it reads otherwise, as of a bye. */
-export function StatusBadge({ status, text = words(status) }: { status: string; text?: string }) {
+export function StatusBadge({ status, text = statusName(status) }: { status: string; text?: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{text}</Badge>;
 }

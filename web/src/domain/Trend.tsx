@@ -1,10 +1,12 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { cx } from '@/lib/cx';
 
 const trends = {
-  up: { text: 'Rising', icon: TrendingUp, tone: 'text-ok' },
-  down: { text: 'Falling', icon: TrendingDown, tone: 'text-warn' },
-  neutral: { text: 'Stable', icon: Minus, tone: 'text-ink-3' },
+  up: { text: msg`Rising`, icon: TrendingUp, tone: 'text-ok' },
+  down: { text: msg`Falling`, icon: TrendingDown, tone: 'text-warn' },
+  neutral: { text: msg`Stable`, icon: Minus, tone: 'text-ink-3' },
 };
 
 /** Where an athlete's results are heading, in a word with its sign. */
@@ -13,7 +15,7 @@ export function Trend({ trend, large = false }: { trend: keyof typeof trends; la
   return (
     <span className={cx('items-center gap-1.5 font-semibold', large ? 'flex h-9 text-2xl xl:h-12 xl:text-3xl' : 'inline-flex', tone)}>
       <Icon size={large ? 24 : 16} aria-hidden="true" />
-      {text}
+      {i18n._(text)}
     </span>
   );
 }

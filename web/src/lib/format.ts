@@ -1,12 +1,26 @@
+import { i18n } from '@lingui/core';
+
 /** Each word with a capital letter, as a name is shown. */
 export function capitalise(name: string): string {
   return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
-/** A format made when it is first used: making one takes milliseconds, and most screens use one or none. */
+/** The language of dates and numbers; English is of the kind that says the day first. */
+const language = () => (i18n.locale.startsWith('en') ? 'en-GB' : i18n.locale);
+
+/** A format of the language in use, made when it is first used: making one takes milliseconds, and most screens use one or none. */
+function lazily<Format>(make: (language: string) => Format): () => Format {
+  const made = new Map<string, Format>();
+  return () => {
+    const found = made.get(language()) ?? make(language());
+    made.set(language(), found);
+    return found;
+  };
+}
+
 function format(options: Intl.DateTimeFormatOptions): (time: Date) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (time) => (made ??= new Intl.DateTimeFormat('en-GB', options)).format(time);
+  const found = lazily((name) => new Intl.DateTimeFormat(name, options));
+  return (time) => found().format(time);
 }
 
 const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -40,14 +54,23 @@ export const dateField = {
   to: (value: string) => (value ? `${value}T00:00:00Z` : null),
 };
 
+const inPercent = lazily((name) => new Intl.NumberFormat(name, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const asNumber = lazily((name) => new Intl.NumberFormat(name));
+const asList = lazily((name) => new Intl.ListFormat(name));
+
 /** A share of 0 to 100 with two decimals, "66.67%". */
 export function percent(value: number): string {
-  return `${value.toFixed(2)}%`;
+  return inPercent().format(value / 100);
 }
 
 /** A count with thousands set apart, "10,000". */
 export function count(value: number): string {
-  return value.toLocaleString('en');
+  return asNumber().format(value);
+}
+
+/** Several as one: "Ada, Bea and Cem". */
+export function list(parts: readonly string[]): string {
+  return asList().format(parts);
 }
 
 /** A value of the protocol as people read it: "in-progress" is "In Progress". */

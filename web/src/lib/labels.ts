@@ -1,2 +1,41 @@
-/** How a tournament is seeded, as people read it. */
-export const seedingName: Record<string, string> = { random: 'Randomized', manual: 'Manual' };
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * What the values of the protocol are called, in one place for all screens.
+ */
+
+/** Finds a value of the protocol in a table; one that this app does not know yet is shown as it is. */
+const from = (table: Record<string, MessageDescriptor>) => (value: string) => {
+  const found = table[value];
+  return found ? i18n._(found) : value;
+};
+
+/** How a tournament is seeded. */
+export const seedings = ['random', 'manual'] as const;
+export const seedingName = from({ random: msg`Randomized`, manual: msg`Manual` });
+
+/** The state of a tournament or of a match. */
+export const statusName = from({
+  registration: msg`Registration`,
+  upcoming: msg`Upcoming`,
+  active: msg({ message: 'Active', context: 'tournament' }),
+  completed: msg`Completed`,
+  archived: msg`Archived`,
+  pending: msg`Pending`,
+  scheduled: msg`Scheduled`,
+  'in-progress': msg`In Progress`,
+});
+
+/** The state of a person's account. */
+export const personStatusName = from({
+  active: msg({ message: 'Active', context: 'person' }),
+  inactive: msg`Inactive`,
+  suspended: msg`Suspended`,
+  banned: msg`Banned`,
+});
+
+export const genderName = from({ male: msg`Male`, female: msg`Female`, any: msg({ message: 'Any', context: 'gender' }) });
+export const handName = from({ right: msg`Right`, left: msg`Left`, any: msg({ message: 'Any', context: 'hand' }) });
+export const skillName = from({ novice: msg`Novice`, professional: msg`Professional` });
+export const roleName = from({ organizer: msg`Organizer`, referee: msg`Referee`, participant: msg`Participant` });

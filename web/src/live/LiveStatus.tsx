@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { unsent } from '@/api/retry';
 import { announcements } from './announce';
@@ -21,7 +23,7 @@ function Unsent() {
   const count = useSyncExternalStore(unsent.subscribe, unsent.get);
   return (
     <span role="status" className="label px-2 text-warn empty:hidden">
-      {count > 0 && `${count} not sent yet`}
+      {count > 0 && plural(count, { other: '# not sent yet' })}
     </span>
   );
 }
@@ -33,8 +35,8 @@ function Connection() {
   const away = useAfter(state === 'lost', PATIENCE);
   const wasAway = useRef(false);
   useEffect(() => {
-    if (away) announcements.say('Connection lost. Reconnecting.');
-    else if (wasAway.current) announcements.say('Live again.');
+    if (away) announcements.say(t`Connection lost. Reconnecting.`);
+    else if (wasAway.current) announcements.say(t`Live again.`);
     wasAway.current = away;
   }, [away]);
   if (away) {
@@ -45,7 +47,7 @@ function Connection() {
         data-live="lost"
       >
         <span aria-hidden="true" className="size-2 shrink-0 border border-current" />
-        Offline, reconnecting…
+        <Trans>Offline, reconnecting…</Trans>
       </span>
     );
   }
@@ -53,7 +55,7 @@ function Connection() {
   return (
     <span className="label flex items-center gap-2 px-2 text-ink-2" data-live={state}>
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-ok" />
-      <span className="max-sm:sr-only">Live</span>
+      <span className="max-sm:sr-only"><Trans>Live</Trans></span>
     </span>
   );
 }
@@ -78,7 +80,7 @@ function useAfter(condition: boolean, time: number): boolean {
 export function Announcer() {
   const text = useSyncExternalStore(announcements.subscribe, announcements.current);
   return (
-    <div role="log" aria-live="polite" aria-label="Live changes" className="sr-only print:hidden">
+    <div role="log" aria-live="polite" aria-label={t`Live changes`} className="sr-only print:hidden">
       {text}
     </div>
   );

@@ -16,8 +16,8 @@ test('a result, a start and the champion are told', () => {
   const [winner, loser] = [played.winner!.user.name, played.loser!.user.name];
   const m = `M${played.matchNumber.toString()}`;
   expect(changesInWords(earlier(played, 'in-progress'), before, [played])).toBe(`${m}: ${winner} beats ${loser}.`);
-  const started: Match = { ...played, status: 'in-progress', winner: null, loser: null };
-  expect(changesInWords(earlier(played, 'scheduled'), before, [started])).toBe(`${m} has started: ${played.players.join(' against ')}.`);
+  const started: Match = { ...played, players: [winner, loser], status: 'in-progress', winner: null, loser: null };
+  expect(changesInWords(earlier(played, 'scheduled'), before, [started])).toBe(`${m} has started: ${winner} against ${loser}.`);
   expect(changesInWords(before, { ...before, winner: played.winner! }, [])).toBe(`${winner} wins the tournament.`);
 });
 

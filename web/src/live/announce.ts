@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Match, Tournament } from '@/api/types';
 
 /** Changes told at once; of more than this only their number is said. */
@@ -32,8 +33,8 @@ export function announceChanges(before: Tournament, after: Tournament, changed: 
 export function changesInWords(before: Tournament, after: Tournament, changed: readonly Match[]): string {
   const old = (match: Match) => before.matches.find(({ _id }) => _id === match._id);
   const sentences = changed.map((match) => inWords(old(match), match)).filter((sentence) => sentence !== '');
-  const told = sentences.length > TOLD ? [`${sentences.length.toString()} matches changed.`] : sentences;
-  if (after.winner && !before.winner) told.push(`${after.winner.user.name} wins the tournament.`);
+  const told = sentences.length > TOLD ? [plural(sentences.length, { other: '# matches changed.' })] : sentences;
+  if (after.winner && !before.winner) told.push(t`${{ name: after.winner.user.name }} wins the tournament.`);
   return told.join(' ');
 }
 
@@ -42,9 +43,10 @@ function inWords(before: Match | undefined, match: Match): string {
   if (match.bye) return '';
   if (match.status === 'completed' && match.winner && match.loser) {
     if (before?.status === 'completed' && before.winner?._id === match.winner._id) return '';
-    return `${name}: ${match.winner.user.name} beats ${match.loser.user.name}.`;
+    return t`${name}: ${{ winner: match.winner.user.name }} beats ${{ loser: match.loser.user.name }}.`;
   }
   if (match.status === before?.status) return '';
-  if (match.status === 'in-progress') return `${name} has started: ${match.players.join(' against ')}.`;
-  return match.status === 'scheduled' ? `${name} is next: ${match.players.join(' against ')}.` : '';
+  const [one = '', two = ''] = match.players;
+  if (match.status === 'in-progress') return t`${name} has started: ${{ one }} against ${{ two }}.`;
+  return match.status === 'scheduled' ? t`${name} is next: ${{ one }} against ${{ two }}.` : '';
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ErrorState } from '@/components/States';
 import { CodeMissing } from '@/lib/patiently';
 
@@ -5,7 +6,7 @@ import { CodeMissing } from '@/lib/patiently';
 export function ScreenError({ error }: { error: unknown }) {
   return (
     <ErrorState
-      message={error instanceof CodeMissing ? 'This screen could not be loaded. Please check your connection.' : 'Something went wrong!'}
+      message={error instanceof CodeMissing ? t`This screen could not be loaded. Please check your connection.` : t`Something went wrong!`}
       onRetry={() => {
         location.reload();
       }}

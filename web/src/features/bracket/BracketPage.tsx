@@ -146,7 +146,7 @@ function hintFor(status: TournamentStatus): string {
 function Facts({ tournament: t }: { tournament: Tournament }) {
   const facts = [
     ['Category', t.category?.name ?? 'Open'],
-    ['Seeding', seedingName[t.settings.seeding] ?? t.settings.seeding],
+    ['Seeding', seedingName(t.settings.seeding)],
     ['Best of', String(t.settings.bestOf)],
     ['Athletes', count(t.athleteCount)],
     ...(t.startAt ? [['Start', day(t.startAt)] as const] : []),

@@ -27,7 +27,7 @@ export function TournamentCard({ tournament: t, children }: { tournament: Tourna
       <Facts
         items={[
           { label: 'Category', value: t.category?.name ?? 'Open' },
-          { label: 'Seeding', value: seedingName[t.settings.seeding] ?? t.settings.seeding },
+          { label: 'Seeding', value: seedingName(t.settings.seeding) },
           { label: 'Best of', value: t.settings.bestOf },
           { label: 'Athletes', value: count(t.athleteCount) },
         ]}

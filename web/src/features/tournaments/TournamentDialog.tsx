@@ -14,7 +14,7 @@ import { toast } from '@/components/toast';
 import CategoryDialog from '@/domain/CategoryDialog';
 import { useForm } from '@/lib/form';
 import { dateField } from '@/lib/format';
-import { seedingName } from '@/lib/labels';
+import { seedingName, seedings } from '@/lib/labels';
 
 /** The numbers of games that a match may be the best of. */
 const bestOfChoices: BestOf[] = [1, 3, 5, 7];
@@ -120,7 +120,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               label="Seeding"
               value={values.seeding}
               error={errors.seeding}
-              options={Object.entries(seedingName).map(([value, label]) => ({ value, label }))}
+              options={seedings.map((value) => ({ value, label: seedingName(value) }))}
               onChange={(seeding) => {
                 set('seeding', seeding as Seeding);
               }}
