@@ -39,7 +39,7 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
       weightRange: like?.weightRange ?? defaultWeight,
     },
     validate: ({ name, gender, hand, skillLevel }) => ({
-      name: name.trim() ? undefined : 'Name is required.',
+      name: name.trim() ? undefined : t`Name is required.`,
       gender: gender ? undefined : t`Gender is required.`,
       hand: hand ? undefined : t`Hand preference is required.`,
       skillLevel: skillLevel ? undefined : t`Skill level is required.`,

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { actorName, deedName, place } from './words';
@@ -28,23 +29,23 @@ export default function ActivityPage() {
     <>
       <Header tournament={tournament} person={person} />
       {deeds.isPending ? <RowsSkeleton rows={8} /> : null}
-      {deeds.isLoadingError ? <ErrorState message="The activity could not be loaded." onRetry={() => void deeds.refetch()} /> : null}
+      {deeds.isLoadingError ? <ErrorState message={t`The activity could not be loaded.`} onRetry={() => void deeds.refetch()} /> : null}
       {deeds.data?.items.length === 0 ? (
-        <EmptyState title="Nothing was done yet." hint="Every change is written down here, with who made it." />
+        <EmptyState title={t`Nothing was done yet.`} hint={t`Every change is written down here, with who made it.`} />
       ) : null}
       {deeds.data && deeds.data.items.length > 0 ? (
         <>
           <CountLine text={t`${{ shown: count(deeds.data.items.length) }} of ${plural({ total: deeds.data.total }, { one: '# entry', other: '# entries' })}`} />
           <DataTable
-            caption="Activity"
+            caption={t`Activity`}
             rows={deeds.data.items}
             rowKey={(deed) => deed._id}
             columns={[
-              { header: 'What', heading: true, cell: deedName },
-              { header: 'When', cell: (deed) => <time dateTime={deed.time}>{timestamp(deed.time)}</time> },
-              { header: 'Who', cell: (deed) => <Who deed={deed} /> },
-              { header: 'About', card: 'line', cell: (deed) => <About deed={deed} within={{ tournament, person }} /> },
-              { header: 'Change', card: 'line', cell: (deed) => <Change deed={deed} /> },
+              { header: t`What`, heading: true, cell: deedName },
+              { header: t`When`, cell: (deed) => <time dateTime={deed.time}>{timestamp(deed.time)}</time> },
+              { header: t`Who`, cell: (deed) => <Who deed={deed} /> },
+              { header: t`About`, card: 'line', cell: (deed) => <About deed={deed} within={{ tournament, person }} /> },
+              { header: t`Change`, card: 'line', cell: (deed) => <Change deed={deed} /> },
             ]}
           />
           <Pager
@@ -70,13 +71,13 @@ function Header({ tournament, person }: Scope) {
   if (tournament) {
     return (
       <PageHeader
-        title="Activity"
-        lead={event.data ? `In ${event.data.name}` : undefined}
-        actions={<ButtonLink to="/brackets/$id" params={{ id: tournament }}>Bracket</ButtonLink>}
+        title={t`Activity`}
+        lead={event.data ? t`In ${{ tournament: event.data.name }}` : undefined}
+        actions={<ButtonLink to="/brackets/$id" params={{ id: tournament }}><Trans>Bracket</Trans></ButtonLink>}
       />
     );
   }
-  return <PageHeader title="Activity" lead={profile.data ? `Of and about ${profile.data.user.name}` : 'Everything, the latest first'} />;
+  return <PageHeader title={t`Activity`} lead={profile.data ? t`Of and about ${{ person: profile.data.user.name }}` : t`Everything, the latest first`} />;
 }
 
 function Who({ deed }: { deed: Deed }) {
@@ -123,16 +124,18 @@ function Change({ deed: { was, became } }: { deed: Deed }) {
     <span className="wrap-anywhere">
       {was ? (
         <span className="text-ink-3">
-          <span className="sr-only">was </span>
-          {was}
+          <Trans>
+            <span className="sr-only">was </span>
+            {was}
+          </Trans>
         </span>
       ) : null}
       {was && became ? <span aria-hidden="true"> <span className="inline-block rtl:-scale-x-100">→</span> </span> : null}
       {became ? (
-        <>
+        <Trans>
           <span className="sr-only">became </span>
           {became}
-        </>
+        </Trans>
       ) : null}
     </span>
   );

@@ -1,53 +1,56 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Deed } from '@/api/types';
 import { words } from '@/lib/format';
 
 /** What was done, by the id of the server's operation or the command at its console. */
-const done: Record<string, string> = {
-  'create-user': 'Account created',
-  'update-user': 'Profile changed',
-  'update-participant': 'Participant changed',
-  'update-referee': 'Referee changed',
-  'delete-participant': 'Participant removed',
-  'delete-referee': 'Referee removed',
-  'import-athletes': 'Account imported',
-  'change-password': 'Password changed',
-  'reset-password': 'Password set by link',
-  'issue-reset-link': 'Reset link issued',
-  'create-tournament': 'Tournament created',
-  'update-tournament': 'Tournament changed',
-  'delete-tournament': 'Tournament deleted',
-  'set-tournament-status': 'Status changed',
-  'add-participants': 'Athlete entered',
-  'remove-participants': 'Athlete withdrawn',
-  'assign-referees': 'Referee assigned',
-  'remove-referees': 'Referee taken off',
-  'start-tournament': 'Tournament started',
-  'seed-tournament': 'Bracket seeded',
-  'seed-next-round': 'Next round seeded',
-  'start-round': 'Round started',
-  'start-match': 'Match started',
-  'record-result': 'Result entered',
-  'archive-tournament': 'Tournament archived',
-  'create-category': 'Category created',
-  'update-category': 'Category changed',
-  'delete-category': 'Category deleted',
-  'user create': 'Account created',
-  'user set-role': 'Role changed',
-  'user reset-password': 'New password given',
-  'key rotate': 'Key of logins replaced',
+const done: Record<string, MessageDescriptor> = {
+  'create-user': msg`Account created`,
+  'update-user': msg`Profile changed`,
+  'update-participant': msg`Participant changed`,
+  'update-referee': msg`Referee changed`,
+  'delete-participant': msg`Participant removed`,
+  'delete-referee': msg`Referee removed`,
+  'import-athletes': msg`Account imported`,
+  'change-password': msg`Password changed`,
+  'reset-password': msg`Password set by link`,
+  'issue-reset-link': msg`Reset link issued`,
+  'create-tournament': msg`Tournament created`,
+  'update-tournament': msg`Tournament changed`,
+  'delete-tournament': msg`Tournament deleted`,
+  'set-tournament-status': msg`Status changed`,
+  'add-participants': msg`Athlete entered`,
+  'remove-participants': msg`Athlete withdrawn`,
+  'assign-referees': msg`Referee assigned`,
+  'remove-referees': msg`Referee taken off`,
+  'start-tournament': msg`Tournament started`,
+  'seed-tournament': msg`Bracket seeded`,
+  'seed-next-round': msg`Next round seeded`,
+  'start-round': msg`Round started`,
+  'start-match': msg`Match started`,
+  'record-result': msg`Result entered`,
+  'archive-tournament': msg`Tournament archived`,
+  'create-category': msg`Category created`,
+  'update-category': msg`Category changed`,
+  'delete-category': msg`Category deleted`,
+  'user create': msg`Account created`,
+  'user set-role': msg`Role changed`,
+  'user reset-password': msg`New password given`,
+  'key rotate': msg`Key of logins replaced`,
 };
 
 /** What was done, for people; what this page does not know yet keeps its own name. */
 export function deedName(deed: Deed): string {
-  return done[deed.action] ?? words(deed.action);
+  const name = done[deed.action];
+  return name ? i18n._(name) : words(deed.action);
 }
 
 /** Who did it. */
 export function actorName(deed: Deed): string {
-  return deed.actor?.name ?? 'Somebody not logged in';
+  return deed.actor?.name ?? t`Somebody not logged in`;
 }
 
 /** From where; without an address it was the server's own console. */
 export function place(deed: Deed): string {
-  return deed.address || 'at the console';
+  return deed.address || t`at the console`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type LegalPage, legalOptions } from '@/api/legal';
@@ -25,11 +27,11 @@ export function LegalText({ page, title, usual }: LegalTextProps) {
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-8 outline-none">
         <PageHeader title={title} />
-        {isLoadingError ? <ErrorState message="The text could not be loaded." onRetry={() => void refetch()} /> : null}
+        {isLoadingError ? <ErrorState message={t`The text could not be loaded.`} onRetry={() => void refetch()} /> : null}
         {data === undefined && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
         {data === undefined ? null : <Prose text={data || usual} />}
         <p className="mt-10 border-t border-line pt-5">
-          <Link to="/login">Back to the login</Link>
+          <Link to="/login"><Trans>Back to the login</Trans></Link>
         </p>
       </main>
     </>

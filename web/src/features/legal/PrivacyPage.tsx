@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { LegalText } from './LegalText';
 
-const usual = `This server is run by the operator who gave you its address. What it keeps about you stays on it.
+/** What holds where the operator says nothing else. */
+const usual = msg`This server is run by the operator who gave you its address. What it keeps about you stays on it.
 
 # What is kept
 
@@ -20,5 +23,5 @@ Ask an organizer to correct your data or to remove your account. Your name stays
 
 /** What is kept about people. */
 export default function PrivacyPage() {
-  return <LegalText page="privacy" title="Privacy Policy" usual={usual} />;
+  return <LegalText page="privacy" title={t`Privacy Policy`} usual={i18n._(usual)} />;
 }

@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { LegalText } from './LegalText';
 
-const usual = `This server is run by the club, federation or person who gave you its address, called the operator here. These terms are between you and the operator.
+/** What holds where the operator says nothing else. */
+const usual = msg`This server is run by the club, federation or person who gave you its address, called the operator here. These terms are between you and the operator.
 
 # Your account
 
@@ -16,5 +19,5 @@ The operator keeps this service running as well as it can, without a guarantee t
 
 /** The terms that hold. */
 export default function TermsPage() {
-  return <LegalText page="terms" title="Terms of Service" usual={usual} />;
+  return <LegalText page="terms" title={t`Terms of Service`} usual={i18n._(usual)} />;
 }

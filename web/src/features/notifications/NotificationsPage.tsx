@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, Info, Swords, Trophy, User as UserIcon } from 'lucide-react';
 import { messageOf } from '@/api/client';
@@ -25,7 +28,7 @@ export default function NotificationsPage() {
   const markRead = (ids?: string[]) => {
     read.mutate(ids, {
       onError: (error) => {
-        toast.error('Error marking notifications as read', messageOf(error, ''));
+        toast.error(t`Error marking notifications as read`, messageOf(error, ''));
       },
     });
   };
@@ -33,7 +36,7 @@ export default function NotificationsPage() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={t`Notifications`}
         actions={
           list.data?.unread ? (
             <Button
@@ -43,17 +46,17 @@ export default function NotificationsPage() {
                 markRead();
               }}
             >
-              Mark all read
+              <Trans>Mark all read</Trans>
             </Button>
           ) : null
         }
       />
       {list.isPending ? <RowsSkeleton rows={5} /> : null}
       {list.isLoadingError ? (
-        <ErrorState message="Notifications could not be loaded." onRetry={() => void list.refetch()} />
+        <ErrorState message={t`Notifications could not be loaded.`} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState title="No notifications yet." hint="When something happens that concerns you, it is told here." />
+        <EmptyState title={t`No notifications yet.`} hint={t`When something happens that concerns you, it is told here.`} />
       ) : null}
       <ul>
         {list.data?.items.map((notification) => (
@@ -78,14 +81,20 @@ export default function NotificationsPage() {
   );
 }
 
-const icons: Record<Notification['type'], typeof Info> = { tournament: Trophy, match: Swords, system: Info, user: UserIcon };
+/** The sign of each kind of news, and what it is called. */
+const kinds = {
+  tournament: { icon: Trophy, label: msg`tournament` },
+  match: { icon: Swords, label: msg`match` },
+  system: { icon: Info, label: msg`system` },
+  user: { icon: UserIcon, label: msg`user` },
+} satisfies Record<Notification['type'], object>;
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { type, title, message, time, read, tournamentId } = notification;
-  const Icon = icons[type];
+  const { icon: Icon, label } = kinds[type];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
-      <Icon size={22} role="img" aria-label={type} className="mt-0.5 text-ink-3" />
+      <Icon size={22} role="img" aria-label={i18n._(label)} className="mt-0.5 text-ink-3" />
       <div>
         <h2 className={read ? 'font-sans font-normal text-ink-2' : 'font-sans font-semibold'}>
           {tournamentId ? (
@@ -103,9 +112,9 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       </div>
       {read ? null : (
         <div className="flex flex-col items-end gap-2">
-          <Badge tone="info">New</Badge>
-          <Button size="sm" kind="quiet" aria-label={`Mark read: ${title}`} onClick={onRead}>
-            Mark read
+          <Badge tone="info"><Trans>New</Trans></Badge>
+          <Button size="sm" kind="quiet" aria-label={t`Mark read: ${title}`} onClick={onRead}>
+            <Trans>Mark read</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Section } from './Section';
 import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/FilterChips';
@@ -6,26 +7,24 @@ import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
 import { usePreference } from '@/lib/use-preference';
 
-const themes = [
-  { value: 'system', label: 'As the device' },
-  { value: 'light', label: 'Day' },
-  { value: 'dark', label: 'Night' },
-] as const;
-
-const keys = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const;
-
 /** Day or night, and whether single keys do anything; kept in this browser. */
 export function AppearanceSettings() {
+  const themes = [
+    { value: 'system', label: t`As the device` },
+    { value: 'light', label: t`Day` },
+    { value: 'dark', label: t`Night` },
+  ] as const;
+  const keys = [
+    { value: 'on', label: t`On` },
+    { value: 'off', label: t`Off` },
+  ] as const;
   return (
-    <Section title="Appearance" hint="Kept in this browser only.">
+    <Section title={t`Appearance`} hint={t`Kept in this browser only.`}>
       <div className="flex flex-col gap-6">
-        <Choice label="Theme" of={theme} options={themes} />
+        <Choice label={t`Theme`} of={theme} options={themes} />
         <Choice
-          label="Single-key shortcuts"
-          hint={`Press ? to see them. ${paletteKeys} opens all commands, also when they are off.`}
+          label={t`Single-key shortcuts`}
+          hint={t`Press ? to see them. ${paletteKeys} opens all commands, also when they are off.`}
           of={singleKeys}
           options={keys}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { squarePicture } from './picture';
 import { Avatar } from '@/components/Avatar';
@@ -26,7 +28,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
       onChange(await squarePicture(chosen));
       setProblem('');
     } catch {
-      setProblem('This file is not a picture that can be read.');
+      setProblem(t`This file is not a picture that can be read.`);
     }
   }
 
@@ -42,7 +44,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
               file.current?.click();
             }}
           >
-            {value ? 'Change picture' : 'Choose picture'}
+            {value ? t`Change picture` : t`Choose picture`}
           </Button>
           {value ? (
             <Button
@@ -51,7 +53,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
                 onChange('');
               }}
             >
-              Remove picture
+              <Trans>Remove picture</Trans>
             </Button>
           ) : null}
         </div>
@@ -64,7 +66,7 @@ export function AvatarField({ name, value, error, onChange }: AvatarFieldProps) 
           ref={file}
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label="Picture"
+          aria-label={t`Picture`}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => void onFile(event)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Section } from './Section';
 import { useChangePassword } from '@/api/users';
 import { Button } from '@/components/Button';
@@ -15,26 +17,26 @@ export function PasswordSettings() {
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
     validate: ({ oldPassword, newPassword }) => ({
-      oldPassword: oldPassword ? undefined : 'Old password is required.',
-      newPassword: newPassword ? undefined : 'New password is required.',
+      oldPassword: oldPassword ? undefined : t`Old password is required.`,
+      newPassword: newPassword ? undefined : t`New password is required.`,
     }),
     submit: async (values) => {
       await change.mutateAsync(values);
       form.reset();
-      toast.success('Password updated successfully');
+      toast.success(t`Password updated successfully`);
     },
     onRefused: () => {
-      toast.error('Error updating password');
+      toast.error(t`Error updating password`);
     },
   });
   const { values, errors, set } = form;
 
   return (
-    <Section title="Change Password" hint="All your other devices are logged out by this.">
+    <Section title={t`Change Password`} hint={t`All your other devices are logged out by this.`}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField
-          label="Old Password"
+          label={t`Old Password`}
           type="password"
           required
           autoComplete="current-password"
@@ -45,11 +47,11 @@ export function PasswordSettings() {
           }}
         />
         <TextField
-          label="New Password"
+          label={t`New Password`}
           type="password"
           required
           autoComplete="new-password"
-          hint="At least 8 characters."
+          hint={t`At least 8 characters.`}
           value={values.newPassword}
           error={errors.newPassword}
           onChange={(event) => {
@@ -58,7 +60,7 @@ export function PasswordSettings() {
         />
         <div>
           <Button type="submit" kind="strong" busy={form.busy}>
-            Update Password
+            <Trans>Update Password</Trans>
           </Button>
         </div>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AvatarField } from './AvatarField';
 import { Section } from './Section';
 import { useUpdateUser } from '@/api/users';
@@ -16,22 +18,22 @@ export function ProfileSettings() {
   const form = useForm({
     initial: { name: user.name, email: user.email, avatar: user.avatar ?? '' },
     validate: ({ name, email }) => ({
-      name: name.trim() ? undefined : 'Name is required.',
-      email: email.trim() ? undefined : 'Email is required.',
+      name: name.trim() ? undefined : t`Name is required.`,
+      email: email.trim() ? undefined : t`Email is required.`,
     }),
     submit: async ({ name, email, avatar }) => {
       const { data } = await update.mutateAsync({ name: name.trim(), email: email.trim(), avatar });
       session.setUser(data);
-      toast.success('Profile updated successfully');
+      toast.success(t`Profile updated successfully`);
     },
     onRefused: () => {
-      toast.error('Error updating profile');
+      toast.error(t`Error updating profile`);
     },
   });
   const { values, errors, set } = form;
 
   return (
-    <Section title="Profile Settings" hint="How others see you in brackets and lists.">
+    <Section title={t`Profile Settings`} hint={t`How others see you in brackets and lists.`}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <AvatarField
           name={values.name}
@@ -43,7 +45,7 @@ export function ProfileSettings() {
         />
         <FormProblem text={form.problem} />
         <TextField
-          label="Full Name"
+          label={t`Full Name`}
           required
           autoComplete="name"
           value={values.name}
@@ -53,7 +55,7 @@ export function ProfileSettings() {
           }}
         />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           required
           autoComplete="email"
@@ -65,7 +67,7 @@ export function ProfileSettings() {
         />
         <div>
           <Button type="submit" kind="strong" busy={form.busy}>
-            Save Changes
+            <Trans>Save Changes</Trans>
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppearanceSettings } from './AppearanceSettings';
 import { PasswordSettings } from './PasswordSettings';
 import { ProfileSettings } from './ProfileSettings';
@@ -7,7 +8,7 @@ import { PageHeader } from '@/components/PageHeader';
 export default function SettingsPage() {
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t`Settings`} />
       <div className="flex max-w-4xl flex-col gap-12">
         <ProfileSettings />
         <PasswordSettings />
