@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useLingui } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
 import {
@@ -17,6 +18,7 @@ import { mayVisit } from '@/bracket/policy';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
+import { direction } from '@/lib/direction';
 import { patiently } from '@/lib/patiently';
 import { parseSearch, search, stringifySearch } from '@/lib/search';
 import { session } from '@/lib/session';
@@ -36,7 +38,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 
 function Root() {
   const router = useRouter();
-  useLingui();
+  const { i18n } = useLingui();
   useEffect(
     () =>
       session.subscribe(() => {
@@ -47,11 +49,11 @@ function Root() {
     [router],
   );
   return (
-    <>
+    <DirectionProvider direction={direction(i18n.locale)}>
       <SkipLink />
       <Outlet />
       <Toaster />
-    </>
+    </DirectionProvider>
   );
 }
 
