@@ -369,3 +369,19 @@ test('printing draws every match and cleans up after itself', async () => {
   expect(await seen).toEqual(t.matches.map((m) => m.matchNumber));
   expect(printed()).toBeNull();
 });
+
+test('every sheet says when it was printed; places are printed once they are known', () => {
+  const paperOf = (played: number) => {
+    const { unmount } = render(<View tournament={simulate({ athletes: 32, played })} />);
+    window.dispatchEvent(new Event('beforeprint'));
+    const sheets = [...document.querySelectorAll('.bk-paper article')].map((sheet) => sheet.textContent);
+    unmount();
+    return sheets;
+  };
+  const [open, over] = [paperOf(0.5), paperOf(1)];
+  const year = String(new Date().getFullYear());
+  for (const [i, sheet] of over.entries()) expect(sheet).toMatch(new RegExp(`Printed .*${year}.* Sheet ${String(i + 1)} of ${String(over.length)}`));
+  expect(over).toHaveLength(open.length + 1);
+  expect(over.at(-1)).toMatch(/Final Standings1 .+25–32 /);
+  expect(open.join()).not.toContain('Final Standings');
+});

@@ -1,42 +1,70 @@
 import { plural, t } from '@lingui/core/macro';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { linesInto, type Layout } from '@/bracket/layout';
 import { slotOf, type Bracket } from '@/bracket/model';
+import { standings, type Standing } from '@/bracket/standings';
 import { PAPER, PRINT } from './print-geometry';
 import { sheetsOf } from './sheets';
 import type { Match, Tournament } from '@/api/types';
+import { timestamp } from '@/lib/format';
 
 export interface PrintBracketProps {
-  tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount'>;
+  tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants'>;
   bracket: Bracket;
 }
+
+/** How many places fit a sheet, in columns, each in two lines. */
+const PLACES = 72;
+
+/** Most characters of a name that fit one line. */
+const LINE = 21;
 
 /** A small bracket grows to fill its sheet, but not to a poster. */
 const MAX_SCALE = 1.5;
 
 /**
- * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets. Where it stands,
+ * The bracket on paper, A4 or Letter, landscape: every match, big fields over several sheets, and the places once they are
+ * known. Where it stands,
  * nothing else in the page's body is printed; on screen it is not visible.
  */
 export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
-  const sheets = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
+  const drawings = useMemo(() => sheetsOf(bracket, PRINT, PAPER), [bracket]);
+  const [printed] = useState(() => timestamp(new Date().toISOString()));
+  const places = standings(tournament.participants);
+  const sheets: ReactNode[] = drawings.map((sheet, i) => <Drawing key={i} layout={sheet.layout} bracket={bracket} />);
+  for (let i = 0; i < places.length; i += PLACES) sheets.push(<Places key={`places ${String(i)}`} places={places.slice(i, i + PLACES)} />);
   return (
     <div className="bk-paper">
       {sheets.map((sheet, i) => (
-        <article key={sheet.label + String(i)}>
+        <article key={i}>
           <header>
             <h1>{tournament.name}</h1>
             <p>
               {[tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })].filter(Boolean).join(' · ')}
             </p>
             <p>
-              {t`Sheet ${{ number: i + 1 }} of ${{ count: sheets.length }}`}
+              {t`Printed ${printed} · Sheet ${{ number: i + 1 }} of ${{ count: sheets.length }}`}
             </p>
           </header>
-          <Drawing layout={sheet.layout} bracket={bracket} />
+          {sheet}
         </article>
       ))}
     </div>
+  );
+}
+
+function Places({ places }: { places: readonly Standing[] }) {
+  return (
+    <section className="bk-places">
+      <h2>{t`Final Standings`}</h2>
+      <ol role="list">
+        {places.map(({ entry, place }) => (
+          <li key={entry._id}>
+            <b>{place}</b> {entry.user.name}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -79,7 +107,7 @@ function PrintedSlot({ bracket, match, slot }: { bracket: Bracket; match: Match;
   const athlete = shown.kind === 'athlete' ? shown : null;
   return (
     <>
-      <span data-kind={shown.kind} data-outcome={athlete?.outcome ?? undefined}>
+      <span data-kind={shown.kind} data-long={shown.name.length > LINE || undefined} data-outcome={athlete?.outcome ?? undefined}>
         {shown.name}
       </span>
       <i data-outcome={athlete?.outcome ?? undefined}>{athlete?.score ?? ''}</i>

@@ -1,16 +1,16 @@
 import type { Geometry } from '@/bracket/layout';
 import type { Paper } from './sheets';
 
-/** Measures of a printed bracket: names at 8 points, two lines a match. */
+/** Measures of a printed bracket: names at 9 points, long ones smaller in two lines. */
 export const PRINT: Geometry = {
   cardWidth: 170,
-  cardHeight: 34,
+  cardHeight: 36,
   columnGap: 24,
-  rowGap: 4,
+  rowGap: 3,
   headingHeight: 38,
   sectionGap: 10,
   padding: 2,
-  port: 17,
+  port: 18,
 };
 
 /** What both A4 and Letter hold across, with margins of 10 mm: 259 mm by 190 mm, less the sheet's own heading. */

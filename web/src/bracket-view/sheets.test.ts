@@ -22,6 +22,14 @@ test('a club night fits one sheet, which says what is on it', () => {
   ]);
 });
 
+test.each([4, 8, 16, 32, 64])('%i athletes: whatever fits a sheet, the finals are not alone on one', (athletes) => {
+  const bracket = bracketOf(simulate({ athletes, played: 1, rematch: true }).matches);
+  for (let height = PAPER.height; height < PAPER.height + 120; height += 10) {
+    const last = sheetsOf(bracket, PRINT, { ...PAPER, height }).at(-1)!;
+    expect(last.layout.sections.map((s) => s.bracket)).toEqual(expect.arrayContaining(['losers', 'grandfinal']));
+  }
+});
+
 test('a big field does not waste paper', () => {
   const count = (athletes: number) => sheetsOf(bracketOf(simulate({ athletes, played: 1 }).matches), PRINT, PAPER).length;
   expect(count(16)).toBeLessThanOrEqual(2);

@@ -25,20 +25,24 @@ const ORDER: readonly BracketName[] = ['winners', 'losers', 'grandfinal'];
 
 /**
  * The bracket on sheets of paper, every match exactly once. A section is cut into groups of rounds; each group into
- * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top in order.
+ * blocks of whole trees, so that no line leaves its sheet sideways; blocks fill sheets from the top in order. The finals
+ * share the sheet of the rounds before them.
  */
 export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sheet[] {
   const sections = ORDER.flatMap((name) => bracket.sections.filter((s) => s.bracket === name));
-  const blocks = sections.flatMap((section) => blocksOf(bracket, section, paper));
+  const blocks = sections.filter((s) => s.bracket !== 'grandfinal').flatMap((section) => blocksOf(bracket, section, paper).map((block) => [block]));
+  const finals = sections.filter((s) => s.bracket === 'grandfinal');
+  if (blocks.length > 0) blocks.at(-1)!.push(...finals);
+  else blocks.push(finals);
   const sheets: Sheet[] = [];
   let open: Section[] = [];
   for (const block of blocks) {
-    const together = layOut({ ...bracket, sections: [...open, block] }, geometry);
+    const together = layOut({ ...bracket, sections: [...open, ...block] }, geometry);
     if (open.length > 0 && together.height > paper.height) {
       sheets.push(sheet(bracket, open, geometry));
       open = [];
     }
-    open.push(block);
+    open.push(...block);
   }
   if (open.length > 0) sheets.push(sheet(bracket, open, geometry));
   return sheets;
