@@ -2,6 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { type Club, matchOf, members, openClub } from '../support/club.ts';
 import { type Fault, FaultyNetwork } from '../support/faults.ts';
+import { playField } from '../support/field.ts';
 import { Person, emailOf, password } from '../support/person.ts';
 import { test as base } from '../support/test.ts';
 
@@ -168,6 +169,12 @@ test('an organizer of tournaments', async ({ page, person, club }) => {
   const edit = person.dialog('Edit Tournament');
   await edit.getByLabel('Description').fill('Bring chalk.');
   await person.changes(() => person.button('Save Changes', edit).click(), 'Tournament updated successfully', { typed: edit.getByLabel('Description') });
+  await person.button('Delete Summer Cup').click();
+  await person.changes(() => person.button('Delete', person.dialog('Delete Summer Cup?')).click(), 'Tournament deleted successfully', { faults: ['unanswered', 'stalled'] });
+  await playField(club.organizer, 'Autumn Cup', 4);
+  await person.opens('/tournaments');
+  await person.button('Archive Autumn Cup').click();
+  await person.changes(() => person.button('Archive', person.dialog('Archive Autumn Cup?')).click(), 'Project Archived!');
 
   await person.opens(`/brackets/${club.open}`);
   await person.button('Set to Upcoming').click({ trial: true });
