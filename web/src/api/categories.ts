@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
 import type { Category } from './types';
+import { byName } from '@/lib/by-name';
 
-/** Every category, by name: a club has dozens, so the list is whole. */
+/** Every category, by name in the reader's language: a club has dozens, so the list is whole. */
 export const categoriesOptions = () =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/category/get-all', { signal }))).data,
+    // A function of its own each time, so that it is asked again in another language.
+    select: (all) => byName(all),
     staleTime: 60_000,
   });
 

@@ -1,0 +1,5 @@
+/** A short list in the order of its names, as the language of the page has it, and numbers by their size. Long lists come in pages, in the server's order. */
+export function byName<T extends { name: string }>(list: readonly T[]): T[] {
+  const { compare } = new Intl.Collator(document.documentElement.lang || undefined, { numeric: true });
+  return [...list].sort((a, b) => compare(a.name, b.name));
+}
