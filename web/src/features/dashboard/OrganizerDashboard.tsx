@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TournamentRows } from './TournamentRows';
 import { type PersonKind, peopleOptions } from '@/api/people';
@@ -18,11 +20,11 @@ const firstPage = { page: 1, limit };
 export function OrganizerDashboard() {
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t`Dashboard`} />
       <Counts />
       <FirstSteps />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TournamentRows title="Tournaments Overview" action="Manage" empty="No tournaments exists" />
+        <TournamentRows title={t`Tournaments Overview`} action={t`Manage`} actionOn={(name) => t`Manage ${name}`} empty={t`No tournaments exists`} />
         <People />
       </div>
     </>
@@ -35,20 +37,20 @@ function FirstSteps() {
   const athletes = useQuery(peopleOptions('participant', firstPage)).data;
   if (!tournaments || !athletes || tournaments.total > 0) return null;
   const steps = [
-    { title: 'Add athletes', text: athletes.total > 0 ? `${count(athletes.total)} so far.` : 'One by one, or a whole list from a spreadsheet. They can also sign up themselves.', link: <ButtonLink to="/participants" search={{ dialog: 'import' }}>Import athletes</ButtonLink> },
-    { title: 'Create a tournament', text: 'A name is enough; its category can be made along with it.', link: (
+    { title: t`Add athletes`, text: athletes.total > 0 ? t`${{ total: count(athletes.total) }} so far.` : t`One by one, or a whole list from a spreadsheet. They can also sign up themselves.`, link: <ButtonLink to="/participants" search={{ dialog: 'import' }}><Trans>Import athletes</Trans></ButtonLink> },
+    { title: t`Create a tournament`, text: t`A name is enough; its category can be made along with it.`, link: (
         <ButtonLink to="/tournaments" search={{ dialog: 'create' }} kind="primary">
-          Create a tournament
+          <Trans>Create a tournament</Trans>
         </ButtonLink>
       ) },
-    { title: 'Start it', text: 'With four athletes or more. Referees start the matches and enter the results; you can, too.' },
+    { title: t`Start it`, text: t`With four athletes or more. Referees start the matches and enter the results; you can, too.` },
   ];
   return (
     <section aria-labelledby="first-steps" className="mb-10">
       <h2 id="first-steps" className="display text-2xl tracking-wide uppercase">
-        You are the organizer
+        <Trans>You are the organizer</Trans>
       </h2>
-      <p className="mt-2 max-w-prose text-ink-2">You make tournaments and run them. These are the first steps.</p>
+      <p className="mt-2 max-w-prose text-ink-2"><Trans>You make tournaments and run them. These are the first steps.</Trans></p>
       <ol className="mt-4 grid gap-4 lg:grid-cols-3">
         {steps.map(({ title, text, link }, at) => (
           <li key={title} className="flex flex-col gap-3 border-t-[3px] border-line-2 bg-board p-4 sm:p-5">
@@ -74,10 +76,10 @@ function Counts() {
   return (
     <Stats
       items={[
-        { label: 'Total Tournaments', value: count(tournaments.data.total) },
-        { label: 'Completed', value: count(completed) },
-        { label: 'Active', value: count(active) },
-        { label: 'Total Athletes', value: count(athletes.data.total) },
+        { label: t`Total Tournaments`, value: count(tournaments.data.total) },
+        { label: t`Completed`, value: count(completed) },
+        { label: t`Active`, value: count(active) },
+        { label: t`Total Athletes`, value: count(athletes.data.total) },
       ]}
     />
   );
@@ -90,10 +92,10 @@ function People() {
   return (
     <section aria-labelledby="people" className="flex flex-col gap-3">
       <h2 id="people" className="display text-2xl tracking-wide uppercase">
-        Participants &amp; Referees
+        <Trans>Participants &amp; Referees</Trans>
       </h2>
-      <PeopleList kind="participant" title="All Participants" to="/participants" />
-      <PeopleList kind="referee" title="Referees" to="/referees" />
+      <PeopleList kind="participant" title={t`All Participants`} to="/participants" />
+      <PeopleList kind="referee" title={t`Referees`} to="/referees" />
     </section>
   );
 }
@@ -107,7 +109,7 @@ function PeopleList({ kind, title, to }: { kind: PersonKind; title: string; to: 
         <h3 className="label text-ink-2">{title}</h3>
         {data.total > data.items.length ? (
           <ButtonLink to={to} kind="quiet" size="sm">
-            All {count(data.total)}
+            {t`All ${{ total: count(data.total) }}`}
           </ButtonLink>
         ) : null}
       </div>

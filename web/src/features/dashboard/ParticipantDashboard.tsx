@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { matchesOfAthleteOptions } from '@/api/matches';
 import { joinedCountOptions, tournamentsOptions } from '@/api/tournaments';
@@ -23,7 +25,7 @@ export function ParticipantDashboard() {
   const { _id } = useUser();
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t`Dashboard`} />
       <Counts userId={_id} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ActiveTournaments />
@@ -47,10 +49,10 @@ function Counts({ userId }: { userId: string }) {
   return (
     <Stats
       items={[
-        { label: 'Tournaments Joined', value: count(joined.data) },
-        { label: 'Matches Played', value: count(played) },
-        { label: 'Wins', value: count(wins) },
-        { label: 'Losses', value: count(losses) },
+        { label: t`Tournaments Joined`, value: count(joined.data) },
+        { label: t`Matches Played`, value: count(played) },
+        { label: t`Wins`, value: count(wins) },
+        { label: t`Losses`, value: count(losses) },
       ]}
     />
   );
@@ -60,27 +62,27 @@ function ActiveTournaments() {
   const { data, isPending, isLoadingError, refetch } = useQuery(tournamentsOptions({ status: 'active', page: 1, limit: 9 }));
   return (
     <section aria-labelledby="active">
-      <SectionHeader id="active" title="Active Tournaments" />
+      <SectionHeader id="active" title={t`Active Tournaments`} />
       {isPending ? <CardsSkeleton cards={3} /> : null}
-      {isLoadingError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
-      {data?.items.length === 0 ? <EmptyState title="No active tournaments." /> : null}
+      {isLoadingError ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {data?.items.length === 0 ? <EmptyState title={t`No active tournaments.`} /> : null}
       {data && data.items.length > 0 ? (
-        <CardGrid label="Active Tournaments" headed columns={2}>
+        <CardGrid label={t`Active Tournaments`} headed columns={2}>
           {data.items.map((tournament) => (
             <li key={tournament._id}>
               <Card
                 title={tournament.name}
                 badge={<StatusBadge status={tournament.status} />}
                 actions={
-                  <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} aria-label={`View ${tournament.name}`}>
-                    View
+                  <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} aria-label={t`View ${{ name: tournament.name }}`}>
+                    <Trans>View</Trans>
                   </ButtonLink>
                 }
               >
                 <Facts
                   items={[
-                    { label: 'Best of', value: tournament.settings.bestOf },
-                    { label: 'Category', value: tournament.category?.name ?? 'Open' },
+                    { label: t`Best of`, value: tournament.settings.bestOf },
+                    { label: t`Category`, value: tournament.category?.name ?? t`Open` },
                   ]}
                 />
               </Card>
@@ -97,10 +99,10 @@ function RecentMatches({ userId }: { userId: string }) {
   const played = data?.items;
   return (
     <section aria-labelledby="recent">
-      <SectionHeader id="recent" title="Recent Matches" />
+      <SectionHeader id="recent" title={t`Recent Matches`} />
       {played ?? isLoadingError ? null : <RowsSkeleton rows={recent} />}
-      {isLoadingError ? <ErrorState message="Your matches could not be loaded." onRetry={() => void refetch()} /> : null}
-      {played?.length === 0 ? <EmptyState title="No results yet." /> : null}
+      {isLoadingError ? <ErrorState message={t`Your matches could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {played?.length === 0 ? <EmptyState title={t`No results yet.`} /> : null}
       {played && played.length > 0 ? (
         <ul className="border-t-2 border-line-2">
           {played.map((match) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TournamentRows } from './TournamentRows';
 import { matchesOfRefereeOptions } from '@/api/matches';
@@ -13,10 +15,10 @@ import { useUser } from '@/lib/session';
 export function RefereeDashboard() {
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t`Dashboard`} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
         <UpcomingMatches />
-        <TournamentRows title="Tournaments" action="View" empty="No tournaments exists" />
+        <TournamentRows title={t`Tournaments`} action={t`View`} actionOn={(name) => t`View ${name}`} empty={t`No tournaments exists`} />
       </div>
     </>
   );
@@ -31,16 +33,16 @@ function UpcomingMatches() {
   const { items: scheduled, total } = data ?? { items: [], total: 0 };
   return (
     <section aria-labelledby="upcoming">
-      <SectionHeader id="upcoming" title="Upcoming Matches">
+      <SectionHeader id="upcoming" title={t`Upcoming Matches`}>
         {total > limit ? (
           <ButtonLink to="/tournaments" kind="quiet" size="sm">
-            All {count(total)}
+            {t`All ${{ total: count(total) }}`}
           </ButtonLink>
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isLoadingError ? <ErrorState message="Matches could not be loaded." onRetry={() => void refetch()} /> : null}
-      {data && scheduled.length === 0 ? <EmptyState title="No upcoming matches." /> : null}
+      {isLoadingError ? <ErrorState message={t`Matches could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {data && scheduled.length === 0 ? <EmptyState title={t`No upcoming matches.`} /> : null}
       {scheduled.length > 0 ? (
         <ul className="border-t-2 border-line-2">
           {scheduled.map((match) => {
@@ -53,8 +55,8 @@ function UpcomingMatches() {
                   </p>
                   <h3 className="mt-0.5 font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 </div>
-                <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={`Manage ${players}`}>
-                  Manage
+                <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
+                  <Trans>Manage</Trans>
                 </ButtonLink>
               </li>
             );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
@@ -10,20 +12,28 @@ import { count } from '@/lib/format';
 /** How many tournaments a dashboard lists; all of them stand on their own screen. */
 const limit = 10;
 
+type TournamentRowsProps = {
+  title: string;
+  /** What one can do with each, and how that is said of one by its name. */
+  action: string;
+  actionOn: (name: string) => string;
+  empty: string;
+};
+
 /** The newest tournaments that are not archived, one a line. */
-export function TournamentRows({ title, action, empty }: { title: string; action: string; empty: string }) {
+export function TournamentRows({ title, action, actionOn, empty }: TournamentRowsProps) {
   const { data, isPending, isLoadingError, refetch } = useQuery(tournamentsOptions({ status: 'current', page: 1, limit }));
   return (
     <section aria-labelledby="tournaments" className="@container">
       <SectionHeader id="tournaments" title={title}>
         {data && data.total > data.items.length ? (
           <ButtonLink to="/tournaments" kind="quiet" size="sm">
-            All {count(data.total)}
+            {t`All ${{ total: count(data.total) }}`}
           </ButtonLink>
         ) : null}
       </SectionHeader>
       {isPending ? <RowsSkeleton rows={4} /> : null}
-      {isLoadingError ? <ErrorState message="Tournaments could not be loaded." onRetry={() => void refetch()} /> : null}
+      {isLoadingError ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void refetch()} /> : null}
       {data?.items.length === 0 ? <EmptyState title={empty} /> : null}
       {data && data.items.length > 0 ? (
         <ul className="border-t-2 border-line-2">
@@ -37,10 +47,21 @@ export function TournamentRows({ title, action, empty }: { title: string; action
                 <StatusBadge status={tournament.status} />
               </div>
               <p className="text-ink-2 @max-xl:order-2 @max-xl:text-end">
-                <strong className="font-semibold text-ink">{count(tournament.athleteCount)}</strong>{' '}
-                {tournament.athleteCount === 1 ? 'athlete' : 'athletes'}
+                <Plural
+                  value={tournament.athleteCount}
+                  one={
+                    <Trans>
+                      <strong className="font-semibold text-ink">#</strong> athlete
+                    </Trans>
+                  }
+                  other={
+                    <Trans>
+                      <strong className="font-semibold text-ink">#</strong> athletes
+                    </Trans>
+                  }
+                />
               </p>
-              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" wide aria-label={`${action} ${tournament.name}`}>
+              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" wide aria-label={actionOn(tournament.name)}>
                 {action}
               </ButtonLink>
             </li>

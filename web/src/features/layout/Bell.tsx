@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { notificationsOptions } from '@/api/notifications';
 /** The way to the notifications, with how many are new. */
 export function Bell() {
   const unread = useQuery(notificationsOptions({ page: 1, limit: 1 })).data?.unread ?? 0;
-  const label = unread > 0 ? `Notifications, ${String(unread)} new` : 'Notifications';
+  const label = unread > 0 ? plural(unread, { other: 'Notifications, # new' }) : t`Notifications`;
   return (
     <Link
       to="/notifications"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
@@ -12,6 +13,7 @@ import { Brand } from '@/components/Brand';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
+import { roleName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { session, useSession, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
@@ -67,7 +69,7 @@ function Frame() {
         <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 max-sm:has-[[data-live=lost]]:mb-8 md:h-16 md:px-8 print:hidden">
           <button
             type="button"
-            aria-label="Open menu"
+            aria-label={t`Open menu`}
             onClick={() => {
               setOver('drawer');
             }}
@@ -80,9 +82,9 @@ function Frame() {
             after={
               <button
                 type="button"
-                aria-label={`Commands, ${paletteKeys}`}
+                aria-label={t`Commands, ${paletteKeys}`}
                 aria-keyshortcuts="Control+K Meta+K"
-                title={`Commands (${paletteKeys})`}
+                title={t`Commands (${paletteKeys})`}
                 onClick={openPalette}
                 className="label min-h-8 rounded-xs border border-edge bg-board px-2 text-ink-2 normal-case hover:border-ink hover:text-ink pointer-coarse:min-h-9"
               >
@@ -94,18 +96,18 @@ function Frame() {
             <LiveStatus />
             <Bell />
             <Menu
-              label={`Account of ${user.name}`}
+              label={t`Account of ${{ name: user.name }}`}
               trigger={<Avatar name={user.name} src={user.avatar} size="sm" />}
               heading={
                 <>
                   <p className="font-semibold">{capitalise(user.name)}</p>
-                  <p className="label mt-1 text-ink-3">{user.role}</p>
+                  <p className="label mt-1 text-ink-3">{user.role ? roleName(user.role) : null}</p>
                 </>
               }
               items={[
-                { label: 'Commands', icon: <SquareTerminal size={18} aria-hidden="true" />, onSelect: openPalette },
-                { label: 'Keyboard shortcuts', icon: <Keyboard size={18} aria-hidden="true" />, onSelect: showShortcuts },
-                { label: 'Logout', icon: <LogOut size={18} aria-hidden="true" />, onSelect: context.logOut },
+                { label: t`Commands`, icon: <SquareTerminal size={18} aria-hidden="true" />, onSelect: openPalette },
+                { label: t`Keyboard shortcuts`, icon: <Keyboard size={18} aria-hidden="true" />, onSelect: showShortcuts },
+                { label: t`Logout`, icon: <LogOut size={18} aria-hidden="true" />, onSelect: context.logOut },
               ]}
             />
           </div>
@@ -127,7 +129,7 @@ function Frame() {
 }
 
 function logOut() {
-  toast.success('User logged out');
+  toast.success(t`User logged out`);
   const token = session.get()?.token;
   if (token) void logout(token);
   // The guard of the screens goes to the login from here.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { placesOf } from './navigation';
 import type { Role } from '@/lib/session';
@@ -5,7 +6,7 @@ import type { Role } from '@/lib/session';
 /** The places a role can go to; the current one is marked by weight and a bar. */
 export function Nav({ role, onGo }: { role: Role | undefined; onGo?: () => void }) {
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t`Main`}>
       <ul className="flex flex-col">
         {placesOf(role).map(({ href, label, icon: Icon }) => (
           <li key={href}>

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { plural, t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Search, Swords, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Context, matching, possible } from './actions';
+import { type Context, groupName, matching, possible } from './actions';
 import { linkToHit, useHits } from './useHits';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
@@ -25,10 +26,10 @@ export default function Palette({ context, onClose }: { context: Context; onClos
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   };
   for (const { label, group, icon, keys, run } of matching(actions, text)) {
-    offer(group, { key: label, label, icon, keys, run: run(context) ?? onClose });
+    offer(groupName(group), { key: label, label, icon, keys, run: run(context) ?? onClose });
   }
   for (const hit of hits) {
-    offer(`${hit.kind}s`, {
+    offer(hit.kind === 'Athlete' ? t`Athletes` : t`Tournaments`, {
       key: hit._id,
       label: hit.name,
       icon: hit.kind === 'Athlete' ? UserRound : Swords,
@@ -40,7 +41,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
   const items = [...groups].map(([value, choices]): Choices => ({ value, items: choices }));
 
   return (
-    <Dialog title="Commands" onClose={onClose} initialFocus={field}>
+    <Dialog title={t`Commands`} onClose={onClose} initialFocus={field}>
       <div className="-mx-4 -my-5 flex flex-col sm:-mx-6">
         <Autocomplete.Root
           inline
@@ -60,14 +61,14 @@ export default function Palette({ context, onClose }: { context: Context; onClos
             <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 inset-s-4 -translate-y-1/2 text-ink-3 sm:inset-s-6" />
             <Autocomplete.Input
               ref={field}
-              aria-label="Command, athlete or tournament"
-              placeholder="Command, athlete or tournament"
+              aria-label={t`Command, athlete or tournament`}
+              placeholder={t`Command, athlete or tournament`}
               className="min-h-14 w-full bg-transparent pe-4 ps-12 text-lg -outline-offset-3 placeholder:text-ink-3 sm:ps-14"
             />
           </div>
           <div className="min-h-[min(24rem,45dvh)] py-2">
-            <Autocomplete.Empty className="px-4 py-3 text-ink-2 empty:p-0 sm:px-6">Nothing is called “{text.trim()}”.</Autocomplete.Empty>
-            <Autocomplete.List aria-label="Commands" className="scroll-py-16">
+            <Autocomplete.Empty className="px-4 py-3 text-ink-2 empty:p-0 sm:px-6">{t`Nothing is called “${{ name: text.trim() }}”.`}</Autocomplete.Empty>
+            <Autocomplete.List aria-label={t`Commands`} className="scroll-py-16">
               {(group: Choices) => (
                 <Autocomplete.Group key={group.value} items={group.items}>
                   <Autocomplete.GroupLabel className="label px-4 pt-3 pb-1.5 text-ink-3 sm:px-6">{group.value}</Autocomplete.GroupLabel>
@@ -95,7 +96,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
-            <Autocomplete.Status className="sr-only">{items.length > 0 ? `${String(items.flatMap((group) => group.items).length)} found` : ''}</Autocomplete.Status>
+            <Autocomplete.Status className="sr-only">{items.length > 0 ? plural(items.flatMap((group) => group.items).length, { other: '# found' }) : ''}</Autocomplete.Status>
           </div>
         </Autocomplete.Root>
       </div>

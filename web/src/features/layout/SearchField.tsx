@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { plural, t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { field } from './HeaderSearch';
 import { type Hit, linkToHit, useHits } from './useHits';
@@ -25,12 +26,12 @@ export default function SearchField({ ref, text, onText, open, onOpenChange }: C
       open={open && (hits.length > 0 || settled)}
       onOpenChange={onOpenChange}
     >
-      <Autocomplete.Input ref={ref} {...field} />
+      <Autocomplete.Input ref={ref} {...field()} />
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={6} collisionPadding={8} className="z-40">
           <Autocomplete.Popup className="w-(--anchor-width) rounded-sm border border-line bg-board py-1.5 shadow-pop max-md:w-[calc(100vw-1rem)]">
-            <Autocomplete.Empty className="px-4 py-2 text-ink-3 empty:p-0">{settled ? 'Nothing found' : null}</Autocomplete.Empty>
-            <Autocomplete.List aria-label="Found">
+            <Autocomplete.Empty className="px-4 py-2 text-ink-3 empty:p-0">{settled ? t`Nothing found` : null}</Autocomplete.Empty>
+            <Autocomplete.List aria-label={t`Found`}>
               {(hit: Hit) => (
                 <Autocomplete.Item
                   key={hit._id}
@@ -42,11 +43,11 @@ export default function SearchField({ ref, text, onText, open, onOpenChange }: C
                   className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 data-highlighted:bg-board-2"
                 >
                   <span className="truncate">{hit.name}</span>
-                  <span className="label shrink-0 text-ink-3">{hit.kind}</span>
+                  <span className="label shrink-0 text-ink-3">{hit.kind === 'Athlete' ? t`Athlete` : t`Tournament`}</span>
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>
-            <Autocomplete.Status className="sr-only">{hits.length > 0 ? `${String(hits.length)} found` : ''}</Autocomplete.Status>
+            <Autocomplete.Status className="sr-only">{hits.length > 0 ? plural(hits.length, { other: '# found' }) : ''}</Autocomplete.Status>
           </Autocomplete.Popup>
         </Autocomplete.Positioner>
       </Autocomplete.Portal>

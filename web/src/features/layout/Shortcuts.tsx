@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { type Group, actionsFor } from './actions';
 import { Dialog } from '@/components/Dialog';
@@ -7,49 +9,59 @@ import { usePreference } from '@/lib/use-preference';
 import type { Role } from '@/lib/session';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 
-const groups: Record<Group, string> = {
-  General: 'Everywhere',
-  'On this page': 'On a bracket page',
-  'Go to': 'Go to',
-  Create: 'Create',
-};
+const groups = (): Record<Group, string> => ({
+  general: t`Everywhere`,
+  page: t`On a bracket page`,
+  go: t`Go to`,
+  create: t`Create`,
+});
 
 /** Keys that are no actions of the table: they belong to what has the focus. */
-const others: Partial<Record<Group, readonly { keys: string; label: string }[]>> = {
-  General: [{ keys: paletteKeys, label: 'Commands' }],
-  'On this page': [
-    { keys: '← → ↑ ↓', label: 'From match to match' },
-    { keys: 'Enter', label: 'Open the match' },
+const others = (): Partial<Record<Group, readonly { keys: string; label: string }[]>> => ({
+  general: [{ keys: paletteKeys, label: t`Commands` }],
+  page: [
+    { keys: '← → ↑ ↓', label: t`From match to match` },
+    { keys: t`Enter`, label: t`Open the match` },
   ],
-};
+});
 
 /** Every key that does something, from the same table as the commands. */
 export default function Shortcuts({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null);
   const off = usePreference(singleKeys) === 'off';
-  const all = actionsFor(role);
+  const [all, names, more] = [actionsFor(role), groups(), others()];
   return (
     <Dialog
-      title="Keyboard shortcuts"
+      title={t`Keyboard shortcuts`}
       description={
-        <>
-          {off ? 'Single keys are switched off' : 'Single keys can be switched off'} in the{' '}
-          <Link to="/settings" onClick={onClose}>
-            settings
-          </Link>
-          . Two keys are pressed one after the other.
-        </>
+        off ? (
+          <Trans>
+            Single keys are switched off in the{' '}
+            <Link to="/settings" onClick={onClose}>
+              settings
+            </Link>
+            . Two keys are pressed one after the other.
+          </Trans>
+        ) : (
+          <Trans>
+            Single keys can be switched off in the{' '}
+            <Link to="/settings" onClick={onClose}>
+              settings
+            </Link>
+            . Two keys are pressed one after the other.
+          </Trans>
+        )
       }
       onClose={onClose}
       width="wide"
       initialFocus={body}
     >
       <div ref={body} tabIndex={-1} className="grid outline-none gap-x-12 gap-y-7 sm:grid-cols-2">
-        {(Object.keys(groups) as Group[]).map((group) => {
-          const rows = [...(others[group] ?? []), ...all.filter((action) => action.group === group && action.keys)];
+        {(Object.keys(names) as Group[]).map((group) => {
+          const rows = [...(more[group] ?? []), ...all.filter((action) => action.group === group && action.keys)];
           return rows.length === 0 ? null : (
-            <section key={group} aria-label={groups[group]}>
-              <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{groups[group]}</h3>
+            <section key={group} aria-label={names[group]}>
+              <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{names[group]}</h3>
               <dl>
                 {rows.map(({ label, keys = '' }) => (
                   <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-b border-line">

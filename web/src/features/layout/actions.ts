@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import {
   Archive,
@@ -37,7 +38,12 @@ export type Context = {
   showShortcuts: () => void;
 };
 
-export type Group = 'On this page' | 'Go to' | 'Create' | 'General';
+export type Group = 'page' | 'go' | 'create' | 'general';
+
+/** What the palette calls a group. */
+export function groupName(group: Group): string {
+  return { page: t`On this page`, go: t`Go to`, create: t`Create`, general: t`General` }[group];
+}
 
 /** Something that one can do by its name or by keys. */
 export type Action = {
@@ -67,23 +73,24 @@ const goKeys: Record<string, string> = {
   '/activity': 'g a',
 };
 
-const goKeywords: Record<string, string> = {
-  '/tournaments': 'matches join',
-  '/participants': 'athletes people import',
-  '/leaderboard': 'ranking points',
-  '/history': 'archive results',
-  '/settings': 'profile password avatar theme appearance account',
-  '/notifications': 'news messages',
-  '/activity': 'audit log who did what',
-};
+const goKeywords = (): Record<string, string> => ({
+  '/tournaments': t`matches join`,
+  '/participants': t`athletes people import`,
+  '/leaderboard': t`ranking points`,
+  '/history': t`archive results`,
+  '/settings': t`profile password avatar theme appearance account`,
+  '/notifications': t`news messages`,
+  '/activity': t`audit log who did what`,
+});
 
 function goTo(): Action[] {
-  return places.map(({ href, label, icon }) => ({
+  const keywords = goKeywords();
+  return places().map(({ href, label, icon }) => ({
     label,
-    group: 'Go to',
+    group: 'go',
     icon,
     keys: goKeys[href],
-    keywords: goKeywords[href],
+    keywords: keywords[href],
     role: (role) => mayVisit(role, href),
     run:
       ({ navigate }) =>
@@ -96,10 +103,10 @@ function goTo(): Action[] {
 function create(label: string, keys: string, icon: LucideIcon, list: '/tournaments' | '/categories' | '/participants' | '/referees'): Action {
   return {
     label,
-    group: 'Create',
+    group: 'create',
     icon,
     keys,
-    keywords: 'new add',
+    keywords: t`new add`,
     role: isOrganizer,
     run:
       ({ navigate }) =>
@@ -111,40 +118,40 @@ function create(label: string, keys: string, icon: LucideIcon, list: '/tournamen
 
 /** What the open screen can do. What cannot be undone has no keys of its own. */
 function onPage(command: ScreenCommand, label: string, icon: LucideIcon, more: Pick<Action, 'keys' | 'keywords' | 'role'> = {}): Action {
-  return { label, group: 'On this page', icon, ...more, run: () => screenCommand(command) };
+  return { label, group: 'page', icon, ...more, run: () => screenCommand(command) };
 }
 
 /** Everything that can be done by name or by keys: the palette, the keys and the help all follow this table. */
-export const actions: readonly Action[] = [
-  onPage('next-round', 'Seed next round', SkipForward, { role: isOrganizer }),
-  onPage('start', 'Start tournament', Play, { role: isOrganizer }),
-  onPage('random-seeding', 'Random seeding', Dices, { role: isOrganizer, keywords: 'draw lots' }),
-  onPage('manual-seeding', 'Manual seeding', ListOrdered, { role: isOrganizer }),
-  onPage('start-all', 'Start all scheduled matches', CirclePlay, { role: (role) => role !== 'participant' }),
-  onPage('join', 'Join this tournament', LogIn, { role: (role) => role === 'participant' }),
-  onPage('leave', 'Leave this tournament', LogOut, { role: (role) => role === 'participant' }),
-  onPage('add-athletes', 'Add athletes', UserPlus, { role: isOrganizer, keywords: 'participants' }),
-  onPage('assign-referees', 'Assign referees', Gavel, { role: isOrganizer }),
-  onPage('find-athlete', 'Find an athlete in the bracket', Search, { keys: 'f', keywords: 'way path' }),
-  onPage('switch-view', 'Bracket or list view', ArrowRightLeft, { keys: 'v', keywords: 'switch drawing' }),
-  onPage('full-screen', 'Full screen, on or off', Expand, { keys: 'w', keywords: 'big hall projector' }),
-  onPage('print', 'Print the bracket', Printer, { keys: 'p', keywords: 'pdf paper' }),
-  onPage('export', 'Export data', Download, { keys: 'e', keywords: 'csv download spreadsheet' }),
-  onPage('archive', 'Archive tournament', Archive, { role: isOrganizer }),
+export const actions = (): readonly Action[] => [
+  onPage('next-round', t`Seed next round`, SkipForward, { role: isOrganizer }),
+  onPage('start', t`Start tournament`, Play, { role: isOrganizer }),
+  onPage('random-seeding', t`Random seeding`, Dices, { role: isOrganizer, keywords: t`draw lots` }),
+  onPage('manual-seeding', t`Manual seeding`, ListOrdered, { role: isOrganizer }),
+  onPage('start-all', t`Start all scheduled matches`, CirclePlay, { role: (role) => role !== 'participant' }),
+  onPage('join', t`Join this tournament`, LogIn, { role: (role) => role === 'participant' }),
+  onPage('leave', t`Leave this tournament`, LogOut, { role: (role) => role === 'participant' }),
+  onPage('add-athletes', t`Add athletes`, UserPlus, { role: isOrganizer, keywords: t`participants` }),
+  onPage('assign-referees', t`Assign referees`, Gavel, { role: isOrganizer }),
+  onPage('find-athlete', t`Find an athlete in the bracket`, Search, { keys: 'f', keywords: t`way path` }),
+  onPage('switch-view', t`Bracket or list view`, ArrowRightLeft, { keys: 'v', keywords: t`switch drawing` }),
+  onPage('full-screen', t`Full screen, on or off`, Expand, { keys: 'w', keywords: t`big hall projector` }),
+  onPage('print', t`Print the bracket`, Printer, { keys: 'p', keywords: t`pdf paper` }),
+  onPage('export', t`Export data`, Download, { keys: 'e', keywords: t`csv download spreadsheet` }),
+  onPage('archive', t`Archive tournament`, Archive, { role: isOrganizer }),
   ...goTo(),
-  create('Create tournament', 'c t', Plus, '/tournaments'),
-  create('Create category', 'c c', Layers, '/categories'),
-  create('Add participant', 'c p', UserPlus, '/participants'),
-  create('Add referee', 'c r', Gavel, '/referees'),
-  { label: 'Search players and tournaments', group: 'General', icon: Search, keys: '/', keywords: 'find', run: ({ search }) => search },
-  { label: 'Day or night', group: 'General', icon: SunMoon, keys: 't', keywords: 'theme dark light toggle', run: () => toggleTheme },
-  { label: 'Keyboard shortcuts', group: 'General', icon: Keyboard, keys: '?', keywords: 'help keys', run: ({ showShortcuts }) => showShortcuts },
-  { label: 'Logout', group: 'General', icon: LogOut, keywords: 'sign out leave', run: ({ logOut }) => logOut },
+  create(t`Create tournament`, 'c t', Plus, '/tournaments'),
+  create(t`Create category`, 'c c', Layers, '/categories'),
+  create(t`Add participant`, 'c p', UserPlus, '/participants'),
+  create(t`Add referee`, 'c r', Gavel, '/referees'),
+  { label: t`Search players and tournaments`, group: 'general', icon: Search, keys: '/', keywords: t`find`, run: ({ search }) => search },
+  { label: t`Day or night`, group: 'general', icon: SunMoon, keys: 't', keywords: t`theme dark light toggle`, run: () => toggleTheme },
+  { label: t`Keyboard shortcuts`, group: 'general', icon: Keyboard, keys: '?', keywords: t`help keys`, run: ({ showShortcuts }) => showShortcuts },
+  { label: t`Logout`, group: 'general', icon: LogOut, keywords: t`sign out leave`, run: ({ logOut }) => logOut },
 ];
 
 /** The actions that are ever for somebody of this role. */
 export function actionsFor(role: Role | undefined): Action[] {
-  return actions.filter((action) => action.role?.(role) ?? true);
+  return actions().filter((action) => action.role?.(role) ?? true);
 }
 
 /** What can be done here and now. */
@@ -156,7 +163,7 @@ export function possible(context: Context): Action[] {
 export function matching(list: readonly Action[], typed: string): Action[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return list.filter(({ label, keywords = '', group }) => {
-    const known = `${label} ${keywords} ${group}`.toLowerCase().split(/[\s,]+/);
+    const known = `${label} ${keywords} ${groupName(group)}`.toLowerCase().split(/[\s,]+/);
     return wanted.every((word) => known.some((one) => one.startsWith(word)));
   });
 }

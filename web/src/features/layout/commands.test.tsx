@@ -13,8 +13,8 @@ function aContext(role: Role | undefined = 'organizer') {
 
 describe('the table of actions', () => {
   test('no two actions have the same name or keys, and no first key is an action of its own', () => {
-    expect(new Set(actions.map((action) => action.label)).size).toBe(actions.length);
-    const keys = actions.flatMap((action) => action.keys ?? []);
+    expect(new Set(actions().map((action) => action.label)).size).toBe(actions().length);
+    const keys = actions().flatMap((action) => action.keys ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     for (const [first] of keys.map((key) => key.split(' ')).filter((parts) => parts.length > 1)) expect(keys).not.toContain(first);
   });
@@ -31,7 +31,7 @@ describe('the table of actions', () => {
   });
 
   test('every word that is typed begins a word of the label, the keywords or the group', () => {
-    const found = (typed: string) => matching(actions, typed).map((action) => action.label);
+    const found = (typed: string) => matching(actions(), typed).map((action) => action.label);
     expect(found('new tourn')).toEqual(['Create tournament']);
     expect(found('dark')).toEqual(['Day or night']);
     expect(found('ettings')).toEqual([]);

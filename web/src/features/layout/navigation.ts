@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bell, ChartNoAxesColumn, Gavel, History, House, Layers, ScrollText, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
 import { mayVisit } from '@/bracket/policy';
 import type { Role } from '@/lib/session';
@@ -5,27 +6,27 @@ import type { Role } from '@/lib/session';
 /** A screen that people go to by its name. */
 export type Place = { href: '/dashboard' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity'; label: string; icon: LucideIcon };
 
-const sideBar: Place[] = [
-  { href: '/dashboard', label: 'Dashboard', icon: House },
-  { href: '/tournaments', label: 'Tournaments', icon: Swords },
-  { href: '/categories', label: 'Categories', icon: Layers },
-  { href: '/participants', label: 'Participants', icon: Users },
-  { href: '/referees', label: 'Referees', icon: Gavel },
-  { href: '/leaderboard', label: 'Leaderboard', icon: ChartNoAxesColumn },
-  { href: '/history', label: 'History', icon: History },
-  { href: '/settings', label: 'Settings', icon: Settings },
+const sideBar = (): Place[] => [
+  { href: '/dashboard', label: t`Dashboard`, icon: House },
+  { href: '/tournaments', label: t`Tournaments`, icon: Swords },
+  { href: '/categories', label: t`Categories`, icon: Layers },
+  { href: '/participants', label: t`Participants`, icon: Users },
+  { href: '/referees', label: t`Referees`, icon: Gavel },
+  { href: '/leaderboard', label: t`Leaderboard`, icon: ChartNoAxesColumn },
+  { href: '/history', label: t`History`, icon: History },
+  { href: '/settings', label: t`Settings`, icon: Settings },
 ];
 
 /** Screens that other things lead to. */
-const elsewhere: Place[] = [
-  { href: '/notifications', label: 'Notifications', icon: Bell },
-  { href: '/activity', label: 'Activity', icon: ScrollText },
+const elsewhere = (): Place[] => [
+  { href: '/notifications', label: t`Notifications`, icon: Bell },
+  { href: '/activity', label: t`Activity`, icon: ScrollText },
 ];
 
 /** The places of a role in the side bar, in order; a person without a role gets the organizer's. */
 export function placesOf(role: Role | undefined): Place[] {
-  return sideBar.filter((place) => mayVisit(role, place.href));
+  return sideBar().filter((place) => mayVisit(role, place.href));
 }
 
 /** Every screen. */
-export const places: readonly Place[] = [...sideBar, ...elsewhere];
+export const places = (): readonly Place[] => [...sideBar(), ...elsewhere()];

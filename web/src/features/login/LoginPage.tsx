@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignIns } from './SignIns';
@@ -24,10 +26,10 @@ async function logIn({ email, password }: typeof empty) {
 function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
   // A reply without them would leave a session that no screen can use.
   if (!success || !data?.token || !data.user) {
-    toast.error('Error in login');
+    toast.error(t`Error in login`);
     return;
   }
-  toast.success('User logged in successfully');
+  toast.success(t`User logged in successfully`);
   // The guard of the login screen goes to the dashboard from here.
   session.set({ token: data.token, user: data.user });
 }
@@ -35,7 +37,7 @@ function enter({ success, data }: Awaited<ReturnType<typeof login>>) {
 /** What the server said when it ended the session that was; its word for an expired token is for programs. */
 function whySignedOut(): string {
   const reason = session.reason();
-  return reason === 'jwt expired' ? 'Your session has expired. Please log in again.' : reason;
+  return reason === 'jwt expired' ? t`Your session has expired. Please log in again.` : reason;
 }
 
 const arrival = '#signed-in=';
@@ -48,7 +50,7 @@ function useArrival() {
     // It must not be redeemed again, nor stay in the history.
     history.replaceState(null, '', location.pathname);
     exchangeSignIn(code).then(enter, (error: unknown) => {
-      toast.error('Error logging in', messageOf(error, ''));
+      toast.error(t`Error logging in`, messageOf(error, ''));
     });
   }, []);
 }
@@ -67,7 +69,7 @@ export default function LoginPage() {
     initial: empty,
     submit: signingUp ? signUp : logIn,
     onRefused: (error) => {
-      toast.error(signingUp ? 'Error registering' : 'Error logging in', messageOf(error, ''));
+      toast.error(signingUp ? t`Error registering` : t`Error logging in`, messageOf(error, ''));
     },
   });
 
@@ -78,19 +80,19 @@ export default function LoginPage() {
 
   async function signUp(values: typeof empty) {
     await register(values);
-    toast.success('User registered');
+    toast.success(t`User registered`);
     // The first account can close what was open for it.
     void queries.invalidateQueries(signInOptions());
     show('login', values.email);
   }
 
   return (
-    <AuthPanel title={signingUp ? 'Sign up' : 'Login'}>
+    <AuthPanel title={signingUp ? t`Sign up` : t`Login`}>
       {reason ? <ErrorState message={reason} /> : null}
       <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {signingUp ? (
           <TextField
-            label="Name"
+            label={t`Name`}
             required
             autoComplete="name"
             value={form.values.name}
@@ -101,7 +103,7 @@ export default function LoginPage() {
           />
         ) : null}
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           required
           autoComplete="email"
@@ -112,11 +114,11 @@ export default function LoginPage() {
           }}
         />
         <TextField
-          label="Password"
+          label={t`Password`}
           type="password"
           required
           minLength={signingUp ? 8 : undefined}
-          hint={signingUp ? 'At least 8 characters.' : undefined}
+          hint={signingUp ? t`At least 8 characters.` : undefined}
           autoComplete={signingUp ? 'new-password' : 'current-password'}
           value={form.values.password}
           error={form.errors.password}
@@ -125,17 +127,17 @@ export default function LoginPage() {
           }}
         />
         <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
-          {signingUp ? 'Sign up' : 'Login'}
+          {signingUp ? t`Sign up` : t`Login`}
         </Button>
       </form>
       {signingUp ? null : (
         <p className="text-center">
-          <Link to="/forgot-password">Forgot your password</Link>
+          <Link to="/forgot-password"><Trans>Forgot your password</Trans></Link>
         </p>
       )}
       {signingUp ? null : <SignIns />}
       {closed && !signingUp ? (
-        <p className="text-center text-ink-2">Sign-up is closed here. Ask an organizer to make an account for you.</p>
+        <p className="text-center text-ink-2"><Trans>Sign-up is closed here. Ask an organizer to make an account for you.</Trans></p>
       ) : (
         <Button
           kind="quiet"
@@ -144,12 +146,12 @@ export default function LoginPage() {
             show(signingUp ? 'login' : 'signup');
           }}
         >
-          {signingUp ? 'Already have an account? Login' : "Don't have an account? Sign up"}
+          {signingUp ? t`Already have an account? Login` : t`Don't have an account? Sign up`}
         </Button>
       )}
       <p className="flex justify-center gap-6 text-sm text-ink-3">
-        <Link to="/terms">Terms of Service</Link>
-        <Link to="/privacy">Privacy Policy</Link>
+        <Link to="/terms"><Trans>Terms of Service</Trans></Link>
+        <Link to="/privacy"><Trans>Privacy Policy</Trans></Link>
       </p>
     </AuthPanel>
   );

@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { signInOptions } from '@/api/recovery';
 import { Button } from '@/components/Button';
+import { list } from '@/lib/format';
 
 const unknown = ['Apple', 'Google', 'Meta'].map((name) => ({ id: name.toLowerCase(), name, path: undefined, reason: undefined }));
-
-const inWords = new Intl.ListFormat('en-GB');
 
 /** Signing in with an account from elsewhere; the operator sets it up. */
 export function SignIns() {
@@ -15,7 +15,7 @@ export function SignIns() {
   // Said once for all of them.
   const missing = providers.filter(({ reason }) => reason).map(({ name }) => name);
   return (
-    <section aria-label="Other ways to log in" className="flex flex-col gap-3 border-t border-line pt-5">
+    <section aria-label={t`Other ways to log in`} className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="grid grid-cols-3 gap-2">
         {providers.map(({ id, name, path, reason }) =>
           path ? (
@@ -36,7 +36,7 @@ export function SignIns() {
         )}
       </div>
       <p id={reasons} className="text-sm text-ink-3">
-        {missing.length > 0 ? `Signing in with ${inWords.format(missing)} is not set up on this server.` : null}
+        {missing.length > 0 ? t`Signing in with ${{ providers: list(missing) }} is not set up on this server.` : null}
       </p>
     </section>
   );

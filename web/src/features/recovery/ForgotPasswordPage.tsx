@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askForLink, signInOptions } from '@/api/recovery';
@@ -15,20 +17,20 @@ import { useForm } from '@/lib/form';
 export default function ForgotPasswordPage() {
   const options = useQuery(signInOptions());
   return (
-    <AuthPanel title="Forgot your password">
+    <AuthPanel title={t`Forgot your password`}>
       {options.isPending ? <RowsSkeleton rows={2} /> : null}
       {options.isLoadingError ? (
-        <ErrorState message="The server could not be reached." onRetry={() => void options.refetch()} />
+        <ErrorState message={t`The server could not be reached.`} onRetry={() => void options.refetch()} />
       ) : null}
       {options.data?.passwordReset === 'mail' ? <AskForLink /> : null}
       {options.data?.passwordReset === 'organizer' ? (
         <p className="text-lg">
-          This server does not send mail. Ask an organizer of your club: an organizer can give you a link with which you
-          choose a new password.
+          <Trans>This server does not send mail. Ask an organizer of your club: an organizer can give you a link with which you
+          choose a new password.</Trans>
         </p>
       ) : null}
       <p>
-        <Link to="/login">Back to the login</Link>
+        <Link to="/login"><Trans>Back to the login</Trans></Link>
       </p>
     </AuthPanel>
   );
@@ -42,23 +44,23 @@ function AskForLink() {
       setAnswer((await askForLink(email.trim())).message);
     },
     onRefused: () => {
-      toast.error('Error sending the link');
+      toast.error(t`Error sending the link`);
     },
   });
   if (answer) {
     return (
       <div role="status" className="flex flex-col gap-4">
         <p className="text-lg">{answer}</p>
-        <p className="text-ink-2">The link is good for 30 minutes and for one use. Nothing there? Look among the spam, or ask an organizer.</p>
+        <p className="text-ink-2"><Trans>The link is good for 30 minutes and for one use. Nothing there? Look among the spam, or ask an organizer.</Trans></p>
       </div>
     );
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <p className="text-lg">We send you a link with which you choose a new password.</p>
+      <p className="text-lg"><Trans>We send you a link with which you choose a new password.</Trans></p>
       <FormProblem text={form.problem} />
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         required
         autoComplete="email"
@@ -69,7 +71,7 @@ function AskForLink() {
         }}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
-        Send the link
+        <Trans>Send the link</Trans>
       </Button>
     </form>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '@/api/recovery';
@@ -13,10 +15,10 @@ import { useForm } from '@/lib/form';
 export default function ResetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   return (
-    <AuthPanel title="New password">
-      {token ? <NewPassword token={token} /> : <p className="text-lg">This link is not complete. Open it exactly as you were given it.</p>}
+    <AuthPanel title={t`New password`}>
+      {token ? <NewPassword token={token} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
       <p>
-        <Link to="/login">Back to the login</Link>
+        <Link to="/login"><Trans>Back to the login</Trans></Link>
       </p>
     </AuthPanel>
   );
@@ -28,11 +30,11 @@ function NewPassword({ token }: { token: string }) {
     initial: { password: '' },
     submit: async ({ password }) => {
       await resetPassword({ token, password });
-      toast.success('Password updated successfully');
+      toast.success(t`Password updated successfully`);
       void navigate({ to: '/login', replace: true });
     },
     onRefused: () => {
-      toast.error('Error updating password');
+      toast.error(t`Error updating password`);
     },
   });
   return (
@@ -40,15 +42,15 @@ function NewPassword({ token }: { token: string }) {
       <FormProblem text={form.problem} />
       {form.problem ? (
         <ButtonLink to="/forgot-password" size="lg" wide>
-          Ask for another link
+          <Trans>Ask for another link</Trans>
         </ButtonLink>
       ) : null}
       <TextField
-        label="New Password"
+        label={t`New Password`}
         type="password"
         required
         minLength={8}
-        hint="At least 8 characters."
+        hint={t`At least 8 characters.`}
         autoComplete="new-password"
         value={form.values.password}
         error={form.errors.password}
@@ -57,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
         }}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
-        Set the password
+        <Trans>Set the password</Trans>
       </Button>
     </form>
   );
