@@ -10,7 +10,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 # What the built things are made from, so that nothing is built twice.
 tree = $(shell find $(1) \( -name node_modules -o -name dist -o -name packed \) -prune -o -type f -print 2>/dev/null)
-GO_FOLDERS := $(wildcard cmd internal)
+GO_FOLDERS := $(wildcard cmd internal locales)
 GO_SOURCES := go.mod $(wildcard go.sum web/*.go) $(call tree,$(GO_FOLDERS))
 WEB_SOURCES := $(filter-out %.go %.test.ts %.test.tsx,$(call tree,web)) $(wildcard locales/*.po)
 

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +50,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 			rows := storetest.Watch(t, address).Rows("SELECT action, actor_name, address, person_name, was, became FROM audit ORDER BY id")
 			for _, row := range rows[read:] {
 				text := func(i int) string { return row[i].(string) }
-				got = append(got, auditEntry{text(0), text(1), text(2), text(3), text(4), text(5)})
+				got = append(got, auditEntry{text(0), text(1), text(2), text(3), said(t, text(4)), said(t, text(5))})
 			}
 			read = len(rows)
 			if diff := cmp.Diff(step.want, got); diff != "" {
@@ -64,7 +66,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 			covered = append(covered, d.Action)
 		}
 	}
-	parser, err := kong.New(&program{}, kong.BindTo(t.Context(), (*context.Context)(nil)))
+	parser, err := kong.New(&program{}, kong.Vars{"languages": languages()}, kong.BindTo(t.Context(), (*context.Context)(nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,4 +75,17 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 			t.Errorf("what %s does is not looked for", name)
 		}
 	}
+}
+
+// said returns what is kept as the code of a message, in English.
+func said(t *testing.T, kept string) string {
+	t.Helper()
+	var m message.Message
+	if kept == "" {
+		return ""
+	}
+	if err := json.Unmarshal([]byte(kept), &m); err != nil {
+		t.Fatal(err)
+	}
+	return m.String()
 }

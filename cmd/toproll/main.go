@@ -6,10 +6,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"io"
 	"log/slog"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -59,6 +61,7 @@ func run(ctx context.Context, args []string, c console) int {
 	parser, err := kong.New(&p,
 		kong.Name("toproll"), kong.Description("Arm-wrestling tournaments."),
 		kong.Writers(c.out, c.err), kong.Exit(func(status int) { exit = status }), kong.UsageOnError(),
+		kong.Vars{"languages": languages()},
 		kong.Bind(c), kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {
@@ -81,6 +84,15 @@ func run(ctx context.Context, args []string, c console) int {
 	return 1
 }
 
+// languages lists those that there are, as kong takes a choice.
+func languages() string {
+	var all []string
+	for _, l := range message.Languages() {
+		all = append(all, string(l))
+	}
+	return strings.Join(all, ",")
+}
+
 // explain writes an error for the person at the console, every wrong field of it.
 func explain(err error) string {
 	f, ok := errors.AsType[*fault.Error](err)
@@ -92,7 +104,7 @@ func explain(err error) string {
 		if i > 0 {
 			text += " "
 		}
-		text += field.Message
+		text += field.Message.String()
 	}
 	return text
 }

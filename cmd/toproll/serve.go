@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -24,20 +25,21 @@ type database struct {
 // serving is what serve and its kin have in common.
 type serving struct {
 	database
-	Listen         string         `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
-	MetricsListen  string         `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics for Prometheus on this address; nowhere if it is not set."`
-	Signup         account.Signup `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
-	URL            string         `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
-	Texts          string         `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder of terms.md and privacy.md, which take the place of the texts on those pages; the data folder if left out."`
-	SMTP           smtp           `embed:"" prefix:"smtp-" group:"Mail"`
-	Google         google         `embed:"" prefix:"google-" group:"Signing in"`
-	Apple          apple          `embed:"" prefix:"apple-" group:"Signing in"`
-	Meta           meta           `embed:"" prefix:"meta-" group:"Signing in"`
-	Session        time.Duration  `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
-	TrustedProxies []netip.Prefix `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies, whose X-Forwarded-For is believed, such as 10.1.2.3/32; no clients may be in them."`
-	BackupEvery    *time.Duration `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
-	BackupKeep     int            `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"How many of these backups are kept."`
-	Log            slog.Level     `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
+	Listen         string           `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
+	MetricsListen  string           `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics for Prometheus on this address; nowhere if it is not set."`
+	Signup         account.Signup   `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
+	URL            string           `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
+	Texts          string           `env:"TOPROLL_TEXTS" placeholder:"FOLDER" help:"Folder of terms.md and privacy.md, which take the place of the texts on those pages; the data folder if left out."`
+	Language       message.Language `env:"TOPROLL_LANGUAGE" default:"en" enum:"${languages}" help:"Language for who has not asked for one that there is: ${enum}."`
+	SMTP           smtp             `embed:"" prefix:"smtp-" group:"Mail"`
+	Google         google           `embed:"" prefix:"google-" group:"Signing in"`
+	Apple          apple            `embed:"" prefix:"apple-" group:"Signing in"`
+	Meta           meta             `embed:"" prefix:"meta-" group:"Signing in"`
+	Session        time.Duration    `env:"TOPROLL_SESSION" default:"168h" help:"For how long a login is good."`
+	TrustedProxies []netip.Prefix   `env:"TOPROLL_TRUSTED_PROXIES" placeholder:"CIDR,…" help:"Networks of reverse proxies, whose X-Forwarded-For is believed, such as 10.1.2.3/32; no clients may be in them."`
+	BackupEvery    *time.Duration   `env:"TOPROLL_BACKUP_EVERY" placeholder:"24h" help:"Time between backups into the data folder, 0 for none; if left out, 24h for SQLite and none for PostgreSQL."`
+	BackupKeep     int              `env:"TOPROLL_BACKUP_KEEP" default:"7" help:"How many of these backups are kept."`
+	Log            slog.Level       `env:"TOPROLL_LOG" default:"info" help:"Least important messages to log: debug, info, warn, error."`
 }
 
 // smtp says how mails with links to a new password are sent.
@@ -81,7 +83,7 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	slog.SetDefault(log)
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
-		Texts: s.Texts, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
+		Texts: s.Texts, Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
 		TrustedProxies: s.TrustedProxies,
 		Web:            web.FS, Log: log, Version: version,

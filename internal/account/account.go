@@ -4,6 +4,7 @@
 package account
 
 import (
+	"github.com/toproll/toproll/internal/message"
 	"net/mail"
 	"slices"
 	"strings"
@@ -57,8 +58,9 @@ type User struct {
 	Email        string // as typed; two that are alike but for case are one, see [EmailKey]
 	Role         Role
 	Status       Status
-	Avatar       string // id of the picture, "" for none
-	TokenVersion int64  // tokens of an older version are dead
+	Avatar       string           // id of the picture, "" for none
+	Language     message.Language // in which Toproll speaks to this person, "" for that of the browser
+	TokenVersion int64            // tokens of an older version are dead
 	CreatedAt    time.Time
 	DeletedAt    time.Time // zero unless the account was removed
 }
@@ -75,18 +77,18 @@ func (u User) SignedIn() bool { return u.ID != "" }
 // Is reports whether u has the role; nobody has none.
 func (u User) Is(r Role) bool { return u.SignedIn() && u.Role == r }
 
-// Barred says why u may not use Toproll at all, or returns "". A barred person
-// cannot log in, and tokens of a barred person are dead.
-func (u User) Barred() string {
+// Barred says why u may not use Toproll at all, or returns the zero message. A barred
+// person cannot log in, and tokens of a barred person are dead.
+func (u User) Barred() message.Message {
 	switch {
 	case !u.DeletedAt.IsZero():
-		return "This account was removed. Ask an organizer for a new one."
+		return message.New("server.account.removed")
 	case u.Status == Banned:
-		return "This account is banned. Ask an organizer to lift the ban."
+		return message.New("server.account.banned")
 	case u.Status == Suspended:
-		return "This account is suspended. Ask an organizer to lift the suspension."
+		return message.New("server.account.suspended")
 	}
-	return ""
+	return message.Message{}
 }
 
 // Available says why u may not join a tournament or be assigned to one, or
@@ -96,9 +98,9 @@ func (u User) Available() error {
 		return nil
 	}
 	if !u.DeletedAt.IsZero() {
-		return fault.New(fault.Conflict, "%s was removed and can no longer take part. An organizer can make a new account.", u.Name)
+		return fault.New(fault.Conflict, "server.person.removed_out", "name", u.Name)
 	}
-	return fault.New(fault.Conflict, "%s is %s; only active people can take part. An organizer can change the status.", u.Name, u.Status)
+	return fault.New(fault.Conflict, "server.person.not_active", "name", u.Name, "status", string(u.Status))
 }
 
 // MayManage refuses to let u see or change the account of another organizer, or hand
@@ -108,8 +110,7 @@ func (u User) MayManage(other User) error {
 	if other.Role != Organizer || other.ID == u.ID {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "%s is an organizer, whose account nobody else can see or change here. "+
-		"Whoever runs the server can, with `toproll user`.", other.Name)
+	return fault.New(fault.Forbidden, "server.person.other_organizer", "name", other.Name)
 }
 
 // EndSessions makes every token that u was given so far a dead one.
@@ -141,9 +142,18 @@ func (u *User) SetStatus(s Status) error {
 		return nil
 	}
 	u.Status = s
-	if u.Barred() != "" {
+	if !u.Barred().Zero() {
 		u.EndSessions()
 	}
+	return nil
+}
+
+// SetLanguage makes Toproll speak a language to u; "" is that of the browser.
+func (u *User) SetLanguage(l message.Language) error {
+	if languages := message.Languages(); l != "" && !slices.Contains(languages, l) {
+		return fault.Bad("language", "server.account.language", "languages", choice(languages))
+	}
+	u.Language = l
 	return nil
 }
 
@@ -181,9 +191,7 @@ func EmailKey(address string) string { return text.FoldCase(text.Clean(address))
 
 func cleanName(wrong *fault.Fields, name string) string {
 	name = text.Clean(name)
-	if problem := text.Line(name, MaxName); problem != "" {
-		wrong.Add("name", "Name %s", problem)
-	}
+	wrong.Check("name", text.Line("name", name, MaxName))
 	return name
 }
 
@@ -191,44 +199,35 @@ func cleanEmail(wrong *fault.Fields, address string) string {
 	address = text.Clean(address)
 	switch parsed, err := mail.ParseAddress(address); {
 	case address == "":
-		wrong.Add("email", "Email is required.")
+		wrong.Add("email", "server.field.required", "field", message.Label("email"))
 	case len(address) > MaxEmail:
-		wrong.Add("email", "Email must have at most %d characters.", MaxEmail)
-	case err != nil || parsed.Address != address || strings.ContainsAny(address, " \"()<>[],;:\\") || text.Line(address, MaxEmail) != "":
-		wrong.Add("email", "Email must be an address such as name@example.org.")
+		wrong.Add("email", "server.field.too_long", "field", message.Label("email"), "limit", MaxEmail)
+	case err != nil || parsed.Address != address || strings.ContainsAny(address, " \"()<>[],;:\\") || !text.Line("email", address, MaxEmail).Zero():
+		wrong.Add("email", "server.account.email")
 	}
 	return address
 }
 
 func checkRole(wrong *fault.Fields, r Role) {
 	if !slices.Contains(Roles, r) {
-		wrong.Add("role", "Role must be %s.", choice(Roles))
+		wrong.Add("role", "server.account.role", "roles", choice(Roles))
 	}
 }
 
 func checkStatus(wrong *fault.Fields, r Role, s Status) {
 	if allowed := Statuses(r); !slices.Contains(allowed, s) {
-		wrong.Add("status", "Status of %s must be %s.", Article(r), choice(allowed))
+		wrong.Add("status", "server.account.status", "role", Article(r), "statuses", choice(allowed))
 	}
 }
 
-// choice writes "a", "a or b", "a, b or c".
-func choice[T ~string](of []T) string {
-	words := make([]string, len(of))
+// choice lists what may be chosen.
+func choice[T ~string](of []T) any {
+	words := make([]any, len(of))
 	for i, o := range of {
 		words[i] = string(o)
 	}
-	if len(words) == 1 {
-		return words[0]
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return message.Or(words...)
 }
 
 // Article returns the role as it stands in a sentence: "a referee".
-func Article(r Role) string {
-	if r == Organizer {
-		return "an organizer"
-	}
-	return "a " + string(r)
-}
+func Article(r Role) message.Message { return message.New("server.role.a", "role", string(r)) }

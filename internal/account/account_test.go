@@ -52,7 +52,7 @@ func TestWhoMayCreateWhichAccount(t *testing.T) {
 	} {
 		u, err := account.Register(account.Registration{Name: "A", Email: "a@b.c", Role: r.asked}, r.actor, r.first, r.signup, now)
 		got := u.Role
-		if fault.CodeOf(err) == fault.Forbidden {
+		if fault.KindOf(err) == fault.Forbidden {
 			got = refused
 		} else if err != nil {
 			t.Errorf("%s: %v", r.name, err)
@@ -101,8 +101,8 @@ func TestEverythingWrongIsToldAtOnce(t *testing.T) {
 	if d := cmp.Diff([]string{"name", "email", "role", "status"}, fields); d != "" {
 		t.Error(d)
 	}
-	if f.Message != "Name is required." {
-		t.Errorf("message %q", f.Message)
+	if f.Error() != "Name is required." {
+		t.Errorf("message %q", f.Error())
 	}
 }
 
@@ -176,7 +176,7 @@ func TestBarringEndsSessionsAndAvailability(t *testing.T) {
 		if err := u.SetStatus(tt.status); err != nil {
 			t.Fatal(err)
 		}
-		if got := u.Barred() != ""; got != tt.barred {
+		if got := !u.Barred().Zero(); got != tt.barred {
 			t.Errorf("%s %s: barred %v", tt.status, u.Role, got)
 		}
 		if got := u.TokenVersion > tt.user.TokenVersion; got != tt.barred {
@@ -196,7 +196,7 @@ func TestARemovedPersonKeepsOnlyTheName(t *testing.T) {
 	u := participant
 	u.Name, u.Email, u.Avatar = "Devon", "d@e.f", "picture"
 	u.Remove(now)
-	if u.Name != "Devon" || u.Email != "" || u.Avatar != "" || u.Barred() == "" || u.Available() == nil || u.TokenVersion == 0 {
+	if u.Name != "Devon" || u.Email != "" || u.Avatar != "" || u.Barred().Zero() || u.Available() == nil || u.TokenVersion == 0 {
 		t.Errorf("%+v", u)
 	}
 }

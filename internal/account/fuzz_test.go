@@ -28,7 +28,7 @@ func FuzzReadImport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file string) {
 		lines, err := account.ReadImport(file)
 		if err != nil {
-			if fault.CodeOf(err) != fault.Invalid || lines != nil {
+			if fault.KindOf(err) != fault.Invalid || lines != nil {
 				t.Fatalf("%v, %v", lines, err)
 			}
 			return

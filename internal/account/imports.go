@@ -49,14 +49,14 @@ func ReadImport(file string) ([]ImportLine, error) {
 	for i, name := range head {
 		if field := importColumns[text.Fold(name)]; field != "" {
 			if _, twice := column[field]; twice {
-				return nil, fault.Bad("csv", "The first line must name each column once; it has two for %s.", field)
+				return nil, fault.Bad("csv", "server.import.column_twice", "column", field)
 			}
 			column[field], columns = i, i+1
 		}
 	}
 	for _, needed := range []string{"name", "email"} {
 		if _, ok := column[needed]; !ok {
-			return nil, fault.Bad("csv", "The first line must name the columns: name and email, and if you like status and password. There is none for %s.", needed)
+			return nil, fault.Bad("csv", "server.import.column_missing", "column", needed)
 		}
 	}
 	var lines []ImportLine
@@ -64,7 +64,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 		values, err := r.Read()
 		switch {
 		case errors.Is(err, io.EOF) && len(lines) == 0:
-			return nil, fault.Bad("csv", "There is nobody below the first line.")
+			return nil, fault.Bad("csv", "server.import.nobody")
 		case errors.Is(err, io.EOF):
 			return lines, nil
 		case err != nil:
@@ -72,7 +72,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 		case strings.TrimSpace(strings.Join(values, "")) == "":
 			continue
 		case len(lines) == MaxImport:
-			return nil, fault.Bad("csv", "At most %d people can be imported at once.", MaxImport)
+			return nil, fault.Bad("csv", "server.import.too_many", "most", MaxImport)
 		}
 		value := func(name string) string {
 			if i, ok := column[name]; ok && i < len(values) {
@@ -82,8 +82,7 @@ func ReadImport(file string) ([]ImportLine, error) {
 		}
 		line, _ := r.FieldPos(0)
 		if strings.TrimSpace(strings.Join(values[min(len(head), len(values)):], "")) != "" {
-			return nil, fault.Bad("csv", "Line %d has more values than the first line names columns. "+
-				"Put a value in which the separator stands into quotation marks.", line)
+			return nil, fault.Bad("csv", "server.import.too_wide", "line", line)
 		}
 		lines = append(lines, ImportLine{
 			Line: line, Name: text.Clean(value("name")), Email: text.Clean(value("email")),
@@ -107,10 +106,10 @@ func separator(file string) rune {
 
 func explainCSV(err error) error {
 	if errors.Is(err, io.EOF) {
-		return fault.Bad("csv", "The file is empty.")
+		return fault.Bad("csv", "server.import.empty")
 	}
 	if e, ok := errors.AsType[*csv.ParseError](err); ok {
-		return fault.Bad("csv", "Line %d cannot be read: a quotation mark is out of place.", e.StartLine)
+		return fault.Bad("csv", "server.import.quotation", "line", e.StartLine)
 	}
 	return err
 }

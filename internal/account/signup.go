@@ -77,14 +77,14 @@ func roleFor(asked Role, actor User, first bool, signup Signup) (Role, error) {
 		return asked, nil
 	}
 	if signup == SignupClosed {
-		return "", fault.New(fault.Forbidden, "Sign-up is closed here. Ask an organizer to make an account for you.")
+		return "", fault.New(fault.Forbidden, "server.account.signup_closed")
 	}
 	given := Participant
 	if signup == SignupOrganizer {
 		given = Organizer
 	}
 	if asked != "" && asked != given {
-		return "", fault.New(fault.Forbidden, "Signing up makes you %s; only an organizer can create other accounts.", Article(given))
+		return "", fault.New(fault.Forbidden, "server.account.signup_role", "role", Article(given))
 	}
 	return given, nil
 }

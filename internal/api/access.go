@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -108,7 +109,7 @@ func (a Access) allows(u account.User, id string) error {
 	case a == Anyone, a == AnyoneKnown, a == SignedInByMessage:
 		return nil
 	case !u.SignedIn():
-		return fault.New(fault.Unauthenticated, "Please log in.")
+		return fault.New(fault.Unauthenticated, "server.access.log_in")
 	}
 	ok := false
 	switch a {
@@ -126,9 +127,26 @@ func (a Access) allows(u account.User, id string) error {
 		ok = u.Is(account.Organizer) || u.Is(account.Participant)
 	}
 	if !ok {
-		return fault.New(fault.Forbidden, "This is for %s only.", a)
+		return fault.New(fault.Forbidden, "server.access.only", "who", message.New("server.access.who", "who", a.name()))
 	}
 	return nil
+}
+
+// name names the kind of access in messages.
+func (a Access) name() string {
+	switch a {
+	case Organizer:
+		return "organizer"
+	case Self:
+		return "self"
+	case SelfOrOrganizer:
+		return "self-or-organizer"
+	case OrganizerOrReferee:
+		return "organizer-or-referee"
+	case OrganizerOrForOneself:
+		return "organizer-or-for-oneself"
+	}
+	return ""
 }
 
 // admit is the first thing that happens to a call: who asks, and may they? Only
@@ -143,7 +161,7 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 			err = checkKey(ctx.Header(keyHeader))
 		}
 		if id := ctx.Param("id"); err == nil && id != "" && uuid.Validate(id) != nil {
-			err = fault.New(fault.NotFound, "There is nothing with this id.")
+			err = fault.New(fault.NotFound, "server.access.no_id")
 		}
 		ctx = huma.WithValue(ctx, bearerKey{}, bearerOf(ctx.Header("Authorization")))
 		ctx = s.withUser(huma.WithValue(ctx, idempotencyKey{}, ctx.Header(keyHeader)), user)
@@ -157,6 +175,7 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 
 // withUser notes who calls, for permissions and for what is written down.
 func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
+	inLanguageOf(ctx, user)
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
 		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,

@@ -5,6 +5,7 @@
 package api
 
 import (
+	"github.com/toproll/toproll/internal/message"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -30,6 +31,7 @@ type Options struct {
 	Log            *slog.Logger     // discards by default
 	Clock          func() time.Time // time.Now by default
 	Version        string           // of the program
+	Language       message.Language // in which it speaks to who has asked for none that it has; English by default
 	TrustedProxies []netip.Prefix   // whose X-Forwarded-For is believed
 	BodyTimeout    time.Duration    // for the body of a request to come; 15 s by default
 }
@@ -47,7 +49,8 @@ type Server struct {
 	brackets        cachedBrackets
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
-	patience        time.Duration   // for a body to come
+	patience        time.Duration // for a body to come
+	language        message.Language
 	rows            map[string]bool // of the access table that have an operation
 }
 
@@ -56,7 +59,10 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{},
+		mux: http.NewServeMux(), rows: map[string]bool{}, language: o.Language,
+	}
+	if s.language == "" {
+		s.language = message.English
 	}
 	s.securityHeaders = securityHeaders(s.app != nil && strings.HasPrefix(s.app.PublicURL(), "https:"))
 	if s.log == nil {

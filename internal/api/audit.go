@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/store"
@@ -18,7 +19,7 @@ type Deed struct {
 	Tournament *Ref      `json:"tournament,omitempty"`
 	Match      *MatchRef `json:"match,omitempty"`
 	Person     *Ref      `json:"person,omitempty" doc:"To whom it was done"`
-	Was        string    `json:"was,omitempty" doc:"What there was before, in words" example:"2–0, won by Irena Novak"`
+	Was        string    `json:"was,omitempty" doc:"What there was before, in words of the reader's language" example:"2–0, won by Irena Novak"`
 	Became     string    `json:"became,omitempty" doc:"What there is since" example:"1–2, won by Devon Larratt"`
 }
 
@@ -28,9 +29,9 @@ type MatchRef struct {
 	MatchNumber int    `json:"matchNumber"`
 }
 
-func auditEntryJSON(d store.AuditEntry) Deed {
+func auditEntryJSON(l message.Language, d store.AuditEntry) Deed {
 	shape := Deed{
-		ID: d.ID, Time: d.At, Action: d.Action, Address: d.Address, Was: d.Was, Became: d.Became,
+		ID: d.ID, Time: d.At, Action: d.Action, Address: d.Address, Was: l.Say(d.Was), Became: l.Say(d.Became),
 		Actor: refOrNil(d.Actor), Tournament: refOrNil(d.Tournament), Person: refOrNil(d.Person),
 	}
 	if d.Match.ID != "" {
@@ -51,7 +52,7 @@ func (s *Server) registerAudit() {
 		ID: "list-audit", Tag: "Audit", Summary: "List who did what", Paged: true,
 		Details: "The latest first: everything, or what was done to a tournament and its matches, or what was done to or by a person. " +
 			"Nothing in it can be changed.",
-		Message: "Audit fetched successfully",
+		Says: "server.done.audit",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Tournament string `query:"tournament" maxLength:"36" doc:"Id of a tournament"`
@@ -61,7 +62,7 @@ func (s *Server) registerAudit() {
 			in.Limit = auditPage
 		}
 		d, err := s.app.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
-		return pageOf(mapped(d.Items, auditEntryJSON), in.Paging, d.Total, nil), err
+		return pageOf(mapped(d.Items, func(d store.AuditEntry) Deed { return auditEntryJSON(languageOf(ctx), d) }), in.Paging, d.Total, nil), err
 	})
 }
 

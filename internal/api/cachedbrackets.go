@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"sync"
 
 	"golang.org/x/sync/singleflight"
@@ -24,11 +25,12 @@ type cachedBrackets struct {
 }
 
 // bracketKey tells replies apart: a tournament's says whether the caller takes
-// part in it, and nothing else in it depends on who asks but its form.
+// part in it, and nothing else in it depends on who asks but its form and language.
 type bracketKey struct {
 	tournamentID string
 	joined       bool
 	compact      bool
+	language     message.Language // of the reply's message
 }
 
 type cachedBracket struct {
@@ -46,18 +48,18 @@ func (s *cachedBracket) size() int { return 2 * len(s.plain.body()) }
 
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
-func (s *Server) tournament(ctx context.Context, actor account.User, id, message string, compact bool) (*content, error) {
+func (s *Server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, error) {
 	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{id, joined, compact}
+	key := bracketKey{id, joined, compact, languageOf(ctx)}
 	if c := s.brackets.find(key, version); c != nil {
 		return c, nil
 	}
 	made, err, _ := s.brackets.flight.Do(fmt.Sprint(key, version), func() (any, error) {
 		// Others wait for this, so it does not end with the one who asked first.
-		c, d, err := s.encode(context.WithoutCancel(ctx), actor, id, message, compact)
+		c, d, err := s.encode(context.WithoutCancel(ctx), actor, id, says, compact)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +69,7 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 		return s.brackets.keep(key, &cachedBracket{c, d.Version}), nil
 	})
 	if errors.Is(err, errJoinedMeanwhile) {
-		c, _, err := s.encode(ctx, actor, id, message, compact)
+		c, _, err := s.encode(ctx, actor, id, says, compact)
 		return c, err
 	}
 	if err != nil {
@@ -81,14 +83,14 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id, message
 var errJoinedMeanwhile = errors.New("joined or left meanwhile")
 
 // encode reads a tournament as somebody sees it and makes the reply.
-func (s *Server) encode(ctx context.Context, actor account.User, id, message string, compact bool) (*content, app.Detail, error) {
+func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, app.Detail, error) {
 	d, err := s.app.Tournament(ctx, actor, id)
 	if err != nil {
 		return nil, d, err
 	}
-	var reply any = envelope[TournamentDetail]{true, message, detailJSON(d)}
+	var reply any = newEnvelope(languageOf(ctx), message.New(says), detailJSON(d))
 	if compact {
-		reply = envelope[CompactTournament]{true, message, compactJSON(d)}
+		reply = newEnvelope(languageOf(ctx), message.New(says), compactJSON(d))
 	}
 	body, err := json.Marshal(reply)
 	if err != nil {

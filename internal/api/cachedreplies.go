@@ -53,7 +53,7 @@ func handleEncoded[T, Compact any](s *Server, row string, op operation, find fun
 		f, unchanged := c.negotiate(in.AcceptEncoding, in.IfNoneMatch)
 		r := &encodedReply{
 			Status: http.StatusNotModified, ETag: f.etag,
-			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, Authorization",
+			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, Accept-Language, Authorization",
 		}
 		if unchanged {
 			return r, nil

@@ -115,14 +115,14 @@ type categoriesRequest struct {
 func (s *Server) registerCategories() {
 	const tag = "Categories"
 	handle(s, "POST /api/category/create", operation{
-		ID: "create-category", Tag: tag, Summary: "Make a category", Message: "Category created successfully!",
+		ID: "create-category", Tag: tag, Summary: "Make a category", Says: "server.done.category_created",
 		Status: http.StatusCreated,
 	}, func(ctx context.Context, in *createCategoryRequest) (reply[Category], error) {
 		c, err := s.app.CreateCategory(ctx, in.Body.category())
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "GET /api/category/get-all", operation{
-		ID: "list-categories", Tag: tag, Summary: "The categories by name", Message: "Categories found", Paged: true,
+		ID: "list-categories", Tag: tag, Summary: "The categories by name", Says: "server.done.categories", Paged: true,
 	}, func(ctx context.Context, in *categoriesRequest) (reply[[]Category], error) {
 		p, err := s.app.Categories(ctx, store.Categories{Gender: category.Gender(in.Gender), Search: in.Search}, in.page())
 		list := make([]Category, len(p.Categories))
@@ -132,13 +132,13 @@ func (s *Server) registerCategories() {
 		return pageOf(list, in.Paging, p.Total, countsOf(p.ByGender, category.Genders)), err
 	})
 	handle(s, "GET /api/category/{id}", operation{
-		ID: "get-category", Tag: tag, Summary: "A category", Message: "Category found",
+		ID: "get-category", Tag: tag, Summary: "A category", Says: "server.done.category",
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
 		c, err := s.app.Category(ctx, in.ID)
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "PUT /api/category/update/{id}", operation{
-		ID: "update-category", Tag: tag, Summary: "Change what a category is", Message: "Category updated successfully!",
+		ID: "update-category", Tag: tag, Summary: "Change what a category is", Says: "server.done.category_updated",
 		Details: "What is left out stays as it is.",
 	}, func(ctx context.Context, in *updateCategoryRequest) (reply[Category], error) {
 		if err := in.Body.check(); err != nil {
@@ -148,7 +148,7 @@ func (s *Server) registerCategories() {
 		return ok(categoryJSON(c)), err
 	})
 	handle(s, "DELETE /api/category/delete/{id}", operation{
-		ID: "delete-category", Tag: tag, Summary: "Delete a category", Message: "Category deleted successfully!",
+		ID: "delete-category", Tag: tag, Summary: "Delete a category", Says: "server.done.category_deleted",
 		Refusals: map[int]string{http.StatusConflict: "A tournament has this category."},
 	}, func(ctx context.Context, in *ByID) (reply[Category], error) {
 		c, err := s.app.DeleteCategory(ctx, in.ID)

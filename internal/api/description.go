@@ -49,7 +49,7 @@ func (s *Server) registerDescription() {
 func (s *Server) send(w http.ResponseWriter, r *http.Request, contentType string, body []byte, err error) {
 	if err != nil {
 		s.log.ErrorContext(r.Context(), "describe the API", "error", err)
-		writeFailure(w, http.StatusInternalServerError, somethingWrong)
+		writeFailure(w, r, http.StatusInternalServerError, somethingWrong)
 		return
 	}
 	w.Header().Set("Content-Type", contentType)

@@ -4,13 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"maps"
 	"net/http"
-	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
@@ -21,12 +19,37 @@ import (
 
 // Failure is every reply that is not a good one.
 type Failure struct {
-	Success bool          `json:"success" enum:"false" doc:"Always false here"`
-	Message string        `json:"message" doc:"What is wrong and what would be right, for people"`
-	Errors  []fault.Field `json:"errors,omitempty" doc:"What is wrong with which field of the request"`
+	Success bool           `json:"success" enum:"false" doc:"Always false here"`
+	Message string         `json:"message" doc:"What is wrong and what would be right, for people, in their language"`
+	Code    message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.tournament.seeded"`
+	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
+	Errors  []FieldFailure `json:"errors,omitempty" doc:"What is wrong with which field of the request"`
 
 	status int
 	header http.Header
+}
+
+// FieldFailure names one wrong field of a request by its JSON path, and says what is
+// wrong with it.
+type FieldFailure struct {
+	Field   string         `json:"field" doc:"JSON path of the field" example:"settings.bestOf"`
+	Message string         `json:"message" doc:"What is wrong with it and what would be right, in the reader's language"`
+	Code    message.Code   `json:"code" doc:"Names the message; the same in every language"`
+	Params  message.Params `json:"params,omitempty" doc:"What stands in the message, by name"`
+}
+
+func newFailure(l message.Language, status int, m message.Message, fields ...fault.Field) *Failure {
+	f := &Failure{Message: l.Say(m), Code: m.Code, Params: m.Params, status: status}
+	if len(fields) > 0 {
+		f.Errors = fieldFailures(l, fields)
+	}
+	return f
+}
+
+func fieldFailures(l message.Language, fields []fault.Field) []FieldFailure {
+	return mapped(fields, func(f fault.Field) FieldFailure {
+		return FieldFailure{f.Field, l.Say(f.Message), f.Message.Code, f.Message.Params}
+	})
 }
 
 // Error returns the message.
@@ -39,10 +62,10 @@ func (f *Failure) GetStatus() int { return f.status }
 func (f *Failure) GetHeaders() http.Header { return f.header }
 
 // somethingWrong is all that anybody is told about errors of our own.
-const somethingWrong = "Something went wrong!"
+var somethingWrong = message.New("server.error")
 
 // statuses is the one map from kinds of refusals to HTTP.
-var statuses = map[fault.Code]int{
+var statuses = map[fault.Kind]int{
 	fault.Invalid:         http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
 	fault.Forbidden:       http.StatusForbidden,
@@ -58,14 +81,16 @@ var statuses = map[fault.Code]int{
 // people goes to the log.
 func (s *Server) failure(ctx context.Context, operation string, err error) *Failure {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
-		if status, ok := statuses[f.Code]; ok {
-			switch f.Code {
+		if status, ok := statuses[f.Kind]; ok {
+			switch f.Kind {
 			case fault.Unavailable, fault.Away:
 				s.log.ErrorContext(ctx, "operation not possible", "operation", operation, "error", err)
 			case fault.Unauthenticated, fault.Forbidden, fault.TooMany: // who tries doors leaves traces
 				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
 			}
-			return &Failure{Message: f.Message, Errors: f.Fields, status: status, header: headerOf(err, status)}
+			reply := newFailure(languageOf(ctx), status, f.Message, f.Fields...)
+			reply.header = headerOf(err, status)
+			return reply
 		}
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
@@ -73,7 +98,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 	} else {
 		s.log.ErrorContext(ctx, "operation failed", "operation", operation, "error", err, "user", actor(ctx).ID)
 	}
-	return &Failure{Message: somethingWrong, status: http.StatusInternalServerError}
+	return newFailure(languageOf(ctx), http.StatusInternalServerError, somethingWrong)
 }
 
 // headerOf returns what belongs in the head of a refusal.
@@ -85,7 +110,7 @@ func headerOf(err error, status int) http.Header {
 	if w, ok := errors.AsType[*waiting](err); ok {
 		h.Set("Retry-After", strconv.Itoa(seconds(w.wait)))
 	}
-	if fault.CodeOf(err) == fault.Away {
+	if fault.KindOf(err) == fault.Away {
 		h.Set("Retry-After", "1")
 	}
 	return h
@@ -118,116 +143,109 @@ func (f *Failure) send(w http.ResponseWriter) {
 // its name.
 const required = "required property: "
 
-// Package huma checks types and structure; these are its texts, the ends of
-// sentences that begin with a field's label. Nothing that was sent is repeated.
+// Package huma checks types and structure; its texts are made codes of messages, some
+// with a limit behind them. Nothing that was sent is repeated.
 func init() {
-	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError { return explain(status, errs) }
+	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
+		return explain(message.English, status, errs)
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
+		return explain(languageOf(ctx.Context()), status, errs)
+	}
 	huma.DefaultArrayNullable = false
 	validation.MsgExpectedRequiredProperty = required + "%s"
-	validation.MsgExpectedString = "must be a text."
-	validation.MsgExpectedBoolean = "must be true or false."
-	validation.MsgExpectedNumber = "must be a number."
-	validation.MsgExpectedInteger = "must be a whole number."
-	validation.MsgExpectedArray = "must be a list."
-	validation.MsgExpectedObject = "must be an object."
-	validation.MsgExpectedOneOf = "must be one of %s."
-	validation.MsgExpectedMinimumNumber = "must be at least %.10g."
-	validation.MsgExpectedMaximumNumber = "must be at most %.10g."
-	validation.MsgExpectedMinLength = "must have at least %d characters."
-	validation.MsgExpectedMaxLength = "must have at most %d characters."
-	validation.MsgExpectedMinItems = "must have %d or more entries."
-	validation.MsgExpectedMaxItems = "must have at most %d entries."
-	validation.MsgExpectedRFC3339DateTime = "must be a time such as 2026-11-21T09:00:00Z."
+	validation.MsgExpectedString = "server.field.text"
+	validation.MsgExpectedBoolean = "server.field.boolean"
+	validation.MsgExpectedNumber = "server.field.number"
+	validation.MsgExpectedInteger = "server.field.integer"
+	validation.MsgExpectedArray = "server.field.list"
+	validation.MsgExpectedObject = "server.field.object"
+	validation.MsgExpectedOneOf = "server.field.one_of" + " %s"
+	validation.MsgExpectedMinimumNumber = "server.field.least" + " %.10g"
+	validation.MsgExpectedMaximumNumber = "server.field.most" + " %.10g"
+	validation.MsgExpectedMinLength = "server.field.min_length" + " %d"
+	validation.MsgExpectedMaxLength = "server.field.too_long" + " %d"
+	validation.MsgExpectedMinItems = "server.field.few" + " %d"
+	validation.MsgExpectedMaxItems = "server.field.many" + " %d"
+	validation.MsgExpectedRFC3339DateTime = "server.field.time"
 }
 
 // explain turns what package huma found wrong with a request into a reply.
-func explain(status int, errs []error) *Failure {
+func explain(l message.Language, status int, errs []error) *Failure {
 	switch status {
 	case http.StatusRequestEntityTooLarge:
-		return &Failure{Message: "The request is too large.", status: status}
+		return newFailure(l, status, message.New("server.request.too_large"))
 	case http.StatusRequestTimeout:
-		return &Failure{Message: "The request took too long to arrive.", status: status}
+		return newFailure(l, status, message.New("server.request.too_slow"))
 	case http.StatusUnsupportedMediaType:
-		return badBody("The body must be sent as application/json.")
+		return badBody(l, message.New("server.request.type"))
 	case http.StatusBadRequest, http.StatusUnprocessableEntity:
 	default:
-		return &Failure{Message: somethingWrong, status: http.StatusInternalServerError}
+		return newFailure(l, http.StatusInternalServerError, somethingWrong)
 	}
-	f := &Failure{status: http.StatusBadRequest}
+	var wrong fault.Fields
 	seen := map[string]bool{}
 	for _, err := range errs {
 		d, ok := err.(huma.ErrorDetailer)
 		if !ok {
 			continue
 		}
-		field, message := sentence(d.ErrorDetail())
+		field, m := judge(d.ErrorDetail())
 		if !seen[field] {
 			seen[field] = true
-			f.Errors = append(f.Errors, fault.Field{Field: field, Message: message})
+			wrong.Check(field, m)
 		}
 	}
-	if len(f.Errors) == 0 {
-		return badBody("The body must be a JSON object.")
+	if len(wrong) == 0 {
+		return badBody(l, message.New("server.request.object"))
 	}
-	f.Message = f.Errors[0].Message
-	return f
+	return newFailure(l, http.StatusBadRequest, wrong[0].Message, wrong...)
 }
 
-func badBody(message string) *Failure {
-	return &Failure{Message: message, Errors: []fault.Field{{Field: "body", Message: message}}, status: http.StatusBadRequest}
+func badBody(l message.Language, m message.Message) *Failure {
+	return newFailure(l, http.StatusBadRequest, m, fault.Field{Field: "body", Message: m})
 }
 
-// sentence says in full what is wrong with which field.
-func sentence(d *huma.ErrorDetail) (field, message string) {
+// judge says what is wrong with which field.
+func judge(d *huma.ErrorDetail) (field string, wrong message.Message) {
 	_, field, _ = strings.Cut(d.Location, ".")
 	if name, ok := strings.CutPrefix(d.Message, required); ok {
 		if field != "" {
 			name = field + "." + name
 		}
 		if strings.HasSuffix(name, ".player1Won") {
-			return name, tournament.Undecided
+			return name, message.New(tournament.Undecided)
 		}
-		return name, label(name) + " is required."
+		return name, message.New("server.field.required", "field", label(name))
 	}
+	code, limit, limited := strings.Cut(d.Message, " ")
+	known := strings.HasPrefix(code, "server.")
 	switch {
 	case d.Value == nil && strings.HasSuffix(field, ".player1Won"):
-		return field, tournament.Undecided
-	case strings.HasPrefix(d.Message, "required "), d.Value == "" && strings.HasPrefix(d.Message, "must be one of"):
-		return field, label(field) + " is required."
-	case field == "" && strings.HasPrefix(d.Message, "must be "):
-		return "body", "The body must be a JSON object."
+		return field, message.New(tournament.Undecided)
+	case strings.HasPrefix(d.Message, "required "), d.Value == "" && code == "server.field.one_of":
+		return field, message.New("server.field.required", "field", label(field))
+	case field == "" && known:
+		return "body", message.New("server.request.object")
 	case field == "":
-		return "body", "The body must be valid JSON."
-	case strings.HasPrefix(d.Message, "must "):
-		return field, label(field) + " " + d.Message
+		return "body", message.New("server.request.json")
+	case known && limited:
+		m := message.New(message.Code(code), "field", label(field), "limit", limit)
+		if n, err := strconv.Atoi(limit); err == nil {
+			m.Params["limit"] = n
+		}
+		return field, m
+	case known:
+		return field, message.New(message.Code(code), "field", label(field))
 	case d.Message == "invalid integer":
-		return field, label(field) + " must be a whole number."
+		return field, message.New("server.field.integer", "field", label(field))
 	}
-	return field, label(field) + " is not valid."
+	return field, message.New("server.field.invalid", "field", label(field))
 }
-
-// labels are the names of fields whose JSON name does not tell them.
-var labels = map[string]string{
-	"csv":            "Text of the file",
-	"hand":           "Hand preference",
-	"max":            "Upper end of the range",
-	"min":            "Lower end of the range",
-	"participantIds": "List of participants",
-	"refereeIds":     "List of referees",
-	"results":        "List of results",
-	"startAt":        "Start date",
-}
-
-var hump = regexp.MustCompile(`\B[A-Z]`)
 
 // label returns what a field is called in a sentence: "settings.bestOf" is "Best of".
-func label(field string) string {
+func label(field string) message.Message {
 	name := field[strings.LastIndexByte(field, '.')+1:]
 	name, _, _ = strings.Cut(name, "[")
-	if l, ok := labels[name]; ok {
-		return l
-	}
-	name = hump.ReplaceAllStringFunc(name, func(c string) string { return " " + strings.ToLower(c) })
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
+	return message.Label(name)
 }

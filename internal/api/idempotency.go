@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"github.com/toproll/toproll/internal/message"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -30,7 +31,7 @@ type idempotencyKey struct{}
 
 func checkKey(key string) error {
 	if len(key) > maxKey {
-		return fault.Bad(keyHeader, "The %s must have at most %d characters.", keyHeader, maxKey)
+		return fault.Bad(keyHeader, "server.key.too_long", "header", keyHeader, "limit", maxKey)
 	}
 	return nil
 }
@@ -94,8 +95,8 @@ func (w work[I, T]) whole(ctx context.Context, in *I) (reply[T], error) {
 
 // storedReply is a reply as it is kept.
 type storedReply struct {
-	Data    json.RawMessage `json:"data"`
-	Message string          `json:"message,omitempty"`
+	Data json.RawMessage `json:"data"`
+	Says message.Message `json:"says,omitzero"`
 }
 
 func (w work[I, T]) keep(r reply[T]) (string, error) {
@@ -105,7 +106,7 @@ func (w work[I, T]) keep(r reply[T]) (string, error) {
 	}
 	b, err := json.Marshal(data)
 	if err == nil {
-		b, err = json.Marshal(storedReply{b, r.message})
+		b, err = json.Marshal(storedReply{b, r.says})
 	}
 	return string(b), err
 }
@@ -123,7 +124,7 @@ func (w work[I, T]) again(ctx context.Context, in *I, stored string) (reply[T], 
 	} else {
 		data, err = w.keeps.again(ctx, in, k.Data)
 	}
-	return reply[T]{data: data, message: k.Message}, err
+	return reply[T]{data: data, says: k.Says}, err
 }
 
 // idempotent does the work for a request, in one transaction with keeping the reply if the

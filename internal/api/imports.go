@@ -2,25 +2,24 @@ package api
 
 import (
 	"context"
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
-	"github.com/toproll/toproll/internal/fault"
 )
 
 // ImportedLine is what becomes of one line of an import.
 type ImportedLine struct {
-	Line       int           `json:"line" doc:"Number of the line in the file, from 1"`
-	Name       string        `json:"name" doc:"As it is read; empty if the line lacks cells"`
-	Email      string        `json:"email" doc:"As it is read; empty if it is no address"`
-	Status     string        `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
-	Problems   []fault.Field `json:"problems" doc:"What is wrong with it; empty if nothing"`
-	UserID     string        `json:"userId,omitempty" doc:"Of the account that was made"`
-	Invitation *ResetLink    `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
+	Line       int            `json:"line" doc:"Number of the line in the file, from 1"`
+	Name       string         `json:"name" doc:"As it is read; empty if the line lacks cells"`
+	Email      string         `json:"email" doc:"As it is read; empty if it is no address"`
+	Status     string         `json:"status" doc:"As it is read; active if the file has none, empty if it has what is no status"`
+	Problems   []FieldFailure `json:"problems" doc:"What is wrong with it; empty if nothing"`
+	UserID     string         `json:"userId,omitempty" doc:"Of the account that was made"`
+	Invitation *ResetLink     `json:"invitation,omitempty" doc:"Link with which the person sets a password, told only now"`
 }
 
 // Import is what becomes of a list of athletes.
@@ -31,23 +30,22 @@ type Import struct {
 	Created int            `json:"created" doc:"Accounts made; 0 in a dry run"`
 }
 
-func importJSON(list []app.Imported, dryRun bool) Import {
+func importJSON(l message.Language, list []app.Imported, dryRun bool) Import {
 	shape := Import{Lines: []ImportedLine{}}
-	for _, l := range list {
-		line := ImportedLine{Line: l.Line, Problems: l.Problems}
-		line.Name, line.Email, line.Status = shownOf(l)
-		if len(l.Problems) > 0 {
+	for _, i := range list {
+		line := ImportedLine{Line: i.Line, Problems: fieldFailures(l, i.Problems)}
+		line.Name, line.Email, line.Status = shownOf(i)
+		if len(i.Problems) > 0 {
 			shape.Bad++
 		} else {
-			line.Problems = []fault.Field{}
 			shape.Good++
 		}
 		if !dryRun {
-			line.UserID = l.User.ID
+			line.UserID = i.User.ID
 			shape.Created++
 		}
-		if l.Invitation != nil {
-			link := resetLinkJSON(*l.Invitation)
+		if i.Invitation != nil {
+			link := resetLinkJSON(*i.Invitation)
 			line.Invitation = &link
 		}
 		shape.Lines = append(shape.Lines, line)
@@ -76,7 +74,7 @@ func shownOf(l app.Imported) (name, email, status string) {
 
 func (s *Server) registerImports() {
 	handleWork(s, "POST /api/users/import", operation{
-		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Message: "Athletes imported",
+		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
 		Details: "The first line names the columns: name and email, and if you like status and password. Values are separated by " +
 			"commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, " +
 			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
@@ -86,7 +84,7 @@ func (s *Server) registerImports() {
 		trial:   func(in *importRequest) bool { return in.Body.DryRun },
 		keeps: keeping(idsOf, func(ctx context.Context, in *importRequest, ids []string) (Import, error) {
 			list, err := s.app.ImportAgain(ctx, string(in.Body.CSV), ids)
-			return importJSON(list, false), err
+			return importJSON(languageOf(ctx), list, false), err
 		}),
 	})
 }
@@ -107,12 +105,11 @@ type importRequest struct {
 func (s *Server) importAthletes(ctx context.Context, in *importRequest) (app.Prepared[reply[Import]], error) {
 	if !in.Body.DryRun {
 		list, err := s.app.PrepareImport(ctx, actor(ctx), string(in.Body.CSV))
-		return prepared(list, func(made []app.Imported) Import { return importJSON(made, false) }), err
+		return prepared(list, func(made []app.Imported) Import { return importJSON(languageOf(ctx), made, false) }), err
 	}
 	return func(ctx context.Context) (reply[Import], error) {
 		list, err := s.app.TryImport(ctx, actor(ctx), string(in.Body.CSV))
-		shape := importJSON(list, true)
-		message := fmt.Sprintf("%d can be imported, %d cannot", shape.Good, shape.Bad)
-		return reply[Import]{data: shape, message: message}, err
+		shape := importJSON(languageOf(ctx), list, true)
+		return reply[Import]{data: shape, says: message.New("server.done.import_tried", "good", shape.Good, "bad", shape.Bad)}, err
 	}, nil
 }

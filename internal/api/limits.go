@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"math"
 	"net/netip"
-	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -35,7 +35,7 @@ var (
 
 // tooMany is the refusal of who has to wait.
 func tooMany(wait time.Duration) error {
-	return &waiting{fault.New(fault.TooMany, "Too many attempts. Please wait %s and try again.", spell(wait)), wait}
+	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}
 }
 
 // waiting is a refusal that says how long to wait, in its Retry-After header too.
@@ -45,18 +45,18 @@ type waiting struct {
 }
 
 // Error returns the message.
-func (w *waiting) Error() string { return w.refusal.Message }
+func (w *waiting) Error() string { return w.refusal.Error() }
 
 // Unwrap returns the refusal without the time.
 func (w *waiting) Unwrap() error { return w.refusal }
 
 func seconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
 
-func spell(d time.Duration) string {
+func spell(d time.Duration) message.Message {
 	if s := seconds(d); s < 120 {
-		return strconv.Itoa(s) + " s"
+		return message.New("server.request.seconds", "n", s)
 	}
-	return strconv.Itoa(int(math.Ceil(d.Minutes()))) + " minutes"
+	return message.New("server.request.minutes", "n", int(math.Ceil(d.Minutes())))
 }
 
 // take takes all of these, or refuses.

@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/base64"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -49,9 +50,9 @@ func (s *Server) registerLive(hub http.Handler) {
 	s.mux.HandleFunc("GET /api/live", func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !handshake(r):
-			writeFailure(w, http.StatusBadRequest, "This is a WebSocket; connect to it as one.")
+			writeFailure(w, r, http.StatusBadRequest, message.New("server.live.websocket"))
 		case !s.ourPage(r):
-			writeFailure(w, http.StatusForbidden, "Only pages of this server may connect.")
+			writeFailure(w, r, http.StatusForbidden, message.New("server.live.stranger"))
 		default:
 			hub.ServeHTTP(w, r)
 		}

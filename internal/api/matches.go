@@ -42,7 +42,7 @@ func (s *Server) registerMatches() {
 		ID: "start-tournament", Tag: tag, Summary: "Start a tournament",
 		Details: "Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; " +
 			"the next step is to seed it.",
-		Message:  "Tournament started successfully!",
+		Says:     "server.done.tournament_started",
 		Refusals: map[int]string{http.StatusConflict: "It has been started already, has too few athletes, or some who are not active, who are named."},
 	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
 		return s.app.StartTournament(ctx, actor(ctx), in.ID)
@@ -52,7 +52,7 @@ func (s *Server) registerMatches() {
 		ID: "seed-tournament", Tag: tag, Summary: "Seed the first round",
 		Details: "By lot, or as given: then every first-round match is named once, and every entry, byes included, once. " +
 			"Two byes may not meet.",
-		Message:  "Seeding locked successfully!",
+		Says:     "server.done.seeded",
 		Refusals: map[int]string{http.StatusConflict: "It is not started, or seeded already."},
 	}, func(ctx context.Context, in *struct {
 		ByID
@@ -69,7 +69,7 @@ func (s *Server) registerMatches() {
 		ID: "seed-next-round", Tag: tag, Summary: "Open the next round",
 		Details: "Schedules every pending match whose two players are known and closes walkovers, until something can be played. " +
 			"Replies with the matches that became scheduled.",
-		Message:  "Next round seeded successfully!",
+		Says:     "server.done.round_seeded",
 		Refusals: map[int]string{http.StatusConflict: "A match is still to be played, or none is pending."},
 	}, func(in *ByID) string { return in.ID }, func(ctx context.Context, in *ByID) ([]tournament.Bout, error) {
 		return s.app.SeedNextRound(ctx, actor(ctx), in.ID)
@@ -78,7 +78,7 @@ func (s *Server) registerMatches() {
 	handleRound(s, "POST /api/tournament/start-round", operation{
 		ID: "start-round", Tag: tag, Summary: "Start every scheduled match of a round",
 		Details:  "Or of a section, or of the whole bracket. Replies with the matches that were started.",
-		Message:  "Matches started successfully!",
+		Says:     "server.done.matches_started",
 		Refusals: map[int]string{http.StatusConflict: "No match of it is scheduled.", http.StatusNotFound: "There is no such tournament."},
 	}, func(in *roundRequest) string { return in.Body.TournamentID }, func(ctx context.Context, in *roundRequest) ([]tournament.Bout, error) {
 		return s.app.StartRound(ctx, actor(ctx), in.Body.TournamentID, in.Body.Bracket, in.Body.Round)
@@ -86,7 +86,7 @@ func (s *Server) registerMatches() {
 
 	handle(s, "POST /api/match/start/{id}", operation{
 		ID: "start-match", Tag: tag, Summary: "Start a scheduled match",
-		Message:  "Match started successfully!",
+		Says:     "server.done.match_started",
 		Refusals: map[int]string{http.StatusConflict: "It is not scheduled."},
 	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
 		bout, err := s.app.StartMatch(ctx, actor(ctx), in.ID)
@@ -98,7 +98,7 @@ func (s *Server) registerMatches() {
 		Details: "Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. " +
 			"The same result sent again changes nothing. Another result for a completed match is a correction: " +
 			"for organizers, and only while no match that it feeds has started.",
-		Message:  "Match results updated!",
+		Says:     "server.done.results_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress, or can no longer be corrected, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
 		ByID

@@ -38,7 +38,7 @@ func (s *Server) registerMatchLists() {
 		ID: "list-matches-of-participant", Tag: tag, Summary: "List the matches of an athlete", Paged: true,
 		Details: "Those to come first, then the played ones, the latest first. `meta.counts` has how many there are by status, " +
 			"and `played`, `wins` and `losses`, which leave out byes.",
-		Message: "Matches fetched successfully",
+		Says: "server.done.matches",
 	}, func(ctx context.Context, in *MatchesOf) (reply[[]Match], error) {
 		b, err := s.app.MatchesOfParticipant(ctx, in.ID, in.filter(), in.page())
 		counts := countsOfMatches(b.ByStatus)
@@ -50,7 +50,7 @@ func (s *Server) registerMatchLists() {
 		ID: "list-matches-of-referee", Tag: tag, Summary: "List the matches that a referee may officiate", Paged: true,
 		Details: "Of the active tournaments that the referee is assigned to or that anyone may officiate: what is being played first, then " +
 			"what can be called, then the rest. `meta.counts` has how many there are by status.",
-		Message: "Matches fetched successfully",
+		Says: "server.done.matches",
 	}, func(ctx context.Context, in *struct {
 		MatchesOf
 		Search string `query:"search" maxLength:"200" doc:"Parts of the names of the tournament and of its athletes, in any order"`

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"maps"
 	"net/http"
 	"path"
@@ -17,7 +18,7 @@ var methods = []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.
 // will do: a redirect to a cleaned one would not be a reply of this API.
 func (s *Server) route(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; isAPI(p) && path.Clean(p) != p {
-		writeFailure(w, http.StatusNotFound, "There is no such operation.")
+		writeFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
 		return
 	}
 	s.mux.ServeHTTP(w, r)
@@ -36,16 +37,16 @@ func (s *Server) noOperation(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		writeFailure(w, http.StatusNotFound, "There is no such operation.")
+		writeFailure(w, r, http.StatusNotFound, message.New("server.request.no_operation"))
 		return
 	}
 	list := strings.Join(allowed, ", ")
 	w.Header().Set("Allow", list)
-	writeFailure(w, http.StatusMethodNotAllowed, "This operation is called with "+list+".")
+	writeFailure(w, r, http.StatusMethodNotAllowed, message.New("server.request.method", "methods", list))
 }
 
-func writeFailure(w http.ResponseWriter, status int, message string) {
-	(&Failure{Message: message, status: status}).send(w)
+func writeFailure(w http.ResponseWriter, r *http.Request, status int, m message.Message) {
+	newFailure(languageOf(r.Context()), status, m).send(w)
 }
 
 // policy is the content security policy of the web app: everything from this
@@ -81,12 +82,15 @@ func securityHeaders(overTLS bool) http.Header {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	sent := &tracked{ResponseWriter: w}
-	r = r.WithContext(context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies)))
+	ctx := context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies))
+	r = r.WithContext(context.WithValue(ctx, languageKey{}, s.languageAsked(r)))
 	s.metrics.open.Inc()
 	defer s.measure(sent, r, began)
 	maps.Copy(w.Header(), s.securityHeaders)
 	if isAPI(r.URL.Path) {
 		w.Header().Set("Cache-Control", never)
+		w.Header().Set("Content-Language", string(languageOf(r.Context())))
+		w.Header().Set("Vary", "Accept-Language")
 	}
 	defer s.rescue(sent, r)
 	if !isAPI(r.URL.Path) {
@@ -112,7 +116,7 @@ func (s *Server) rescue(sent *tracked, r *http.Request) {
 		if sent.status != 0 {
 			panic(http.ErrAbortHandler) // so that half a reply is not taken for a whole one
 		}
-		writeFailure(sent, http.StatusInternalServerError, somethingWrong)
+		writeFailure(sent, r, http.StatusInternalServerError, somethingWrong)
 	}
 }
 

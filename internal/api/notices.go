@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/notice"
@@ -11,8 +12,8 @@ import (
 type Notification struct {
 	ID           string    `json:"_id" doc:"Unique among the caller's; the next one about the same thing has the same id"`
 	Type         string    `json:"type" enum:"tournament,match,system,user"`
-	Title        string    `json:"title"`
-	Message      string    `json:"message"`
+	Title        string    `json:"title" doc:"In the reader's language"`
+	Message      string    `json:"message" doc:"In the reader's language"`
 	Time         time.Time `json:"time"`
 	Read         bool      `json:"read"`
 	TournamentID string    `json:"tournamentId,omitempty" doc:"Where to look"`
@@ -24,9 +25,9 @@ type Unread struct {
 	Unread int `json:"unread"`
 }
 
-func noticeJSON(n notice.Notice) Notification {
+func noticeJSON(l message.Language, n notice.Notice) Notification {
 	return Notification{
-		ID: n.ID, Type: string(n.Type), Title: n.Title, Message: n.Message, Time: n.At, Read: n.Read,
+		ID: n.ID, Type: string(n.Type), Title: l.Say(n.Title), Message: l.Say(n.Message), Time: n.At, Read: n.Read,
 		TournamentID: n.TournamentID, MatchID: n.MatchID,
 	}
 }
@@ -38,16 +39,16 @@ func (s *Server) registerNotices() {
 		ID: "list-notifications", Tag: tag, Summary: "List what the caller was told", Paged: true,
 		Details: "The latest first. News about a match or a tournament take the place of what was told about it before. " +
 			"`meta.counts` has `unread`.",
-		Message: "Notifications fetched successfully",
+		Says: "server.done.notifications",
 	}, func(ctx context.Context, in *struct{ Paging }) (reply[[]Notification], error) {
 		n, err := s.app.Notices(ctx, actor(ctx).ID, in.page())
-		return pageOf(mapped(n.Items, noticeJSON), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
+		return pageOf(mapped(n.Items, func(n notice.Notice) Notification { return noticeJSON(languageOf(ctx), n) }), in.Paging, n.Total, map[string]int{"unread": n.Unread}), err
 	})
 
 	handle(s, "POST /api/notifications/read", operation{
 		ID: "read-notifications", Tag: tag, Summary: "Mark notifications as read",
 		Details: "Those of the given ids, or all if they are left out. What is read already stays so. Replies with what is left.",
-		Message: "Notifications marked as read", Unkept: true,
+		Says:    "server.done.notifications_read", Unkept: true,
 	}, func(ctx context.Context, in *struct {
 		Body *struct {
 			IDs []string `json:"ids,omitempty" nullable:"true" maxItems:"1000"`

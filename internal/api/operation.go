@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -19,10 +20,11 @@ type operation struct {
 	ID      string // unique, such as "login"
 	Tag     string // the resource it belongs to
 	Summary string
-	Details string // more than the summary says, Markdown
-	Message string // what a good reply says
-	Status  int    // of a good reply, 200 by default
-	Paged   bool   // the reply is a list that can be had in pages
+	Details string       // more than the summary says, Markdown
+	Says    message.Code // what a good reply says
+	Returns string       // what a good reply is, where it says nothing
+	Status  int          // of a good reply, 200 by default
+	Paged   bool         // the reply is a list that can be had in pages
 	// Refusals that the rest does not tell: status and when it comes.
 	Refusals map[int]string
 	MaxBody  int64 // bytes, 1 MiB by default
@@ -46,9 +48,9 @@ const (
 // reply is what a handler returns: what is sent back as data, and what else is
 // to stand in the envelope.
 type reply[T any] struct {
-	data    T
-	message string // instead of the operation's
-	meta    *Meta
+	data T
+	says message.Message // instead of what the operation says
+	meta *Meta
 }
 
 // ok returns a reply of nothing but data.
@@ -57,16 +59,29 @@ func ok[T any](data T) reply[T] { return reply[T]{data: data} }
 // envelope is every good reply.
 type envelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"What happened, for people"`
-	Data    T      `json:"data"`
+	Message string `json:"message" doc:"What happened, for people, in their language"`
+	said
+	Data T `json:"data"`
 }
 
 // pageEnvelope is a good reply that holds a list.
 type pageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
-	Message string `json:"message" doc:"What happened, for people"`
-	Data    T      `json:"data"`
-	Meta    *Meta  `json:"meta,omitempty" doc:"Only if a limit was given"`
+	Message string `json:"message" doc:"What happened, for people, in their language"`
+	said
+	Data T     `json:"data"`
+	Meta *Meta `json:"meta,omitempty" doc:"Only if a limit was given"`
+}
+
+// said is what a good reply says, as data.
+type said struct {
+	Code   message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.done.tournament_created"`
+	Params message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
+}
+
+// newEnvelope returns a good reply that says something in a language.
+func newEnvelope[T any](l message.Language, says message.Message, data T) envelope[T] {
+	return envelope[T]{true, l.Say(says), said(says), data}
 }
 
 // Meta says which part of a list a reply holds.
@@ -106,24 +121,21 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
-		message := or(r.message, op.Message)
-		if op.Paged {
-			return &output{pageEnvelope[T]{true, message, r.data, r.meta}}, nil
+		says := r.says
+		if says.Zero() {
+			says = message.New(op.Says)
 		}
-		return &output{envelope[T]{true, message, r.data}}, nil
+		e := newEnvelope(languageOf(ctx), says, r.data)
+		if op.Paged {
+			return &output{pageEnvelope[T]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
+		}
+		return &output{e}, nil
 	})
 }
 
 // jsonOf describes a body of a type.
 func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{jsonType: {Schema: s.api.OpenAPI().Components.Schemas.Schema(body, true, "")}}
-}
-
-func or(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // operation returns an operation as package huma takes it, with its access and
@@ -148,7 +160,10 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	if o.DefaultStatus == 0 {
 		o.DefaultStatus = http.StatusOK
 	}
-	o.Responses[strconv.Itoa(o.DefaultStatus)] = &huma.Response{Description: op.Message}
+	o.Responses[strconv.Itoa(o.DefaultStatus)] = &huma.Response{Description: op.Returns}
+	if op.Says != "" {
+		o.Responses[strconv.Itoa(o.DefaultStatus)].Description = message.New(op.Says).String()
+	}
 	if op.repeats(method) {
 		o.Parameters = append(o.Parameters, keyParameter)
 	}

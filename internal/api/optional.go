@@ -2,8 +2,8 @@ package api
 
 import (
 	"encoding/json"
+	"github.com/toproll/toproll/internal/message"
 	"reflect"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -67,19 +67,19 @@ func (o optional[T]) orNull(name string) change { return change{name, o.sent, fa
 // nothing because it names nothing. Inner properties stand within those.
 func checkChanges(changes []change, inner ...change) error {
 	var wrong fault.Fields
-	var names []string
+	names := make([]any, len(changes))
 	sent := false
 	for _, c := range append(changes, inner...) {
 		if c.null {
-			wrong.Add(c.name, "%s must not be null.", label(c.name))
+			wrong.Add(c.name, "server.field.null", "field", label(c.name))
 		}
 	}
-	for _, c := range changes {
-		names = append(names, c.name)
+	for i, c := range changes {
+		names[i] = c.name
 		sent = sent || c.sent
 	}
-	if last := len(names) - 1; !sent {
-		wrong.Add("body", "There is nothing to change. Send at least one of %s or %s.", strings.Join(names[:last], ", "), names[last])
+	if !sent {
+		wrong.Add("body", "server.request.nothing", "fields", message.Or(names...))
 	}
 	return wrong.Err()
 }

@@ -96,7 +96,7 @@ func (s *Server) registerProfiles() {
 		ID: "get-profile", Tag: "Leaderboard and history", Summary: "Get what an athlete has done",
 		Details: "Open to everybody who is signed in, so without address and status. Who was removed keeps a profile for as " +
 			"long as the name stands in a tournament.",
-		Message: "Profile fetched successfully",
+		Says: "server.done.profile",
 	}, func(ctx context.Context, in *ByID) (reply[Profile], error) {
 		p, err := s.app.Athlete(ctx, in.ID)
 		return replyWith(p, err, profileJSON)

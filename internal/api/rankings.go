@@ -24,7 +24,7 @@ func (s *Server) registerRankings() {
 	handle(s, "GET /api/tournament/leaderboard/{id}", operation{
 		ID: "get-leaderboard", Tag: tag, Summary: "Get the leaderboard of a tournament",
 		Details: "Those still in first, by their wins, then the others by place.",
-		Message: "Leaderboard fetched successfully",
+		Says:    "server.done.leaderboard",
 	}, func(ctx context.Context, in *ByID) (reply[Leaderboard], error) {
 		standings, err := s.app.Leaderboard(ctx, in.ID)
 		return ok(Leaderboard{mapped(standings, func(st app.Standing) LeaderboardEntry {
@@ -37,7 +37,7 @@ func (s *Server) registerRankings() {
 	handle(s, "GET /api/tournament/global-leaderboard", operation{
 		ID: "get-global-leaderboard", Tag: tag, Summary: "Get the leaderboard of everybody who has played", Paged: true,
 		Details: "By points, then wins, then fewer losses, then name. A search keeps everybody's rank.",
-		Message: "Leaderboard fetched successfully",
+		Says:    "server.done.leaderboard",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
@@ -53,7 +53,7 @@ func (s *Server) registerRankings() {
 	handle(s, "GET /api/tournament/history", operation{
 		ID: "get-history", Tag: tag, Summary: "List completed tournaments", Paged: true,
 		Details: "The latest first. `meta.counts` has how many were completed in each year.",
-		Message: "History fetched successfully",
+		Says:    "server.done.history",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Search string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"time"
 
@@ -15,6 +16,8 @@ import (
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up now makes of people; the first account is an organizer's in any case"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+	Language      string           `json:"language" doc:"In which this server speaks to who has asked for none that it has" example:"en"`
+	Languages     []string         `json:"languages" doc:"Those that there are, by their BCP 47 tags, English first" example:"en,de"`
 	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
 }
 
@@ -39,7 +42,7 @@ type Nothing struct{}
 
 func (s *Server) registerRecovery() {
 	handle(s, "GET /api/users/sign-in-options", operation{
-		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Message: "Sign-in options fetched successfully",
+		ID: "get-sign-in-options", Tag: "Accounts", Summary: "How people get into this server", Says: "server.done.sign_in_options",
 	}, func(ctx context.Context, _ *struct{}) (reply[SignInOptions], error) {
 		signup, err := s.app.Signup(ctx)
 		if err != nil {
@@ -49,14 +52,17 @@ func (s *Server) registerRecovery() {
 		if s.app.CanMail() {
 			reset = "mail"
 		}
-		return ok(SignInOptions{Signup: string(signup), PasswordReset: reset, Providers: s.signInProviders()}), nil
+		return ok(SignInOptions{
+			Signup: string(signup), PasswordReset: reset, Language: string(s.language),
+			Languages: mapped(message.Languages(), func(l message.Language) string { return string(l) }),
+			Providers: s.signInProviders(languageOf(ctx))}), nil
 	})
 
 	handle(s, "POST /api/users/forgot-password", operation{
 		ID: "forgot-password", Tag: "Accounts", Summary: "Ask for a link to set a new password",
 		Details: "If there is an account with this address and the server can send mail, a link is on its way; it is good once, for " +
 			"30 minutes. The answer is the same in every case; a server without mail says so in it.",
-		Message:  "If there is an account with this address, a link to set a new password is on its way.",
+		Says:     "server.done.link_on_its_way",
 		Unkept:   true, // a transaction may run again, and would send another mail
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many requests; `Retry-After` says when to try again."},
 	}, func(ctx context.Context, in *struct {
@@ -68,16 +74,16 @@ func (s *Server) registerRecovery() {
 			return reply[Nothing]{}, err
 		}
 		if !s.app.CanMail() {
-			return reply[Nothing]{message: "This server sends no mail. Ask an organizer for a link to set a new password."}, nil
+			return reply[Nothing]{says: message.New("server.done.no_mail")}, nil
 		}
-		s.app.ForgotPassword(in.Body.Email)
+		s.app.ForgotPassword(in.Body.Email, languageOf(ctx))
 		return ok(Nothing{}), nil
 	})
 
 	handleWork(s, "POST /api/users/reset-password", operation{
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
 		Details:  "The link and every older token of the person stop working. Log in with the new password afterwards.",
-		Message:  "Password updated successfully",
+		Says:     "server.done.password_updated",
 		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
 		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
 	}, work[resetRequest, Nothing]{prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[reply[Nothing]], error) {
@@ -89,7 +95,7 @@ func (s *Server) registerRecovery() {
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
 		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
 			"The present password works until then.",
-		Message:  "Link issued",
+		Says:     "server.done.link_issued",
 		Status:   http.StatusCreated,
 		Refusals: map[int]string{http.StatusConflict: "The person has no email address to log in with."},
 		Unkept:   true, // it is a secret; who has lost the answer gets another

@@ -35,7 +35,7 @@ func (s *Server) registerSearch() {
 	handle(s, "GET /api/search", operation{
 		ID: "search", Tag: "Search", Summary: "Find athletes and tournaments by name",
 		Details:  "Each word of the query must be in the name, anywhere; case, accents and strokes do not matter.",
-		Message:  "Search finished",
+		Says:     "server.done.search",
 		Refusals: map[int]string{400: "The query is too long, or the limit is out of range."},
 	}, func(ctx context.Context, in *struct {
 		Query string `query:"q" maxLength:"200" doc:"What to look for"`

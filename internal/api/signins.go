@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/url"
 	"strings"
@@ -22,13 +23,13 @@ type SignInProvider struct {
 	Reason    string `json:"reason,omitempty" doc:"Why it is not available, for people"`
 }
 
-func (s *Server) signInProviders() []SignInProvider {
+func (s *Server) signInProviders(l message.Language) []SignInProvider {
 	return mapped(account.Providers, func(p account.Provider) SignInProvider {
 		shape := SignInProvider{ID: string(p), Name: p.Label(), Available: s.app.SignsIn(p)}
 		if shape.Available {
 			shape.Path = "/api/auth/" + shape.ID + "/start"
 		} else {
-			shape.Reason = "Signing in with " + shape.Name + " is not set up on this server."
+			shape.Reason = l.Say(message.New("server.sign_in.not_set_up", "provider", shape.Name))
 		}
 		return shape
 	})
@@ -114,7 +115,7 @@ func (s *Server) registerSignIns() {
 	}
 
 	start := limited
-	start.ID, start.Summary, start.Message = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
+	start.ID, start.Summary, start.Returns = "start-sign-in", "Sign in through a provider", "To the provider's page, or back to the web app"
 	start.Details = "For the address bar of a browser: it is sent to the provider's page, and from there to the callback. " + backToApp
 	handleRedirect(s, "GET /api/auth/{provider}/start", start, func(ctx context.Context, in *StartSignIn) (*redirect, error) {
 		page, browser, err := s.app.StartSignIn(ctx, account.Provider(in.Provider))
@@ -126,7 +127,7 @@ func (s *Server) registerSignIns() {
 	})
 
 	finish := limited
-	finish.ID, finish.Summary, finish.Message = "finish-sign-in", "Come back from a provider", "To the web app"
+	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
 	finish.Details = "The provider sends the browser here. Who is new gets an account as by signing up; who has one with the same address " +
 		"gets into it if the provider has made sure that the address is theirs. " + backToApp
 	handleRedirect(s, "GET /api/auth/{provider}/callback", finish, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
@@ -138,7 +139,7 @@ func (s *Server) registerSignIns() {
 	s.registerFormCallback()
 
 	handle(s, "POST /api/auth/exchange", operation{
-		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Message: "User logged in successfully",
+		ID: "exchange-sign-in", Tag: "Accounts", Summary: "Redeem the code of a sign-in through a provider", Says: "server.done.logged_in",
 		Details: "Once, within a minute, and from the browser in which the sign-in was finished.",
 		Unkept:  true, Before: limited.Before,
 		Refusals: map[int]string{
@@ -181,7 +182,7 @@ func (s *Server) registerFormCallback() {
 	const row = "POST /api/auth/{provider}/callback"
 	o := s.operation(row, operation{
 		ID: "finish-sign-in-by-form", Tag: "Accounts", Summary: "Come back from a provider that sends a form",
-		Message: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
+		Returns: "To the callback without a form", Status: http.StatusSeeOther, Unkept: true,
 	})
 	text := &huma.Schema{Type: huma.TypeString}
 	o.Parameters = []*huma.Param{{
@@ -195,7 +196,7 @@ func (s *Server) registerFormCallback() {
 	s.mux.HandleFunc(row, func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 		if err := r.ParseForm(); err != nil {
-			writeFailure(w, http.StatusBadRequest, "The body must be a form.")
+			writeFailure(w, r, http.StatusBadRequest, message.New("server.request.form"))
 			return
 		}
 		to := url.Values{}

@@ -102,7 +102,7 @@ func (s *Server) registerTournaments() {
 	handleChange(s, "POST /api/tournament/create", operation{
 		ID: "create-tournament", Tag: tag, Summary: "Create a tournament", Status: http.StatusCreated,
 		Details: "It takes registrations at once. Its creator and organizer is the caller.",
-		Message: "Tournament created successfully",
+		Says:    "server.done.tournament_created",
 	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (app.Detail, error) {
 		return s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
 	})
@@ -111,7 +111,7 @@ func (s *Server) registerTournaments() {
 		ID: "list-tournaments", Tag: tag, Summary: "List tournaments", Paged: true,
 		Details: "What is going on first, then the newest; without their matches. `meta.counts` has how many there are by status, " +
 			"and `athletes`: how many people are in any of them, each counted once.",
-		Message: "Tournaments fetched successfully",
+		Says: "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
 		Paging
 		Brief
@@ -132,7 +132,7 @@ func (s *Server) registerTournaments() {
 	handle(s, "PUT /api/tournament/update/{id}", operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
 		Details:  "While it is not seeded. What is left out stays as it is; null empties what may be empty.",
-		Message:  "Tournament updated successfully",
+		Says:     "server.done.tournament_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
 		ByID
@@ -147,7 +147,7 @@ func (s *Server) registerTournaments() {
 
 	handleWork(s, "DELETE /api/tournament/delete/{id}", operation{
 		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has not been started",
-		Message:  "Tournament deleted successfully",
+		Says:     "server.done.tournament_deleted",
 		Refusals: map[int]string{http.StatusConflict: "It is active, completed or archived."},
 	}, work[ByID, TournamentDetail]{
 		do: func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
@@ -164,14 +164,14 @@ func (s *Server) registerTournaments() {
 	handleChange(s, "POST /api/tournament/add-participant", operation{
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
 		Details: "Adding who is in already changes nothing.",
-		Message: "Participants added successfully", Refusals: notBeforeStart,
+		Says:    "server.done.participants_added", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
 		return s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/remove-participant", operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
-		Message: "Participants removed successfully", Refusals: notBeforeStart,
+		Says: "server.done.participants_removed", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
 		return s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
@@ -183,14 +183,14 @@ func (s *Server) registerTournaments() {
 	handleChange(s, "POST /api/tournament/assign-referee", operation{
 		ID: "assign-referees", Tag: tag, Summary: "Assign referees",
 		Details: "From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.",
-		Message: "Referees assigned successfully", Refusals: overAlready,
+		Says:    "server.done.referees_assigned", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
 		return s.app.AssignReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
 
 	handleChange(s, "POST /api/tournament/remove-referee", operation{
 		ID: "remove-referees", Tag: tag, Summary: "Take referees off a tournament",
-		Message: "Referees removed successfully", Refusals: overAlready,
+		Says: "server.done.referees_removed", Refusals: overAlready,
 	}, func(ctx context.Context, in *struct{ Body refereesBody }) (app.Detail, error) {
 		return s.app.RemoveReferees(ctx, actor(ctx), in.Body.TournamentID, in.Body.RefereeIDs)
 	})
@@ -198,7 +198,7 @@ func (s *Server) registerTournaments() {
 	handleChange(s, "POST /api/tournament/status-update", operation{
 		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
 		Details:  "From registration to upcoming and back, and from completed to archived. Other statuses follow from what happens.",
-		Message:  "Tournament status updated successfully",
+		Says:     "server.done.status_updated",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
 	}, func(ctx context.Context, in *struct{ Body statusBody }) (app.Detail, error) {
 		return s.app.SetTournamentStatus(ctx, actor(ctx), in.Body.TournamentID, tournament.Status(in.Body.Status))
@@ -206,15 +206,15 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/archive/{id}", operation{
 		ID: "archive-tournament", Tag: tag, Summary: "Archive a completed tournament",
-		Message:  "Project Archived!",
+		Says:     "server.done.archived",
 		Refusals: map[int]string{http.StatusConflict: "It is not completed."},
 	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
 		return s.app.SetTournamentStatus(ctx, actor(ctx), in.ID, tournament.Archived)
 	})
 
-	const fetched = "Tournament fetched successfully"
+	const fetched = "server.done.tournament"
 	handleEncoded[TournamentDetail, CompactTournament](s, "GET /api/tournament/brackets-data/{id}", operation{
-		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Message: fetched,
+		ID: "get-tournament", Tag: tag, Summary: "Get a whole tournament with its matches", Says: fetched,
 		Details: "Who accepts " + compactType + " gets it in that form, in which nothing is said twice.",
 	}, func(ctx context.Context, id string, compact bool) (*content, error) {
 		return s.tournament(ctx, actor(ctx), id, fetched, compact)
@@ -223,7 +223,7 @@ func (s *Server) registerTournaments() {
 	handle(s, "GET /api/tournament/participant-data/{id}", operation{
 		ID: "list-tournaments-of-participant", Tag: tag, Summary: "List the tournaments that an athlete has joined", Paged: true,
 		Details: "The newest first; without their matches.",
-		Message: "Tournaments fetched successfully",
+		Says:    "server.done.tournaments",
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Paging

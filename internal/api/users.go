@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"time"
 
@@ -22,16 +23,21 @@ type User struct {
 	Role      string    `json:"role" enum:"organizer,referee,participant"`
 	Status    string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
 	Avatar    string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
+	Language  *string   `json:"language" doc:"In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser" example:"de"`
 	CreatedAt time.Time `json:"createdAt" doc:"When the account was made"`
 }
 
 const picturePath = "/api/users/avatar/"
 
 func userJSON(u account.User) User {
-	return User{
+	shape := User{
 		ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status),
 		Avatar: avatarPath(u), CreatedAt: u.CreatedAt,
 	}
+	if u.Language != "" {
+		shape.Language = new(string(u.Language))
+	}
+	return shape
 }
 
 // avatarPath returns the path of a person's picture, "" for none.
@@ -58,7 +64,7 @@ type Session struct {
 
 func (s *Server) registerUsers() {
 	handle(s, "POST /api/users/Login", operation{
-		ID: "login", Tag: "Accounts", Summary: "Log in", Message: "User logged in successfully", Unkept: true,
+		ID: "login", Tag: "Accounts", Summary: "Log in", Says: "server.done.logged_in", Unkept: true,
 		Refusals: map[int]string{
 			http.StatusUnauthorized:    "The address is unknown or the password wrong.",
 			http.StatusForbidden:       "The account is banned or suspended.",
@@ -66,14 +72,14 @@ func (s *Server) registerUsers() {
 		},
 	}, s.login)
 	handle(s, "POST /api/users/logout", operation{
-		ID: "logout", Tag: "Accounts", Summary: "Log out", Message: "User logged out", Unkept: true,
+		ID: "logout", Tag: "Accounts", Summary: "Log out", Says: "server.done.logged_out", Unkept: true,
 		Details: "The token that this is called with stops working everywhere, live connections too. Others of the same person go on.",
 	}, func(ctx context.Context, _ *struct{}) (reply[Nothing], error) {
 		bearer, _ := ctx.Value(bearerKey{}).(string)
 		return ok(Nothing{}), s.app.Logout(ctx, bearer)
 	})
 	handleWork(s, "POST /api/users/createuser", operation{
-		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Message: "User registered",
+		ID: "create-user", Tag: "Accounts", Summary: "Sign up, or make an account for somebody", Says: "server.done.registered",
 		Status: http.StatusCreated, Before: []func(huma.Context, func(huma.Context)){s.limitSignup},
 		Details: "The first account of an instance becomes an organizer's. After that, signing up gives the role that the " +
 			"instance is configured to give; only organizers can make accounts with another role or status, and any while sign-up is closed. " +
@@ -85,14 +91,14 @@ func (s *Server) registerUsers() {
 		},
 	}, work[createUserRequest, User]{prepare: s.createUser})
 	handle(s, "PUT /api/users/change-password/{id}", operation{
-		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Message: "Password updated successfully",
+		ID: "change-password", Tag: "Accounts", Summary: "Change one's own password", Says: "server.done.password_updated",
 		Details: "Every older token of this person stops working; the reply has a new one.",
 		Refusals: map[int]string{
 			http.StatusTooManyRequests: "Too many wrong passwords; `Retry-After` says when to try again.",
 		},
 	}, s.changePassword)
 	handle(s, "GET /api/users/getuser/{id}", operation{
-		ID: "get-user", Tag: "Accounts", Summary: "A person", Message: "User found",
+		ID: "get-user", Tag: "Accounts", Summary: "A person", Says: "server.done.user",
 	}, func(ctx context.Context, in *ByID) (reply[User], error) {
 		u, err := s.app.User(ctx, in.ID)
 		if err == nil {
@@ -101,15 +107,19 @@ func (s *Server) registerUsers() {
 		return ok(userJSON(u)), err
 	})
 	handle(s, "PUT /api/users/updateuser/{id}", operation{
-		ID: "update-user", Tag: "Accounts", Summary: "Change name, address or picture", Message: "Profile updated successfully",
+		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture or language", Says: "server.done.profile_updated",
 		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
 			"whoever runs the server can, with `toproll user`.",
 		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
 		MaxBody:  8 << 20,
 	}, s.updateUser)
 	s.registerPicture()
-	s.registerPeople(account.Participant, "Participants", "athletes", "Participant")
-	s.registerPeople(account.Referee, "Referees", "referees", "Referee")
+	s.registerPeople(account.Participant, "Participants", "athletes", peopleMessages{
+		"server.done.participants", "server.done.participant_updated", "server.done.participant_deleted",
+	})
+	s.registerPeople(account.Referee, "Referees", "referees", peopleMessages{
+		"server.done.referees", "server.done.referee_updated", "server.done.referee_deleted",
+	})
 }
 
 type loginRequest struct {
@@ -180,17 +190,21 @@ func (s *Server) changePassword(ctx context.Context, in *changePasswordRequest) 
 type updateUserRequest struct {
 	ByID
 	Body struct {
-		Name   optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
-		Email  optional[string] `json:"email,omitzero"`
-		Avatar optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
+		Name     optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
+		Email    optional[string] `json:"email,omitzero"`
+		Language optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
+		Avatar   optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
 	}
 }
 
 func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
-	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar")}); err != nil {
+	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language")}); err != nil {
 		return reply[User]{}, err
 	}
 	p := app.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer()}
+	if language := in.Body.Language.pointer(); language != nil {
+		p.Language = new(message.Language(*language))
+	}
 	if avatar := in.Body.Avatar.pointer(); avatar != nil {
 		file, err := s.pictureIn(ctx, in.ID, *avatar)
 		if err != nil {
@@ -237,7 +251,7 @@ type pictureReply struct {
 // registerPicture adds the one operation whose reply is not JSON.
 func (s *Server) registerPicture() {
 	o := s.operation("GET /api/users/avatar/{id}/{picture}", operation{
-		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Message: "The picture, a square JPEG",
+		ID: "get-picture", Tag: "Accounts", Summary: "A person's picture", Returns: "The picture, a square JPEG",
 		Details: "Its path stands in `avatar` of the person. Another picture has another path, so it may be kept for good.",
 	})
 	o.Responses["200"].Content = map[string]*huma.MediaType{
@@ -266,18 +280,21 @@ type updatePersonRequest struct {
 	}
 }
 
+// peopleMessages are what the operations on people of a role say.
+type peopleMessages struct{ found, updated, deleted message.Code }
+
 // registerPeople adds the operations on people of a role.
-func (s *Server) registerPeople(role account.Role, tag, plural, title string) {
+func (s *Server) registerPeople(role account.Role, tag, plural string, says peopleMessages) {
 	base := "/api/users/" + string(role) + "/"
 	handle(s, "GET "+base+"all", operation{
-		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Message: title + "s found", Paged: true,
+		ID: "list-" + string(role) + "s", Tag: tag, Summary: "The " + plural + " by name", Says: says.found, Paged: true,
 	}, func(ctx context.Context, in *peopleRequest) (reply[[]User], error) {
 		p, err := s.app.People(ctx,
 			store.Users{Role: role, Status: account.Status(in.Status), Search: in.Search}, in.page())
 		return pageOf(usersJSON(p.Users), in.Paging, p.Total, countsOf(p.ByStatus, account.Statuses(role))), err
 	})
 	handle(s, "PUT "+base+"{id}", operation{
-		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Message: title + " updated successfully",
+		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
 		Details: "What is left out stays as it is. Whoever is banned or suspended is logged out at once.",
 	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
 		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
@@ -287,7 +304,7 @@ func (s *Server) registerPeople(role account.Role, tag, plural, title string) {
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{
-		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Message: title + " deleted successfully",
+		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Says: says.deleted,
 		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
 			"have not started go on without this person.",
 	}, func(ctx context.Context, in *ByID) (reply[User], error) {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
@@ -65,7 +66,7 @@ func checkLogin(u, actor account.User, pass string) error {
 	case pass == "" && !account.NeedsLogin(u.Role, actor):
 		return nil
 	case u.Email == "" && !account.NeedsLogin(u.Role, actor):
-		return fault.Bad("email", "Email is required where there is a password: both are needed to log in.")
+		return fault.Bad("email", "server.account.email_needed")
 	}
 	return password.Check("password", pass)
 }
@@ -85,7 +86,7 @@ func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r acco
 	if err := tx.AddUser(u, hash); err != nil {
 		return u, err
 	}
-	d := store.AuditEntry{Person: personRef(u), Became: string(u.Role) + ", " + string(u.Status)}
+	d := store.AuditEntry{Person: personRef(u), Became: roleAndStatus(u)}
 	return u, errors.Join(a.audit(ctx, tx, d), a.notify(tx, notice.Welcome(u)))
 }
 
@@ -97,7 +98,7 @@ func together(errs ...error) error {
 		f, ok := errors.AsType[*fault.Error](err)
 		switch {
 		case err == nil:
-		case !ok || f.Code != fault.Invalid:
+		case !ok || f.Kind != fault.Invalid:
 			return err
 		default:
 			wrong = append(wrong, f.Fields...)
@@ -115,7 +116,8 @@ func (a *App) User(ctx context.Context, id string) (account.User, error) {
 // Profile is what people change of their account. What is nil stays.
 type Profile struct {
 	Name, Email *string
-	Picture     *[]byte // a picture in any usual format; empty for none
+	Picture     *[]byte           // a picture in any usual format; empty for none
+	Language    *message.Language // empty for that of the browser
 }
 
 // UpdateProfile changes an account: one's own, or for an organizer that of somebody
@@ -139,6 +141,9 @@ func (a *App) UpdateProfile(ctx context.Context, actor account.User, id string, 
 		}
 		if p.Email != nil {
 			wrong = append(wrong, u.SetEmail(*p.Email))
+		}
+		if p.Language != nil {
+			wrong = append(wrong, u.SetLanguage(*p.Language))
 		}
 		if err := together(wrong...); err != nil {
 			return err
@@ -245,7 +250,7 @@ func (a *App) withdraw(ctx context.Context, tx *store.Tx, u account.User) error 
 		if err := tx.SaveTournament(t); err != nil {
 			return err
 		}
-		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: "entered", Became: "left"}); err != nil {
+		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: message.New("server.audit.entered"), Became: message.New("server.audit.left")}); err != nil {
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
@@ -262,7 +267,7 @@ func (a *App) withdraw(ctx context.Context, tx *store.Tx, u account.User) error 
 		if err := tx.RemoveReferee(tournamentID, u.ID); err != nil {
 			return err
 		}
-		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: "referee", Became: "left"}); err != nil {
+		if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(u), Was: message.New("server.audit.referee"), Became: message.New("server.audit.left")}); err != nil {
 			return err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
@@ -362,7 +367,7 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 // present passes on a person unless he was removed.
 func present(u account.User, err error) (account.User, error) {
 	if err == nil && !u.DeletedAt.IsZero() {
-		return u, fault.New(fault.NotFound, "%s was removed.", u.Name)
+		return u, fault.New(fault.NotFound, "server.person.removed", "name", u.Name)
 	}
 	return u, err
 }
@@ -370,7 +375,7 @@ func present(u account.User, err error) (account.User, error) {
 // mustBe refuses people of another role than the operation is about.
 func mustBe(u account.User, role account.Role) error {
 	if u.Role != role {
-		return fault.New(fault.NotFound, "There is no such %s.", role)
+		return fault.New(fault.NotFound, "server.thing", "thing", string(role))
 	}
 	return nil
 }

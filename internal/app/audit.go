@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"strings"
 	"time"
 
@@ -57,22 +58,42 @@ func (a *App) AuditEntries(ctx context.Context, filter store.AuditFilter, page s
 	return d, err
 }
 
-// comparison gathers what differs between two states of a thing, in words.
-type comparison struct{ was, became []string }
+// comparison gathers what differs between two states of a thing.
+type comparison struct{ was, became []message.Message }
 
-func (c *comparison) add(label, was, became string) {
+// add compares a field; words, where it is given, is the kind of words that its values are.
+func (c *comparison) add(field, words, was, became string) {
 	if was != became {
 		was, became = shorten(was, became)
-		c.was = append(c.was, label+": "+was)
-		c.became = append(c.became, label+": "+became)
+		c.was = append(c.was, shown(field, words, was))
+		c.became = append(c.became, shown(field, words, became))
 	}
+}
+
+// nothing stands for an empty value.
+const nothing = "–"
+
+// shown returns what a field holds as it is written down.
+func shown(field, words, value string) message.Message {
+	if words == "" || value == nothing {
+		return message.New("server.audit.field", "field", field, "value", value)
+	}
+	return message.New("server.audit.field", "field", field, "value", word(words, value))
+}
+
+// word returns one of the words that a thing's field can hold, in the reader's language.
+func word(kind, value string) message.Message {
+	return message.New("server.word", "word", kind+"_"+value)
 }
 
 // none tells whether nothing differs.
 func (c comparison) none() bool { return len(c.was) == 0 }
 
 func (c comparison) entry() store.AuditEntry {
-	return store.AuditEntry{Was: strings.Join(c.was, "; "), Became: strings.Join(c.became, "; ")}
+	if c.none() {
+		return store.AuditEntry{}
+	}
+	return store.AuditEntry{Was: message.Semicolons(c.was...), Became: message.Semicolons(c.became...)}
 }
 
 // maxShown is how much of a text is written down, and beforeDifference how much of
@@ -113,28 +134,34 @@ func excerpt(text []rune, from int) string {
 
 func compareTournaments(was, became tournament.Tournament) comparison {
 	var c comparison
-	c.add("name", was.Name, became.Name)
-	c.add("description", was.Description, became.Description)
-	c.add("slug", was.Slug, became.Slug)
-	c.add("category", was.Category.ID, became.Category.ID)
-	c.add("best of", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
-	c.add("seeding", string(was.Seeding), string(became.Seeding))
-	c.add("start", moment(was.StartAt), moment(became.StartAt))
-	c.add("officials", string(was.Officials), string(became.Officials))
-	c.add("status", string(was.Status), string(became.Status))
-	c.add("seeded", yes(was.Seeded), yes(became.Seeded))
+	c.add("name", "", was.Name, became.Name)
+	c.add("description", "", was.Description, became.Description)
+	c.add("slug", "", was.Slug, became.Slug)
+	c.add("category", "", was.Category.ID, became.Category.ID)
+	c.add("bestOf", "", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
+	c.add("seeding", "seeding", string(was.Seeding), string(became.Seeding))
+	c.add("start", "", moment(was.StartAt), moment(became.StartAt))
+	c.add("officials", "officials", string(was.Officials), string(became.Officials))
+	c.add("status", "tournament", string(was.Status), string(became.Status))
+	c.add("seeded", "answer", yes(was.Seeded), yes(became.Seeded))
 	return c
 }
 
 func comparePeople(was, became account.User) comparison {
 	var c comparison
-	c.add("name", was.Name, became.Name)
-	c.add("email", was.Email, became.Email)
-	c.add("role", string(was.Role), string(became.Role))
-	c.add("status", string(was.Status), string(became.Status))
-	c.add("picture", was.Avatar, became.Avatar)
-	c.add("removed", yes(!was.DeletedAt.IsZero()), yes(!became.DeletedAt.IsZero()))
+	c.add("name", "", was.Name, became.Name)
+	c.add("email", "", was.Email, became.Email)
+	c.add("role", "role", string(was.Role), string(became.Role))
+	c.add("status", "status", string(was.Status), string(became.Status))
+	c.add("picture", "", was.Avatar, became.Avatar)
+	c.add("language", "", string(was.Language), string(became.Language))
+	c.add("removed", "answer", yes(!was.DeletedAt.IsZero()), yes(!became.DeletedAt.IsZero()))
 	return c
+}
+
+// roleAndStatus is what is written down of an account that was made.
+func roleAndStatus(u account.User) message.Message {
+	return message.New("server.list.comma", "first", word("role", string(u.Role)), "last", word("status", string(u.Status)))
 }
 
 func personRef(u account.User) tournament.Ref { return tournament.Ref{ID: u.ID, Name: u.Name} }
@@ -153,27 +180,31 @@ func moment(t *time.Time) string {
 
 func compareCategories(was, became category.Category) comparison {
 	var c comparison
-	c.add("name", was.Name, became.Name)
-	c.add("gender", string(was.Gender), string(became.Gender))
-	c.add("arm", string(was.Hand), string(became.Hand))
-	c.add("skill level", string(was.Skill), string(became.Skill))
-	c.add("age", was.Age.String(), became.Age.String())
-	c.add("weight", was.Weight.String(), became.Weight.String())
+	c.add("name", "", was.Name, became.Name)
+	c.add("gender", "gender", string(was.Gender), string(became.Gender))
+	c.add("arm", "arm", string(was.Hand), string(became.Hand))
+	c.add("skillLevel", "skill", string(was.Skill), string(became.Skill))
+	c.add("age", "", was.Age.String(), became.Age.String())
+	c.add("weight", "", was.Weight.String(), became.Weight.String())
 	return c
 }
 
 // categoryEntry is what is written down of a category that was changed. Nothing else
 // in an entry says which category it is about, so the name is always there.
 func categoryEntry(was, became category.Category) store.AuditEntry {
-	d := compareCategories(was, became).entry()
+	c := compareCategories(was, became)
 	if was.Name == became.Name {
-		d.Was, d.Became = was.Name+"; "+d.Was, became.Name+"; "+d.Became
+		name := message.Verbatim(was.Name)
+		c.was, c.became = append([]message.Message{name}, c.was...), append([]message.Message{name}, c.became...)
 	}
-	return d
+	return c.entry()
 }
 
-func describeCategory(c category.Category) string {
-	return fmt.Sprintf("name: %s; gender: %s; arm: %s; skill level: %s; age: %s; weight: %s", c.Name, c.Gender, c.Hand, c.Skill, c.Age, c.Weight)
+func describeCategory(c category.Category) message.Message {
+	return message.Semicolons(
+		shown("name", "", c.Name), shown("gender", "gender", string(c.Gender)), shown("arm", "arm", string(c.Hand)),
+		shown("skillLevel", "skill", string(c.Skill)), shown("age", "", c.Age.String()), shown("weight", "", c.Weight.String()),
+	)
 }
 
 func yes(b bool) string {
@@ -184,12 +215,12 @@ func yes(b bool) string {
 }
 
 // score writes how a match between two entries stands.
-func score(m tournament.Match, entries [2]tournament.Entry) string {
+func score(m tournament.Match, entries [2]tournament.Entry) message.Message {
 	if m.Winner == 0 || m.Games == "" {
-		return m.Status.String()
+		return word("match", m.Status.String())
 	}
 	player1, player2 := m.Games.Score()
-	return fmt.Sprintf("%d–%d, won by %s", player1, player2, entries[m.Games.Winner()].Name)
+	return message.New("server.audit.score", "first", player1, "second", player2, "winner", entries[m.Games.Winner()].Name)
 }
 
 // numbers names matches: "M1, M2".

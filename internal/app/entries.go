@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 // anybody, athletes themselves. One who is in already stays in, as he was.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	if err := requireSelfAloneOrOrganizer(actor, userIDs, "join"); err != nil {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "server.tournament.join_self"); err != nil {
 		return Detail{}, err
 	}
 	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -62,7 +63,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 			return errUnchanged
 		}
 		if t.Athletes > bracket.MaxEntrants {
-			return fault.New(fault.Conflict, "The tournament would have %d athletes, and a bracket takes at most %d. Make another tournament for the rest.", t.Athletes, bracket.MaxEntrants)
+			return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", bracket.MaxEntrants)
 		}
 		return a.notify(tx, notices...)
 	})
@@ -72,7 +73,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 // organizers anybody, athletes themselves. One who is not in it stays out.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	if err := requireSelfAloneOrOrganizer(actor, userIDs, "leave"); err != nil {
+	if err := requireSelfAloneOrOrganizer(actor, userIDs, "server.tournament.leave_self"); err != nil {
 		return Detail{}, err
 	}
 	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
@@ -127,15 +128,15 @@ func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tourname
 	return out, nil
 }
 
-func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, verb string) error {
+func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, refusal message.Code) error {
 	if len(userIDs) == 0 {
-		return fault.Bad("participantIds", "Name at least one participant.")
+		return fault.Bad("participantIds", "server.tournament.no_participant")
 	}
 	isOther := func(id string) bool { return id != actor.ID }
 	if actor.Is(account.Organizer) || actor.Is(account.Participant) && !slices.ContainsFunc(userIDs, isOther) {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "Participants can only %s themselves; ask an organizer for anybody else.", verb)
+	return fault.New(fault.Forbidden, refusal)
 }
 
 // member returns a person who can take part in a role, and stays able to until
@@ -146,8 +147,8 @@ func member(tx *store.Tx, userID string, role account.Role, now time.Time) (acco
 		return user, err
 	}
 	if !user.Is(role) {
-		purpose := map[account.Role]string{account.Participant: "only participants can be entered", account.Referee: "only referees can be assigned"}
-		return user, fault.New(fault.Conflict, "%s is %s; %s.", user.Name, account.Article(user.Role), purpose[role])
+		codes := map[account.Role]message.Code{account.Participant: "server.person.not_participant", account.Referee: "server.person.not_referee"}
+		return user, fault.New(fault.Conflict, codes[role], "name", user.Name, "role", account.Article(user.Role))
 	}
 	return user, user.Available()
 }

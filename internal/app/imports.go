@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
@@ -44,12 +45,12 @@ func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([
 		list[i] = a.judge(actor, l)
 		if l.Password != "" {
 			if passwords++; passwords > maxImportPasswords {
-				list[i].wrong("password", "At most %d people can be imported with a password; leave it empty, and they get a link to set one.", maxImportPasswords)
+				list[i].wrong("password", "server.import.passwords", "most", maxImportPasswords)
 			}
 		}
 		key := account.EmailKey(l.Email)
 		if line, twice := first[key]; twice {
-			list[i].wrong("email", "Line %d has the same email address.", line)
+			list[i].wrong("email", "server.import.email_twice", "line", line)
 		} else if key != "" {
 			first[key] = l.Line
 		}
@@ -58,8 +59,8 @@ func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([
 		for i := range list {
 			switch _, _, err := tx.Login(list[i].Email); {
 			case err == nil:
-				list[i].wrong("email", "There is already an account with this email address.")
-			case fault.CodeOf(err) != fault.NotFound:
+				list[i].wrong("email", "server.account.email_taken")
+			case fault.KindOf(err) != fault.NotFound:
 				return err
 			}
 		}
@@ -116,13 +117,13 @@ func (a *App) addImported(ctx context.Context, actor account.User, lines []Impor
 // importOne makes the account of a line, and a link to set a password if it has none.
 func (a *App) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash string) error {
 	if err := tx.AddUser(l.User, hash); err != nil {
-		if fault.CodeOf(err) == fault.Conflict { // it was made since the list was looked at
-			l.wrong("email", "There is already an account with this email address.")
+		if fault.KindOf(err) == fault.Conflict { // it was made since the list was looked at
+			l.wrong("email", "server.account.email_taken")
 			return problems([]Imported{*l})
 		}
 		return err
 	}
-	if err := a.audit(ctx, tx, store.AuditEntry{Person: personRef(l.User), Became: string(l.User.Role) + ", " + string(l.User.Status)}); err != nil || hash != "" {
+	if err := a.audit(ctx, tx, store.AuditEntry{Person: personRef(l.User), Became: roleAndStatus(l.User)}); err != nil || hash != "" {
 		return err
 	}
 	return a.invite(tx, l)
@@ -163,13 +164,13 @@ func (a *App) inviteAgain(ctx context.Context, tx *store.Tx, l *Imported) error 
 		return err
 	}
 	u, err := present(tx.ChangeUser(l.User.ID, a.time()))
-	if fault.CodeOf(err) == fault.NotFound {
+	if fault.KindOf(err) == fault.NotFound {
 		return nil // removed since
 	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: "a new link"}), a.invite(tx, l))
+	return errors.Join(a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: message.New("server.audit.new_link")}), a.invite(tx, l))
 }
 
 // judge says whom a line makes, or what is wrong with it by itself.
@@ -186,18 +187,18 @@ func (a *App) judge(actor account.User, l account.ImportLine) Imported {
 		to.Problems = f.Fields
 	}
 	if l.Email == "" { // who comes from a list is to log in
-		to.wrong("email", "Email is required.")
+		to.wrong("email", "server.field.required", "field", message.Label("email"))
 	}
 	return to
 }
 
-func (l *Imported) wrong(field, format string, args ...any) {
+func (l *Imported) wrong(field string, code message.Code, params ...any) {
 	for _, p := range l.Problems {
 		if p.Field == field {
 			return // one is enough for one value
 		}
 	}
-	l.Problems = append(l.Problems, fault.Field{Field: field, Message: fmt.Sprintf(format, args...)})
+	l.Problems = append(l.Problems, fault.Field{Field: field, Message: message.New(code, params...)})
 }
 
 // problems returns what is wrong with any of the lines as one refusal.
@@ -205,7 +206,7 @@ func problems(list []Imported) error {
 	var wrong fault.Fields
 	for _, l := range list {
 		for _, p := range l.Problems {
-			wrong.Add(fmt.Sprintf("lines[%d].%s", l.Line, p.Field), "Line %d: %s", l.Line, p.Message)
+			wrong.Add(fmt.Sprintf("lines[%d].%s", l.Line, p.Field), "server.import.line", "line", l.Line, "problem", p.Message)
 		}
 	}
 	return wrong.Err()

@@ -37,7 +37,7 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 			return err
 		}
 		if !p.DeletedAt.IsZero() && len(p.Parts) == 0 {
-			return fault.New(fault.NotFound, "There is no such person.")
+			return fault.New(fault.NotFound, "server.thing", "thing", "person")
 		}
 		if p.Record, err = tx.Record(id); err != nil {
 			return err

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"log/slog"
 	"time"
 
@@ -62,14 +62,14 @@ func (a *App) Close() {
 // ForgotPassword sends the person with an address a link for a new password, if
 // there is such a person and the server can send mail. It returns at once, so that
 // neither its answer nor its time tells whether there is.
-func (a *App) ForgotPassword(email string) {
+func (a *App) ForgotPassword(email string, l message.Language) {
 	if a.mails == nil {
 		return
 	}
 	a.mails.Do(func(ctx context.Context) error {
 		var u account.User
 		err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, _, err = tx.Login(email); return err })
-		if fault.CodeOf(err) == fault.NotFound || err == nil && u.Barred() != "" {
+		if fault.KindOf(err) == fault.NotFound || err == nil && !u.Barred().Zero() {
 			return nil
 		}
 		if err != nil {
@@ -79,21 +79,15 @@ func (a *App) ForgotPassword(email string) {
 		if err != nil {
 			return err
 		}
-		return a.mails.Send(ctx, u.Email, "A new password for Toproll", fmt.Sprintf(resetText, link.URL, int(MailedLinkGood.Minutes())))
+		if u.Language != "" {
+			l = u.Language
+		}
+		// There is nothing in it that anybody typed, not even a name: whoever signs up with a
+		// stranger's address could write to that stranger from this server's address.
+		text := message.New("server.mail.reset_text", "link", link.URL, "minutes", int(MailedLinkGood.Minutes()))
+		return a.mails.Send(ctx, u.Email, l.Say(message.New("server.mail.reset_subject")), l.Say(text))
 	})
 }
-
-// resetText has nothing in it that anybody typed, not even a name: whoever signs up
-// with a stranger's address could write to that stranger from this server's address.
-const resetText = `Hello,
-
-somebody, hopefully you, wants a new password for your account. Choose it here:
-
-%s
-
-The link is good once, for %d minutes. If it was not you, there is nothing to do:
-your password stays as it is.
-`
 
 // IssueResetLink returns a link for a new password of a person, to be handed on by
 // an organizer. It needs an address to log in with beside the password.
@@ -101,7 +95,7 @@ your password stays as it is.
 func (a *App) IssueResetLink(ctx context.Context, actor account.User, id string) (Link, error) {
 	return a.link(ctx, id, IssuedLinkGood, func(u account.User) error {
 		if u.Email == "" {
-			return fault.New(fault.Conflict, "%s has no email address, so a password would let nobody in. Add the address first.", u.Name)
+			return fault.New(fault.Conflict, "server.person.no_email", "name", u.Name)
 		}
 		return actor.MayManage(u)
 	})
@@ -135,7 +129,7 @@ func (a *App) addLink(tx *store.Tx, userID string, good time.Duration) (Link, er
 }
 
 // ErrBadLink is the refusal of a link that is not, or no longer, good.
-var ErrBadLink error = fault.Bad("token", "This link is not valid any more. Ask for a new one.")
+var ErrBadLink error = fault.Bad("token", "server.account.bad_link")
 
 // PrepareReset prepares to set the new password of the person whose link has a
 // secret, and to end all sessions and other links of that person.
@@ -144,7 +138,7 @@ func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prep
 	digest := secret.Digest(plain)
 	owner := func(tx *store.Tx) (string, error) {
 		id, err := tx.ResetLink(digest, a.time())
-		if fault.CodeOf(err) == fault.NotFound {
+		if fault.KindOf(err) == fault.NotFound {
 			err = ErrBadLink
 		}
 		return id, err

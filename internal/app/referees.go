@@ -32,7 +32,7 @@ func (a *App) RemoveReferees(ctx context.Context, actor account.User, id string,
 
 func (a *App) changeReferees(ctx context.Context, actor account.User, id string, userIDs []string, assign bool, change func(*store.Tx, string) error) (Detail, error) {
 	if len(userIDs) == 0 {
-		return Detail{}, fault.Bad("refereeIds", "Name at least one referee.")
+		return Detail{}, fault.Bad("refereeIds", "server.tournament.no_referee")
 	}
 	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeReferees(); err != nil {
@@ -82,17 +82,17 @@ func mayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) err
 		return nil
 	}
 	if !actor.Is(account.Referee) {
-		return fault.New(fault.Forbidden, "Only referees and organizers may do this.")
+		return fault.New(fault.Forbidden, "server.access.officials")
 	}
 	if err := actor.Available(); err != nil {
-		return fault.New(fault.Forbidden, "Only an active referee may do this. Ask an organizer to set your status to active.")
+		return fault.New(fault.Forbidden, "server.access.active_referee")
 	}
 	assigned, err := tx.Referees(t.ID)
 	if err != nil {
 		return err
 	}
 	if !t.Officiates(actor.ID, assigned) {
-		return fault.New(fault.Forbidden, "Only the referees assigned to this tournament may do this. Ask an organizer to assign you.")
+		return fault.New(fault.Forbidden, "server.access.assigned_referee")
 	}
 	return nil
 }

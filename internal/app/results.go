@@ -44,12 +44,12 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 			return errUnchanged
 		}
 		if seen != 0 && seen != m.Version {
-			return fault.New(fault.Conflict, "Match M%d has changed since you opened it; it is %s now. Look at it again before you send a result.", m.Number, m.Status)
+			return fault.New(fault.Conflict, "server.match.changed", "match", m.Number, "status", m.Status.String())
 		}
 		rule := b.plan.Record
 		if m.Status == bracket.Completed {
 			if !actor.Is(account.Organizer) {
-				return fault.New(fault.Conflict, "Match M%d is completed with another result; an organizer can correct it.", m.Number)
+				return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
 			}
 			if err := b.t.MayCorrect(); err != nil {
 				return err

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"github.com/toproll/toproll/internal/message"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -38,7 +39,7 @@ func (a *App) StartRound(ctx context.Context, actor account.User, id, section st
 			changed = append(changed, started...)
 		}
 		if len(changed) == 0 {
-			return nil, fault.New(fault.Conflict, "No match of it is scheduled, so there is none to start. Matches are scheduled when their round is seeded.")
+			return nil, fault.New(fault.Conflict, "server.match.none_scheduled")
 		}
 		return changed, nil
 	})
@@ -90,6 +91,6 @@ func (a *App) playAll(ctx context.Context, id, event string, official *account.U
 				return nil, err
 			}
 		}
-		return bouts, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: numbers(changed)})
+		return bouts, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.Verbatim(numbers(changed))})
 	})
 }

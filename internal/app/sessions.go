@@ -4,7 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"strconv"
 	"sync"
 	"time"
@@ -144,7 +144,7 @@ func (a *App) RotateKey(ctx context.Context, endSessions bool) (dropped int, err
 				return 0, err
 			}
 		}
-		return len(old), errors.Join(tx.AddSigningKey(a.newKey(ring)), a.audit(ctx, tx, store.AuditEntry{Became: fmt.Sprintf("older keys dropped: %d", len(old))}))
+		return len(old), errors.Join(tx.AddSigningKey(a.newKey(ring)), a.audit(ctx, tx, store.AuditEntry{Became: message.New("server.audit.keys_dropped", "keys", len(old))}))
 	})
 }
 
@@ -163,11 +163,11 @@ func (a *App) AuthenticateUntil(ctx context.Context, bearer string) (account.Use
 	owner, err := a.db.UserOfToken(ctx, session.UserID, session.ID)
 	u := owner.User
 	switch {
-	case fault.CodeOf(err) == fault.NotFound:
+	case fault.KindOf(err) == fault.NotFound:
 		err = token.Invalid()
 	case err != nil:
-	case u.Barred() != "":
-		err = fault.New(fault.Unauthenticated, "%s", u.Barred())
+	case !u.Barred().Zero():
+		err = fault.Of(fault.Unauthenticated, u.Barred())
 	case u.TokenVersion != session.Version, owner.Ended:
 		err = token.Invalid()
 	}
@@ -219,7 +219,7 @@ func (a *App) read(ctx context.Context, bearer string) (token.Session, error) {
 // good any more is ended already.
 func (a *App) Logout(ctx context.Context, bearer string) error {
 	session, err := a.read(ctx, bearer)
-	if fault.CodeOf(err) == fault.Unauthenticated {
+	if fault.KindOf(err) == fault.Unauthenticated {
 		return nil
 	}
 	if err != nil {
@@ -241,16 +241,16 @@ func (a *App) Login(ctx context.Context, email, pass string) (Session, error) {
 	var u account.User
 	var hash string
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) { u, hash, err = tx.Login(email); return err })
-	if err != nil && fault.CodeOf(err) != fault.NotFound {
+	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return Session{}, err
 	}
 	switch ok, err := a.passwords.Matches(ctx, hash, pass); {
 	case err != nil:
 		return Session{}, err
 	case !ok:
-		return Session{}, fault.New(fault.Unauthenticated, "Wrong email or password.")
-	case u.Barred() != "":
-		return Session{}, fault.New(fault.Forbidden, "%s", u.Barred())
+		return Session{}, fault.New(fault.Unauthenticated, "server.session.wrong")
+	case !u.Barred().Zero():
+		return Session{}, fault.Of(fault.Forbidden, u.Barred())
 	}
 	return a.open(ctx, u)
 }
@@ -303,4 +303,4 @@ func (a *App) ChangePassword(ctx context.Context, id, old, replacement string) (
 }
 
 // ErrWrongPassword is the refusal to replace a password without knowing it.
-var ErrWrongPassword error = fault.Bad("oldPassword", "Old password is wrong.")
+var ErrWrongPassword error = fault.Bad("oldPassword", "server.account.old_password")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/subtle"
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"log/slog"
 	"time"
 
@@ -40,7 +41,7 @@ func CallbackPath(p account.Provider) string { return "/api/auth/" + string(p) +
 func (a *App) StartSignIn(ctx context.Context, name account.Provider) (page, browser string, err error) {
 	p := a.signIns[name]
 	if p == nil {
-		return "", "", fault.New(fault.Forbidden, "Signing in with %s is not set up on this server.", name.Label())
+		return "", "", fault.New(fault.Forbidden, "server.sign_in.not_set_up", "provider", name.Label())
 	}
 	browser, digest := secret.New()
 	if page, err = p.Start(ctx, a.attempt(name, browser)); err != nil {
@@ -84,7 +85,7 @@ func (a *App) FinishSignIn(ctx context.Context, name account.Provider, browser s
 // signed in. An error that is not for people is returned.
 func (a *App) RefuseSignIn(ctx context.Context, reason error) (Ticket, error) {
 	refusal, ok := errors.AsType[*fault.Error](reason)
-	if !ok || refusal.Code == fault.Unavailable || refusal.Code == fault.Away {
+	if !ok || refusal.Kind == fault.Unavailable || refusal.Kind == fault.Away {
 		return Ticket{}, reason
 	}
 	return a.ticket(ctx, store.SignInOutcome{Refusal: refusal.Message})
@@ -102,7 +103,7 @@ func (a *App) ticket(ctx context.Context, o store.SignInOutcome) (Ticket, error)
 
 // ErrLostSignIn is the refusal of a sign-in that this browser did not begin, or
 // began too long ago, or has finished.
-var ErrLostSignIn error = fault.New(fault.Forbidden, "This sign-in is not valid any more. Please start again.")
+var ErrLostSignIn error = fault.New(fault.Forbidden, "server.sign_in.lost")
 
 func (a *App) finishSignIn(ctx context.Context, name account.Provider, browser string, answer SignInAnswer) (account.User, error) {
 	var none account.User
@@ -113,12 +114,12 @@ func (a *App) finishSignIn(ctx context.Context, name account.Provider, browser s
 	}
 	err := a.db.Write(ctx, func(tx *store.Tx) error { return tx.TakeSignIn(secret.Digest(browser), name, a.time()) })
 	switch {
-	case fault.CodeOf(err) == fault.NotFound:
+	case fault.KindOf(err) == fault.NotFound:
 		return none, ErrLostSignIn
 	case err != nil:
 		return none, err
 	case answer.Error == "access_denied", answer.Error == "user_cancelled_authorize":
-		return none, fault.New(fault.Forbidden, "Signing in with %s was cancelled.", name.Label())
+		return none, fault.New(fault.Forbidden, "server.sign_in.cancelled", "provider", name.Label())
 	case answer.Code == "":
 		return none, a.unconfirmed(ctx, name, errors.New("the answer has no code: "+answer.Error))
 	}
@@ -137,9 +138,9 @@ func (a *App) finishSignIn(ctx context.Context, name account.Provider, browser s
 func (a *App) unconfirmed(ctx context.Context, name account.Provider, err error) error {
 	a.signInLog.WarnContext(ctx, "sign-in failed", "provider", name, "error", err)
 	if errors.Is(err, signin.ErrUnreachable) {
-		return fault.New(fault.Forbidden, "%s does not answer just now. Try again later, or log in with your password.", name.Label())
+		return fault.New(fault.Forbidden, "server.sign_in.silent", "provider", name.Label())
 	}
-	return fault.New(fault.Forbidden, "%s did not confirm who you are. Please try again.", name.Label())
+	return fault.New(fault.Forbidden, "server.sign_in.unconfirmed", "provider", name.Label())
 }
 
 // identified returns the person with an identity. Somebody new gets an account. An
@@ -150,30 +151,30 @@ func (a *App) identified(ctx context.Context, tx *store.Tx, i account.Identity) 
 	if err == nil {
 		return welcome(tx.User(id))
 	}
-	if fault.CodeOf(err) != fault.NotFound {
+	if fault.KindOf(err) != fault.NotFound {
 		return account.User{}, err
 	}
 	if i.Email == "" {
 		return account.User{}, fault.New(fault.Forbidden,
-			"%s did not tell your email address. Allow it there and try again, or sign up with a password.", i.Provider.Label())
+			"server.sign_in.no_email", "provider", i.Provider.Label())
 	}
 	u, _, err := tx.Login(i.Email)
 	switch {
-	case fault.CodeOf(err) == fault.NotFound:
+	case fault.KindOf(err) == fault.NotFound:
 		return a.joinWith(ctx, tx, i)
 	case err != nil:
 		return u, err
 	case !i.Proves(u):
 		return u, fault.New(fault.Forbidden,
-			"There is already an account with this email address, and %s has not made sure that it is yours. Log in with the password.", i.Provider.Label())
+			"server.sign_in.unproved", "provider", i.Provider.Label())
 	}
 	return a.connect(ctx, tx, u.ID, i)
 }
 
 // welcome passes on a person who may use Toproll.
 func welcome(u account.User, err error) (account.User, error) {
-	if err == nil && u.Barred() != "" {
-		err = fault.New(fault.Forbidden, "%s", u.Barred())
+	if err == nil && !u.Barred().Zero() {
+		err = fault.Of(fault.Forbidden, u.Barred())
 	}
 	return u, err
 }
@@ -213,13 +214,13 @@ func (a *App) connect(ctx context.Context, tx *store.Tx, id string, i account.Id
 	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{id}})
 	return u, errors.Join(
 		tx.AddIdentity(i, id, a.time()),
-		a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: "signs in with " + i.Provider.Label()}),
+		a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: message.New("server.audit.signs_in", "provider", i.Provider.Label())}),
 		a.notify(tx, notice.SignInAdded(id, i.Provider, !proved, newID())),
 	)
 }
 
 // ErrBadTicket is the refusal of a code with which nothing is to be fetched.
-var ErrBadTicket error = fault.Bad("code", "This sign-in is not valid any more. Please start again.")
+var ErrBadTicket error = fault.Bad("code", "server.sign_in.lost")
 
 // RedeemSignIn returns the session that came of a sign-in, once, to the browser in
 // which it was finished, or the refusal that came of it.
@@ -229,12 +230,12 @@ func (a *App) RedeemSignIn(ctx context.Context, browser, code string) (Session, 
 		return tx.TakeSignInOutcome(secret.Digest(browser), secret.Digest(code), a.time())
 	})
 	switch {
-	case fault.CodeOf(err) == fault.NotFound:
+	case fault.KindOf(err) == fault.NotFound:
 		return Session{}, ErrBadTicket
 	case err != nil:
 		return Session{}, err
-	case o.Refusal != "":
-		return Session{}, fault.New(fault.Forbidden, "%s", o.Refusal)
+	case !o.Refusal.Zero():
+		return Session{}, fault.Of(fault.Forbidden, o.Refusal)
 	}
 	u, err := store.Read(ctx, a.db, func(tx *store.Tx) (account.User, error) { return welcome(tx.User(o.UserID)) })
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -211,7 +210,7 @@ func (a *App) History(ctx context.Context, filter store.HistoryFilter, page stor
 
 // errUnchanged ends a transaction that has nothing to change: it is undone, so
 // that no version is counted up, and reported as success.
-var errUnchanged = fault.New(fault.Conflict, "Nothing changes.")
+var errUnchanged = errors.New("nothing changes")
 
 // change locks a tournament, lets apply change it, saves it, and returns it with
 // everything in it.

@@ -4,8 +4,8 @@ package category
 
 import (
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
@@ -77,53 +77,45 @@ type Category struct {
 func (c Category) Clean() (Category, error) {
 	var wrong fault.Fields
 	c.Name = text.Clean(c.Name)
-	if problem := text.Line(c.Name, MaxName); problem != "" {
-		wrong.Add("name", "Name %s", problem)
-	}
-	choose(&wrong, "gender", "Gender", c.Gender, Genders)
-	choose(&wrong, "hand", "Hand preference", c.Hand, Hands)
-	choose(&wrong, "skillLevel", "Skill level", c.Skill, Skills)
-	within(&wrong, "ageRange", "Age", "years", c.Age, AgeLimits)
-	within(&wrong, "weightRange", "Weight", "kg", c.Weight, WeightLimits)
+	wrong.Check("name", text.Line("name", c.Name, MaxName))
+	choose(&wrong, "gender", c.Gender, Genders)
+	choose(&wrong, "hand", c.Hand, Hands)
+	choose(&wrong, "skillLevel", c.Skill, Skills)
+	within(&wrong, "ageRange", "age", "server.category.age", c.Age, AgeLimits)
+	within(&wrong, "weightRange", "weight", "server.category.weight", c.Weight, WeightLimits)
 	if err := wrong.Err(); err != nil {
 		return Category{}, err
 	}
 	return c, nil
 }
 
-func choose[T ~string](wrong *fault.Fields, field, label string, v T, of []T) {
+func choose[T ~string](wrong *fault.Fields, field string, v T, of []T) {
 	switch {
 	case v == "":
-		wrong.Add(field, "%s is required.", label)
+		wrong.Add(field, "server.field.required", "field", message.Label(field))
 	case !slices.Contains(of, v):
-		words := make([]string, len(of))
+		words := make([]any, len(of))
 		for i, o := range of {
 			words[i] = string(o)
 		}
-		wrong.Add(field, "%s must be one of %s.", label, strings.Join(words, ", "))
+		wrong.Add(field, "server.field.one_of", "field", message.Label(field), "limit", message.Comma(words...))
 	}
 }
 
-func within(wrong *fault.Fields, field, label, unit string, r, limits Range) {
+func within(wrong *fault.Fields, field, label string, outside message.Code, r, limits Range) {
 	switch {
 	case r.Min < limits.Min || r.Max > limits.Max:
-		wrong.Add(field, "%s must be between %d and %d %s.", label, limits.Min, limits.Max, unit)
+		wrong.Add(field, outside, "least", limits.Min, "most", limits.Max)
 	case r.Min > r.Max:
-		wrong.Add(field, "%s must begin below its end.", label)
+		wrong.Add(field, "server.category.backwards", "field", message.Label(label))
 	}
 }
 
 // InUse is the refusal to delete a category that tournaments have. Those that are
 // seeded keep theirs, whatever anybody does.
 func InUse(c Category, tournaments, seeded int) error {
-	if seeded == 1 {
-		return fault.New(fault.Conflict, "%q is the category of a tournament that is seeded or over, which keeps it. It can be changed, but not deleted.", c.Name)
+	if seeded > 0 {
+		return fault.New(fault.Conflict, "server.category.kept", "category", c.Name, "tournaments", seeded)
 	}
-	if seeded > 1 {
-		return fault.New(fault.Conflict, "%q is the category of %d tournaments that are seeded or over, which keep it. It can be changed, but not deleted.", c.Name, seeded)
-	}
-	if tournaments == 1 {
-		return fault.New(fault.Conflict, "%q is the category of a tournament. Give that tournament another category first.", c.Name)
-	}
-	return fault.New(fault.Conflict, "%q is the category of %d tournaments. Give them another category first.", c.Name, tournaments)
+	return fault.New(fault.Conflict, "server.category.in_use", "category", c.Name, "tournaments", tournaments)
 }

@@ -34,13 +34,14 @@ func TestEverythingWrongIsToldAtOnce(t *testing.T) {
 	if !ok {
 		t.Fatalf("err = %v", err)
 	}
-	want := []fault.Field{
-		{Field: "name", Message: "Name is required."},
-		{Field: "gender", Message: "Gender is required."},
-		{Field: "hand", Message: "Hand preference is required."},
-		{Field: "skillLevel", Message: "Skill level is required."},
+	want := map[string]string{
+		"name": "Name is required.", "gender": "Gender is required.", "hand": "Hand preference is required.", "skillLevel": "Skill level is required.",
 	}
-	if d := cmp.Diff(want, f.Fields); d != "" {
+	got := map[string]string{}
+	for _, wrong := range f.Fields {
+		got[wrong.Field] = wrong.Message.String()
+	}
+	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
 }

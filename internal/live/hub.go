@@ -270,7 +270,7 @@ func (h *Hub) recheck(conns []*conn) {
 // one that is not; the reason is for its owner.
 func (h *Hub) authenticate(token string) (user account.User, expires time.Time, reason string, err error) {
 	user, expires, err = h.Source.AuthenticateUntil(h.ctx, token)
-	if fault.CodeOf(err) == fault.Unauthenticated {
+	if fault.KindOf(err) == fault.Unauthenticated {
 		return user, expires, err.Error(), nil
 	}
 	return user, expires, "", err

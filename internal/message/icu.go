@@ -16,7 +16,7 @@ import (
 //	{name}  {n, plural, =0 {…} one {…} other {… # …}}  {x, select, a {…} other {…}}
 //
 // where an apostrophe before a brace or # begins a quotation up to the next one, and
-// two apostrophes are one.
+// two apostrophes are one. A - in what a select goes by is a _ in its case.
 type pattern []part
 
 // part is a piece of a pattern: a text, or what stands for a parameter.
@@ -36,7 +36,7 @@ const (
 
 // parsePattern reads a sentence. It refuses whatever it does not understand.
 func parsePattern(source string) (pattern, error) {
-	p := parser{rest: source}
+	p := reader{rest: source}
 	parts, err := p.pattern("")
 	if err == nil && p.rest != "" {
 		err = fmt.Errorf("} without {")
@@ -47,11 +47,11 @@ func parsePattern(source string) (pattern, error) {
 	return parts, nil
 }
 
-type parser struct{ rest string }
+type reader struct{ rest string }
 
 // pattern reads up to the end or a closing brace. number is the parameter that # stands
 // for, "" outside of plurals.
-func (p *parser) pattern(number string) (pattern, error) {
+func (p *reader) pattern(number string) (pattern, error) {
 	var parts pattern
 	var text strings.Builder
 	flush := func() {
@@ -94,7 +94,7 @@ func (p *parser) pattern(number string) (pattern, error) {
 }
 
 // argument reads what stands in braces, after the first.
-func (p *parser) argument() (part, error) {
+func (p *reader) argument() (part, error) {
 	a := part{param: p.word()}
 	if a.param == "" {
 		return a, fmt.Errorf("{ without a name")
@@ -140,10 +140,10 @@ func (p *parser) argument() (part, error) {
 }
 
 // word reads a name or number, and white space around it.
-func (p *parser) word() string {
+func (p *reader) word() string {
 	p.rest = strings.TrimLeft(p.rest, " \t\n")
 	end := strings.IndexFunc(p.rest, func(r rune) bool {
-		return r != '_' && r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
 	})
 	if end < 0 {
 		end = len(p.rest)
@@ -153,7 +153,7 @@ func (p *parser) word() string {
 	return word
 }
 
-func (p *parser) take(sign string) bool {
+func (p *reader) take(sign string) bool {
 	p.rest = strings.TrimLeft(p.rest, " \t\n")
 	after, found := strings.CutPrefix(p.rest, sign)
 	if found && sign != "{" && sign != "}" {
@@ -196,7 +196,7 @@ func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, sa
 			}
 			chosen.write(out, tag, params, say)
 		case part.kind == kindSelect:
-			chosen := part.cases[fmt.Sprint(value)]
+			chosen := part.cases[strings.ReplaceAll(fmt.Sprint(value), "-", "_")]
 			if chosen == nil {
 				chosen = part.cases[otherCase]
 			}
@@ -211,18 +211,6 @@ func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, sa
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// params notes the names of what stands for parameters.
-func (p pattern) params(names map[string]bool) {
-	for _, part := range p {
-		if part.param != "" {
-			names[part.param] = true
-		}
-		for _, inner := range part.cases {
-			inner.params(names)
-		}
-	}
-}
 
 // texts returns the pattern with its texts changed.
 func (p pattern) texts(change func(string) string) pattern {

@@ -57,6 +57,15 @@ func Or(items ...any) any { return list("server.list.or", items) }
 // Comma returns a list such as "a, b, c".
 func Comma(items ...any) any { return list("server.list.comma", items) }
 
+// Semicolons returns a list such as "a; b; c".
+func Semicolons(items ...Message) Message {
+	sum := items[0]
+	for _, item := range items[1:] {
+		sum = New("server.list.semicolon", "first", sum, "last", item)
+	}
+	return sum
+}
+
 func list(last Code, items []any) any {
 	sum := items[0]
 	for i, item := range items[1:] {

@@ -25,7 +25,7 @@ func TestPatterns(t *testing.T) {
 		{"{n, plural, =0 {none} one {# zawodnik} few {# zawodnicy} many {# zawodników} other {#, '#'}}", "3 zawodnicy", Params{"n": 3}},
 		{"{n, plural, =0 {none} one {# zawodnik} few {# zawodnicy} many {# zawodników} other {#, '#'}}", "12 zawodników", Params{"n": 12}},
 		{"{n, plural, one {# {x}} other {#, '#'}}", "5, #", Params{"n": 5}},
-		{"{x, select, in-progress {is on} other {{x}}}", "is on", Params{"x": "in-progress"}},
+		{"{x, select, in_progress {is on} other {{x}}}", "is on", Params{"x": "in-progress"}},
 		{"{x, select, a {A} other {{x} {n, plural, other {#}}}}", "b 2", Params{"x": "b", "n": 2}},
 		{"{x, select, a {} other {B}}", "", Params{"x": "a"}},
 	} {
@@ -44,7 +44,7 @@ func TestPatterns(t *testing.T) {
 
 func TestBrokenPatterns(t *testing.T) {
 	for _, pattern := range []string{
-		"{", "}", "{}", "{a", "{a}}", "{a b}", "{a, number}", "{a, plural}", "{a, plural, }", "{a, plural, one {x}}", "{a, plural, some {x} other {y}}",
+		"{", "}", "{}", "{a", "{a}}", "{a b}", "{a, number}", "{a, select, b-c {x} other {y}}", "{a, plural}", "{a, plural, }", "{a, plural, one {x}}", "{a, plural, some {x} other {y}}",
 		"{a, plural, =x {x} other {y}}", "{a, select, b {x} b {y} other {z}}", "{a, select, b x other {z}}", "{a, select, other {z}", "'{a}",
 	} {
 		if p, err := parsePattern(pattern); err == nil {

@@ -1,34 +1,36 @@
 package notice
 
 import (
-	"fmt"
-
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// news says what has become of a match to the athlete of one side.
-func news(b tournament.Bout, side int) (title, message string) {
+// news says what has become of a match to the athlete of one side; zero messages if
+// that needs no telling.
+func news(b tournament.Bout, side int) (title, text message.Message) {
 	me, other := b.Players[side], b.Entries[1-side].Name
+	tell := func(title, text message.Code, params ...any) (message.Message, message.Message) {
+		params = append(params, "tournament", b.Tournament.Name, "match", b.Number, "opponent", other)
+		return message.New(title), message.New(text, params...)
+	}
 	switch b.Status {
 	case bracket.Scheduled:
-		return "Your match is up", fmt.Sprintf("you meet %s. Get ready.", other)
+		return tell("server.notice.match_up", "server.notice.match_up_text")
 	case bracket.InProgress:
-		return "Your match has started", fmt.Sprintf("%s waits for you at the table.", other)
+		return tell("server.notice.match_started", "server.notice.match_started_text")
 	case bracket.Completed:
 		mine, theirs := b.Games.Score()
 		if side == 1 {
 			mine, theirs = theirs, mine
 		}
-		title = "You won"
-		message = fmt.Sprintf("%d:%d against %s.", mine, theirs, other)
-		if b.Winner != me {
-			title = "You lost"
-			if b.Plan.Fixture(b.Number).LoserTo.Match != 0 {
-				message += " You go on in the losers bracket."
-			}
+		switch {
+		case b.Winner == me:
+			return tell("server.notice.match_won", "server.notice.match_won_text", "mine", mine, "theirs", theirs)
+		case b.Plan.Fixture(b.Number).LoserTo.Match != 0:
+			return tell("server.notice.match_lost", "server.notice.match_lost_on_text", "mine", mine, "theirs", theirs)
 		}
-		return title, message
+		return tell("server.notice.match_lost", "server.notice.match_lost_text", "mine", mine, "theirs", theirs)
 	}
-	return "", ""
+	return message.Message{}, message.Message{}
 }

@@ -3,7 +3,7 @@
 package notice
 
 import (
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -29,7 +29,7 @@ type Notice struct {
 	// be told any more that it is up.
 	ID             string
 	Type           Type
-	Title, Message string
+	Title, Message message.Message
 	TournamentID   string // where to look, "" if nowhere
 	MatchID        string
 	At             time.Time
@@ -47,10 +47,11 @@ const (
 	subjectAccount = "account-"
 )
 
-func about(t tournament.Ref, userID, subject, title, format string, args ...any) Notice {
+// about returns a notice about a tournament, whose name its title may have.
+func about(t tournament.Ref, userID, subject string, title message.Code, text message.Message) Notice {
 	return Notice{
 		UserID: userID, ID: subject + t.ID, Type: Tournament, TournamentID: t.ID,
-		Title: title, Message: fmt.Sprintf(format, args...),
+		Title: message.New(title, "tournament", t.Name), Message: text,
 	}
 }
 
@@ -58,35 +59,31 @@ func about(t tournament.Ref, userID, subject, title, format string, args ...any)
 // person or of an organizer.
 func Joined(t tournament.Ref, userID string, bySelf bool) Notice {
 	if bySelf {
-		return about(t, userID, subjectEntry, "You are in", "You joined %s.", t.Name)
+		return about(t, userID, subjectEntry, "server.notice.in", message.New("server.notice.joined", "tournament", t.Name))
 	}
-	return about(t, userID, subjectEntry, "You are in", "An organizer entered you in %s.", t.Name)
+	return about(t, userID, subjectEntry, "server.notice.in", message.New("server.notice.entered", "tournament", t.Name))
 }
 
 // Left tells that a person no longer takes part in a tournament.
 func Left(t tournament.Ref, userID string, bySelf bool) Notice {
 	if bySelf {
-		return about(t, userID, subjectEntry, "You are out", "You left %s.", t.Name)
+		return about(t, userID, subjectEntry, "server.notice.out", message.New("server.notice.left", "tournament", t.Name))
 	}
-	return about(t, userID, subjectEntry, "You are out", "An organizer took you out of %s.", t.Name)
+	return about(t, userID, subjectEntry, "server.notice.out", message.New("server.notice.taken_out", "tournament", t.Name))
 }
 
 // Field tells the organizer of a tournament that an athlete came or went.
 func Field(t tournament.Tournament, athlete string, joined bool) Notice {
-	did := "left"
+	code := message.Code("server.notice.field_left")
 	if joined {
-		did = "joined"
+		code = "server.notice.field_joined"
 	}
-	in := fmt.Sprintf("%d athletes are in", t.Athletes)
-	if t.Athletes == 1 {
-		in = "1 athlete is in"
-	}
-	return about(t.Ref(), t.CreatedBy, subjectField, t.Name, "%s %s; %s.", athlete, did, in)
+	return about(t.Ref(), t.CreatedBy, subjectField, "server.notice.field", message.New(code, "athlete", athlete, "athletes", t.Athletes))
 }
 
 // CalledOff tells that a tournament was deleted.
 func CalledOff(t tournament.Ref, userID string) Notice {
-	n := about(t, userID, subjectEntry, "Called off", "%s does not take place.", t.Name)
+	n := about(t, userID, subjectEntry, "server.notice.called_off", message.New("server.notice.called_off_text", "tournament", t.Name))
 	n.TournamentID = ""
 	return n
 }
@@ -99,11 +96,10 @@ func Drawn(b tournament.Bout) []Notice {
 		switch {
 		case me.IsBye():
 		case other.IsBye():
-			notices = append(notices, about(b.Tournament, me.UserID, subjectDraw, b.Tournament.Name+" is drawn",
-				"You have no opponent in the first round and go on to the second."))
+			notices = append(notices, about(b.Tournament, me.UserID, subjectDraw, "server.notice.drawn", message.New("server.notice.drawn_bye")))
 		default:
-			n := about(b.Tournament, me.UserID, subjectDraw, b.Tournament.Name+" is drawn",
-				"Your first match is M%d against %s.", b.Number, other.Name)
+			n := about(b.Tournament, me.UserID, subjectDraw, "server.notice.drawn",
+				message.New("server.notice.drawn_match", "match", b.Number, "opponent", other.Name))
 			n.MatchID = b.ID
 			notices = append(notices, n)
 		}
@@ -119,13 +115,12 @@ func Played(b tournament.Bout) []Notice {
 	}
 	var notices []Notice
 	for side, me := range b.Entries {
-		title, message := news(b, side)
-		if title == "" {
+		title, text := news(b, side)
+		if title.Zero() {
 			continue
 		}
 		notices = append(notices, Notice{
-			UserID: me.UserID, ID: MatchID(b.ID), Type: Match, Title: title,
-			Message:      fmt.Sprintf("%s, M%d: %s", b.Tournament.Name, b.Number, message),
+			UserID: me.UserID, ID: MatchID(b.ID), Type: Match, Title: title, Message: text,
 			TournamentID: b.Tournament.ID, MatchID: b.ID,
 		})
 	}
@@ -138,23 +133,20 @@ func MatchID(matchID string) string { return subjectMatch + matchID }
 // Ended tells the athletes of a completed tournament their places, and the
 // organizer and the referees that it is completed.
 func Ended(t tournament.Tournament, athletes []tournament.Entry, champion string, staff []string) []Notice {
-	title := t.Name + " is completed"
+	const title = "server.notice.ended"
 	var notices []Notice
 	for _, e := range athletes {
-		message := fmt.Sprintf("You took place %d.", e.Place)
+		text := message.New("server.notice.place", "place", e.Place, "points", e.Points)
 		switch {
 		case e.Place == 1:
-			message = "You are the champion!"
+			text = message.New("server.notice.champion", "points", e.Points)
 		case e.Place <= 4:
-			message = fmt.Sprintf("You took place %d. %s won.", e.Place, champion)
+			text = message.New("server.notice.place_champion", "place", e.Place, "points", e.Points, "champion", champion)
 		}
-		if e.Points > 0 {
-			message += fmt.Sprintf(" That gives %d points.", e.Points)
-		}
-		notices = append(notices, about(t.Ref(), e.UserID, subjectEnd, title, "%s", message))
+		notices = append(notices, about(t.Ref(), e.UserID, subjectEnd, title, text))
 	}
 	for _, userID := range staff {
-		notices = append(notices, about(t.Ref(), userID, subjectEnd, title, "%s won.", champion))
+		notices = append(notices, about(t.Ref(), userID, subjectEnd, title, message.New("server.notice.won", "champion", champion)))
 	}
 	return notices
 }
@@ -165,47 +157,45 @@ func EndID(tournamentID string) string { return subjectEnd + tournamentID }
 // Assigned tells that a person is a referee of a tournament, or no longer.
 func Assigned(t tournament.Ref, userID string, assigned bool) Notice {
 	if assigned {
-		return about(t, userID, subjectReferee, "You are a referee of "+t.Name, "You can start its matches and record their results.")
+		return about(t, userID, subjectReferee, "server.notice.assigned", message.New("server.notice.assigned_text"))
 	}
-	return about(t, userID, subjectReferee, "You are no longer a referee of "+t.Name, "Your matches there go to somebody else.")
+	return about(t, userID, subjectReferee, "server.notice.unassigned", message.New("server.notice.unassigned_text"))
 }
 
 // Account tells a person what somebody else changed of the account, given how it
 // was before; nothing if that needs no telling. The id makes the notice one of
 // its own: each such change stays in the list.
 func Account(before, after account.User, id string) []Notice {
-	tell := func(title, message string) []Notice {
-		return []Notice{{UserID: after.ID, ID: subjectAccount + id, Type: User, Title: title, Message: message}}
+	tell := func(title, text message.Message) []Notice {
+		return []Notice{{UserID: after.ID, ID: subjectAccount + id, Type: User, Title: title, Message: text}}
 	}
 	switch {
 	case before.Role != after.Role:
-		return tell("Your role has changed", fmt.Sprintf("You are %s now.", account.Article(after.Role)))
+		return tell(message.New("server.notice.role"), message.New("server.notice.role_text", "role", account.Article(after.Role)))
 	case before.Status != after.Status && after.Status == account.Active:
-		return tell("Your account is active", "You can take part in tournaments.")
+		return tell(message.New("server.notice.active"), message.New("server.notice.active_text"))
 	case before.Status != after.Status && after.Status == account.Inactive:
-		return tell("Your account is inactive", "You can look around, but not take part in tournaments. An organizer can change that.")
+		return tell(message.New("server.notice.inactive"), message.New("server.notice.inactive_text"))
 	case before.Status != after.Status:
-		return tell("Your account was "+string(after.Status), "An organizer can tell you why.")
+		return tell(message.New("server.notice.barred", "status", string(after.Status)), message.New("server.notice.barred_text"))
 	}
 	return nil
 }
 
 // Welcome greets a person whose account is new.
 func Welcome(u account.User) Notice {
-	messages := map[account.Role]string{
-		account.Organizer:   "Create a tournament, add athletes, and start it once at least four are in.",
-		account.Referee:     "Your matches are on the dashboard as soon as a tournament is under way.",
-		account.Participant: "Join a tournament that is open for registration.",
+	return Notice{
+		UserID: u.ID, ID: subjectAccount + "welcome", Type: System,
+		Title: message.New("server.notice.welcome"), Message: message.New("server.notice.welcome_text", "role", string(u.Role)),
 	}
-	return Notice{UserID: u.ID, ID: subjectAccount + "welcome", Type: System, Title: "Welcome to Toproll", Message: messages[u.Role]}
 }
 
 // PasswordSet tells a person that the password was replaced. The id is as in
 // [Account].
 func PasswordSet(userID, id string) Notice {
 	return Notice{
-		UserID: userID, ID: subjectAccount + id, Type: System, Title: "Your password was changed",
-		Message: "If that was not you, tell an organizer.",
+		UserID: userID, ID: subjectAccount + id, Type: System,
+		Title: message.New("server.notice.password"), Message: message.New("server.notice.not_you"),
 	}
 }
 
@@ -213,12 +203,11 @@ func PasswordSet(userID, id string) Notice {
 // whether that ended the password. The id is as in [Account].
 func SignInAdded(userID string, p account.Provider, passwordEnded bool, id string) Notice {
 	n := Notice{
-		UserID: userID, ID: subjectAccount + id, Type: System, Title: "You can sign in with " + p.Label(),
-		Message: "If that was not you, tell an organizer.",
+		UserID: userID, ID: subjectAccount + id, Type: System,
+		Title: message.New("server.notice.sign_in", "provider", p.Label()), Message: message.New("server.notice.not_you"),
 	}
 	if passwordEnded {
-		n.Message = "Your password and other sessions ended, because until now nobody had made sure that this account has your address. " +
-			"'Forgot your password' leads to a new one."
+		n.Message = message.New("server.notice.password_ended")
 	}
 	return n
 }
@@ -227,7 +216,7 @@ func SignInAdded(userID string, p account.Provider, passwordEnded bool, id strin
 // [Account].
 func ImportDone(userID string, athletes int, id string) Notice {
 	return Notice{
-		UserID: userID, ID: subjectAccount + id, Type: System, Title: "Import finished",
-		Message: fmt.Sprintf("%d athletes have an account now.", athletes),
+		UserID: userID, ID: subjectAccount + id, Type: System,
+		Title: message.New("server.notice.import_done"), Message: message.New("server.notice.import_done_text", "athletes", athletes),
 	}
 }

@@ -32,7 +32,7 @@ func bout(t *testing.T, status bracket.Status, games tournament.Games) tournamen
 func texts(notices []notice.Notice) map[string]string {
 	by := map[string]string{}
 	for _, n := range notices {
-		by[n.UserID] = n.Title + " | " + n.Message
+		by[n.UserID] = n.Title.String() + " | " + n.Message.String()
 	}
 	return by
 }
@@ -119,7 +119,7 @@ func TestAccount(t *testing.T) {
 	} {
 		title := ""
 		for _, n := range notice.Account(tt.before, tt.after, "x") {
-			title += n.Title
+			title += n.Title.String()
 			if n.UserID != "u" || n.ID != "account-x" || n.Type != notice.User {
 				t.Errorf("%+v", n)
 			}

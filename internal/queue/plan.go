@@ -40,7 +40,7 @@ func (id *ID) UnmarshalJSON(text []byte) error {
 	var s string
 	if text[0] != '"' {
 		if _, err := strconv.ParseFloat(string(text), 64); err != nil {
-			return fault.Bad("athletes", "An athlete must be a text or a number, not %s.", text)
+			return fault.Bad("athletes", "server.plan.athlete", "given", string(text))
 		}
 		*id = ID(text)
 		return nil
@@ -68,7 +68,7 @@ func (s *Spread) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	if err := json.Unmarshal(text, &spread); err != nil || spread.Sigma == nil {
-		return fault.Bad("durations", `durations must be "fixed" or {"sigma": 0.5}, not %s.`, text)
+		return fault.Bad("durations", "server.plan.durations", "given", string(text))
 	}
 	*s = Spread(*spread.Sigma)
 	return nil
@@ -187,29 +187,29 @@ func (d Day) check() error {
 	var wrong fault.Fields
 	between := func(field string, value, least, most int, unit string) {
 		if value < least || value > most {
-			wrong.Add(field, "%s is %d; it must be between %d and %d%s.", field, value, least, most, unit)
+			wrong.Add(field, "server.plan.range", "field", field, "value", value, "least", least, "most", most, "unit", unit)
 		}
 	}
 	between("tables", d.Tables, 1, maxTables, "")
-	between("restSeconds", d.RestSeconds, 0, maxSeconds, " seconds")
-	between("boutSeconds", d.BoutSeconds, 1, maxSeconds, " seconds")
-	between("openClasses", d.OpenClasses, 0, math.MaxInt32, ", 0 for no limit")
+	between("restSeconds", d.RestSeconds, 0, maxSeconds, "seconds")
+	between("boutSeconds", d.BoutSeconds, 1, maxSeconds, "seconds")
+	between("openClasses", d.OpenClasses, 0, math.MaxInt32, "classes")
 	between("frozen", d.Frozen, 0, 2, "")
 	if !(d.Durations >= 0 && d.Durations <= maxSigma) {
-		wrong.Add("durations", "sigma is %v; it must be between 0 and %d.", float64(d.Durations), maxSigma)
+		wrong.Add("durations", "server.plan.sigma", "value", fmt.Sprint(float64(d.Durations)), "most", maxSigma)
 	}
 	if len(d.Classes) == 0 {
-		wrong.Add("classes", "classes is empty; name at least one class with its athletes.")
+		wrong.Add("classes", "server.plan.no_classes")
 	}
 	named := map[string]int{}
 	for i, c := range d.Classes {
 		field := fmt.Sprintf("classes[%d]", i)
 		if first, ok := named[c.Name]; ok {
-			wrong.Add(field+".name", "%s has the name of classes[%d], %q; give each class a name of its own.", field, first, c.Name)
+			wrong.Add(field+".name", "server.plan.name_twice", "field", field, "first", first, "name", c.Name)
 		}
 		named[c.Name] = i
 		if c.Name == "" {
-			wrong.Add(field+".name", "%s has no name; give it one.", field)
+			wrong.Add(field+".name", "server.plan.no_name", "field", field)
 		}
 		c.check(field, &wrong)
 	}
@@ -218,17 +218,17 @@ func (d Day) check() error {
 
 func (c DayClass) check(field string, wrong *fault.Fields) {
 	if n := len(c.Athletes); n < bracket.MinEntrants || n > bracket.MaxEntrants {
-		wrong.Add(field+".athletes", "%s, %q: a bracket takes %d to %d athletes, not %d; merge the class with another one, split it, or leave it out.",
-			field, c.Name, bracket.MinEntrants, bracket.MaxEntrants, n)
+		wrong.Add(field+".athletes", "server.plan.athletes",
+			"field", field, "name", c.Name, "least", bracket.MinEntrants, "most", bracket.MaxEntrants, "athletes", n)
 	}
 	seen := map[ID]bool{}
 	for _, id := range c.Athletes {
 		if seen[id] {
-			wrong.Add(field+".athletes", "%s, %q, has athlete %s twice; name each once.", field, c.Name, id)
+			wrong.Add(field+".athletes", "server.plan.athlete_twice", "field", field, "name", c.Name, "athlete", string(id))
 		}
 		seen[id] = true
 	}
 	if c.BestOf != 0 && (c.BestOf < 1 || c.BestOf > maxGames || c.BestOf%2 == 0) {
-		wrong.Add(field+".bestOf", "%s, %q, is best of %d; it must be an odd number up to %d.", field, c.Name, c.BestOf, maxGames)
+		wrong.Add(field+".bestOf", "server.plan.best_of", "field", field, "name", c.Name, "bestOf", c.BestOf, "most", maxGames)
 	}
 }

@@ -174,7 +174,7 @@ func TestWrongDays(t *testing.T) {
 		d := good
 		d.Classes = slices.Clone(good.Classes)
 		tt.change(&d)
-		if _, err := queue.Plan(d); fault.CodeOf(err) != fault.Invalid || !strings.Contains(err.Error(), tt.says) {
+		if _, err := queue.Plan(d); fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%v, want %q", err, tt.says)
 		}
 	}

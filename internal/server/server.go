@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -41,6 +42,7 @@ type Options struct {
 
 	Signup         account.Signup                     // participant by default
 	Session        time.Duration                      // for how long a login is good, a week by default
+	Language       message.Language                   // in which the server speaks to who has asked for none that it has; English if empty
 	PublicURL      string                             // under which people reach the server, such as https://club.example
 	Mail           mail.Config                        // the SMTP server for links to a new password; none if Host is empty
 	SignIns        map[account.Provider]signin.Config // through whom people can sign in, those with a ClientID
@@ -134,7 +136,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{
 		DB: db, App: a, Hub: hub, log: o.Log, patience: patience,
 		API: api.New(api.Options{
-			App: a, Live: hub, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
+			App: a, Live: hub, Language: o.Language, Web: o.Web, Texts: o.texts(), Log: o.Log, Clock: o.Clock, Version: o.Version,
 			TrustedProxies: o.TrustedProxies, BodyTimeout: patience.Body,
 		}),
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/base64"
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -101,6 +102,7 @@ func (tx *Tx) SaveUser(u account.User) error {
 	err := addressTaken(tx.q.UpdateUser(tx.ctx, sqlgen.UpdateUserParams{
 		ID: u.ID, Name: u.Name, NameKey: text.Fold(u.Name), Email: u.Email, EmailKey: nullString(account.EmailKey(u.Email)),
 		Role: string(u.Role), Status: string(u.Status), Avatar: u.Avatar, TokenVersion: u.TokenVersion, RemovedAt: removed,
+		Language: string(u.Language),
 	}))
 	return err
 }
@@ -221,8 +223,9 @@ func (tx *Tx) DropAvatar(userID string) error { return tx.q.DeleteAvatar(tx.ctx,
 
 func addressTaken(err error) error {
 	if err != nil && isUniqueViolation(err) {
-		const message = "There is already an account with this email address."
-		return &fault.Error{Code: fault.Conflict, Message: message, Fields: []fault.Field{{Field: "email", Message: message}}}
+		taken := fault.Bad("email", "server.account.email_taken")
+		taken.Kind = fault.Conflict
+		return taken
 	}
 	return err
 }
@@ -230,7 +233,7 @@ func addressTaken(err error) error {
 func toUser(r sqlgen.User) account.User {
 	u := account.User{
 		ID: r.ID, Name: r.Name, Email: r.Email, Role: account.Role(r.Role), Status: account.Status(r.Status),
-		Avatar: r.Avatar, TokenVersion: r.TokenVersion, CreatedAt: fromMillis(r.CreatedAt),
+		Avatar: r.Avatar, Language: message.Language(r.Language), TokenVersion: r.TokenVersion, CreatedAt: fromMillis(r.CreatedAt),
 	}
 	if r.RemovedAt.Valid {
 		u.DeletedAt = fromMillis(r.RemovedAt.Int64)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
@@ -18,8 +19,8 @@ type AuditEntry struct {
 	Tournament tournament.Ref
 	Match      MatchRef
 	Person     tournament.Ref
-	Was        string // what there was before, in words
-	Became     string
+	Was        message.Message // what there was before, zero for nothing
+	Became     message.Message
 }
 
 // MatchRef names a match of a tournament.
@@ -34,7 +35,7 @@ func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 		ID: d.ID, At: millis(d.At), Action: d.Action, ActorID: d.Actor.ID, ActorName: d.Actor.Name, Address: d.Address,
 		TournamentID: nullString(d.Tournament.ID), TournamentName: d.Tournament.Name,
 		MatchID: nullString(d.Match.ID), MatchNumber: int64(d.Match.Number),
-		PersonID: nullString(d.Person.ID), PersonName: d.Person.Name, Was: d.Was, Became: d.Became,
+		PersonID: nullString(d.Person.ID), PersonName: d.Person.Name, Was: encodeMessage(d.Was), Became: encodeMessage(d.Became),
 	})
 }
 
@@ -63,16 +64,24 @@ func (tx *Tx) AuditEntries(f AuditFilter, page Page) ([]AuditEntry, int, error) 
 		rows, err = tx.q.ListAudit(tx.ctx, sqlgen.ListAuditParams{Skip: page.skip(), MaxRows: page.rows()})
 		total, countErr = tx.q.CountAudit(tx.ctx)
 	}
-	return mapped(rows, auditEntryFrom), int(total), errors.Join(err, countErr)
+	entries := make([]AuditEntry, len(rows))
+	for i, row := range rows {
+		var decodeErr error
+		entries[i], decodeErr = auditEntryFrom(row)
+		err = errors.Join(err, decodeErr)
+	}
+	return entries, int(total), errors.Join(err, countErr)
 }
 
-func auditEntryFrom(row sqlgen.Audit) AuditEntry {
+func auditEntryFrom(row sqlgen.Audit) (AuditEntry, error) {
+	was, wasErr := decodeMessage(row.Was)
+	became, becameErr := decodeMessage(row.Became)
 	return AuditEntry{
 		ID: row.ID, At: fromMillis(row.At), Action: row.Action, Address: row.Address,
 		Actor:      tournament.Ref{ID: row.ActorID, Name: row.ActorName},
 		Tournament: tournament.Ref{ID: row.TournamentID.String, Name: row.TournamentName},
 		Match:      MatchRef{ID: row.MatchID.String, Number: int(row.MatchNumber)},
 		Person:     tournament.Ref{ID: row.PersonID.String, Name: row.PersonName},
-		Was:        row.Was, Became: row.Became,
-	}
+		Was:        was, Became: became,
+	}, errors.Join(wasErr, becameErr)
 }

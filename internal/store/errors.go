@@ -15,7 +15,7 @@ import (
 // notFound turns "no rows" into a NotFound error about a thing, such as "match".
 func notFound(err error, thing string) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return fault.New(fault.NotFound, "There is no such %s.", thing)
+		return fault.New(fault.NotFound, "server.thing", "thing", thing)
 	}
 	return err
 }
@@ -46,16 +46,16 @@ func isForeignKeyViolation(err error) bool {
 // not find them), a full disk, and a PostgreSQL that is away.
 func asFault(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
-		return fault.New(fault.Invalid, "The request has a character that cannot be kept.")
+		return fault.New(fault.Invalid, "server.request.character")
 	}
 	if diskFull(err) {
-		return fault.New(fault.Unavailable, "The server has no room left to keep this; nothing was changed. Tell whoever runs it, and try again later.")
+		return fault.New(fault.Unavailable, "server.database.full")
 	}
 	if errors.Is(err, ErrUnknownOutcome) {
-		return fmt.Errorf("%w: %w", fault.New(fault.Away, "The database went away while this was being kept; nobody knows whether it was. Look at it, or send it again."), err)
+		return fmt.Errorf("%w: %w", fault.New(fault.Away, "server.database.unknown"), err)
 	}
 	if unreachable(err) {
-		return fmt.Errorf("%w: %w", fault.New(fault.Away, "The database cannot be reached; nothing was changed. Try again in a moment."), err)
+		return fmt.Errorf("%w: %w", fault.New(fault.Away, "server.database.away"), err)
 	}
 	return err
 }

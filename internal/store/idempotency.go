@@ -35,7 +35,7 @@ func (tx *Tx) IdempotencyReply(userID, key, request string, now time.Time) (stri
 		return "", nil
 	}
 	if err == nil && row.Request != request {
-		err = fault.New(fault.Conflict, "This Idempotency-Key was sent with another request. Use a new one for each.")
+		err = fault.New(fault.Conflict, "server.key.reused")
 	}
 	return row.Reply, err
 }

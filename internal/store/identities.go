@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -16,7 +17,7 @@ func (tx *Tx) AddIdentity(i account.Identity, userID string, at time.Time) error
 		Provider: string(i.Provider), Subject: i.Subject, UserID: userID, Email: i.Email, Verified: i.Verified, CreatedAt: millis(at),
 	})
 	if err != nil && isUniqueViolation(err) {
-		return fault.New(fault.Conflict, "Somebody signs in with this account already.")
+		return fault.New(fault.Conflict, "server.sign_in.taken")
 	}
 	return err
 }
@@ -62,7 +63,7 @@ func (tx *Tx) TakeSignIn(digest string, p account.Provider, now time.Time) error
 // SignInOutcome is what came of a sign-in: a person, or why there is none.
 type SignInOutcome struct {
 	UserID  string
-	Refusal string
+	Refusal message.Message
 }
 
 // AddSignInOutcome keeps what came of a sign-in for a browser to fetch until a
@@ -72,7 +73,7 @@ func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until
 	return errors.Join(
 		tx.q.DeleteExpiredSignInOutcomes(tx.ctx, millis(now)),
 		tx.q.InsertSignInOutcome(tx.ctx, sqlgen.InsertSignInOutcomeParams{
-			Digest: code, Browser: browser, UserID: user, Refusal: o.Refusal, ExpiresAt: millis(until),
+			Digest: code, Browser: browser, UserID: user, Refusal: encodeMessage(o.Refusal), ExpiresAt: millis(until),
 		}),
 	)
 }
@@ -80,5 +81,9 @@ func (tx *Tx) AddSignInOutcome(browser, code string, o SignInOutcome, now, until
 // TakeSignInOutcome returns what came of a sign-in, once, or a NotFound error.
 func (tx *Tx) TakeSignInOutcome(browser, code string, now time.Time) (SignInOutcome, error) {
 	row, err := tx.q.TakeSignInOutcome(tx.ctx, sqlgen.TakeSignInOutcomeParams{Digest: code, Browser: browser, Now: millis(now)})
-	return SignInOutcome{UserID: row.UserID.String, Refusal: row.Refusal}, notFound(err, "sign-in")
+	if err != nil {
+		return SignInOutcome{}, notFound(err, "sign-in")
+	}
+	refusal, err := decodeMessage(row.Refusal)
+	return SignInOutcome{UserID: row.UserID.String, Refusal: refusal}, err
 }

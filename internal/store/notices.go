@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"time"
 
 	"github.com/toproll/toproll/internal/notice"
@@ -10,7 +11,7 @@ import (
 // AddNotice keeps a notice, unread, in place of an earlier one with its id.
 func (tx *Tx) AddNotice(n notice.Notice) error {
 	return tx.q.PutNotice(tx.ctx, sqlgen.PutNoticeParams{
-		UserID: n.UserID, ID: n.ID, Type: string(n.Type), Title: n.Title, Message: n.Message,
+		UserID: n.UserID, ID: n.ID, Type: string(n.Type), Title: encodeMessage(n.Title), Message: encodeMessage(n.Message),
 		TournamentID: n.TournamentID, MatchID: n.MatchID, CreatedAt: millis(n.At),
 	})
 }
@@ -28,12 +29,17 @@ func (tx *Tx) Notices(userID string, page Page) (list []notice.Notice, total, un
 		return nil, 0, 0, err
 	}
 	rows, err := tx.q.ListNotices(tx.ctx, sqlgen.ListNoticesParams{UserID: userID, Skip: page.skip(), MaxRows: page.rows()})
-	return mapped(rows, func(row sqlgen.Notice) notice.Notice {
-		return notice.Notice{
-			UserID: row.UserID, ID: row.ID, Type: notice.Type(row.Type), Title: row.Title, Message: row.Message,
+	list = make([]notice.Notice, len(rows))
+	for i, row := range rows {
+		title, titleErr := decodeMessage(row.Title)
+		message, messageErr := decodeMessage(row.Message)
+		err = errors.Join(err, titleErr, messageErr)
+		list[i] = notice.Notice{
+			UserID: row.UserID, ID: row.ID, Type: notice.Type(row.Type), Title: title, Message: message,
 			TournamentID: row.TournamentID, MatchID: row.MatchID, At: fromMillis(row.CreatedAt), Read: row.Read,
 		}
-	}), int(counts.Notices), int(counts.Unread), err
+	}
+	return list, int(counts.Notices), int(counts.Unread), err
 }
 
 // ReadNotices marks a person's notices as read, all of them if ids is nil, and

@@ -15,6 +15,7 @@ import (
 var goMigrations = []*goose.Migration{
 	goose.NewGoMigration(11, &goose.GoFunc{RunTx: foldNames}, nil),
 	goose.NewGoMigration(15, &goose.GoFunc{RunTx: foldNames}, nil), // in Latin letters
+	goose.NewGoMigration(16, &goose.GoFunc{RunTx: sentencesToMessages}, nil),
 }
 
 // foldNames folds every name anew, as [text.Fold] does it now.

@@ -18,7 +18,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt), Officials: string(t.Officials),
 	})
 	if isForeignKeyViolation(err) {
-		return fault.Bad("category", "There is no such category.")
+		return fault.Bad("category", "server.category.none")
 	}
 	return err
 }
@@ -85,7 +85,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
 	})
 	if isForeignKeyViolation(err) {
-		return fault.Bad("category", "There is no such category.")
+		return fault.Bad("category", "server.category.none")
 	}
 	return err
 }

@@ -26,7 +26,7 @@ func FuzzNames(f *testing.F) {
 		if !utf8.ValidString(c) || !norm.NFC.IsNormalString(c) || text.Clean(c) != c {
 			t.Fatalf("Clean(%q) = %q", s, c)
 		}
-		if text.Line(c, 100) == "" {
+		if text.Line("name", c, 100).Zero() {
 			seen := false
 			for _, r := range c {
 				if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {

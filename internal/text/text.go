@@ -3,7 +3,7 @@
 package text
 
 import (
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,32 +18,31 @@ func Clean(s string) string {
 	return strings.TrimSpace(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
 }
 
-// Line says what keeps a cleaned s from being one line of at most limit
-// characters, as the end of a sentence that begins with the field's label
-// ("is required."), or returns "" if nothing does. A line in which nothing can be
-// seen counts as empty. Besides control characters it
+// Line says what keeps a cleaned s, which is what a field of a request holds, from
+// being one line of at most limit characters; the zero message if nothing does. A line
+// in which nothing can be seen counts as empty. Besides control characters it
 // refuses the invisible ones that reverse or break the text around them.
-func Line(s string, limit int) string {
+func Line(field, s string, limit int) message.Message {
 	switch {
 	case !strings.ContainsFunc(s, shows):
-		return "is required."
+		return message.New("server.field.required", "field", message.Label(field))
 	case utf8.RuneCountInString(s) > limit:
-		return fmt.Sprintf("must have at most %d characters.", limit)
+		return message.New("server.field.too_long", "field", message.Label(field), "limit", limit)
 	case strings.ContainsFunc(s, disturbs):
-		return "must not contain control characters."
+		return message.New("server.field.control", "field", message.Label(field))
 	}
-	return ""
+	return message.Message{}
 }
 
 // Prose is [Line] for longer texts, which may be empty and have line breaks and tabs.
-func Prose(s string, limit int) string {
+func Prose(field, s string, limit int) message.Message {
 	switch {
 	case utf8.RuneCountInString(s) > limit:
-		return fmt.Sprintf("must have at most %d characters.", limit)
+		return message.New("server.field.too_long", "field", message.Label(field), "limit", limit)
 	case strings.ContainsFunc(s, func(r rune) bool { return disturbs(r) && r != '\n' && r != '\r' && r != '\t' }):
-		return "must not contain control characters."
+		return message.New("server.field.control", "field", message.Label(field))
 	}
-	return ""
+	return message.Message{}
 }
 
 // shows tells whether r leaves a mark of its own: not white space, and no joiner,

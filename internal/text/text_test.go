@@ -15,33 +15,33 @@ func TestLine(t *testing.T) {
 		"Devon":                    "",
 		"علی\u200cرضا":             "", // a zero-width non-joiner belongs there
 		"👩‍👧":                      "",
-		"":                         "is required.",
-		"\u200b\u2060":             "is required.", // nothing to be seen
-		"\u3164\u2800\uFE0F\u0301": "is required.", // fillers, an accent on nothing
-		"a\x00b":                   "must not contain control characters.",
-		"two\nlines":               "must not contain control characters.",
-		"\u202Enoved":              "must not contain control characters.",
-		"line\u2028separator":      "must not contain control characters.",
+		"":                         "Name is required.",
+		"\u200b\u2060":             "Name is required.", // nothing to be seen
+		"\u3164\u2800\uFE0F\u0301": "Name is required.", // fillers, an accent on nothing
+		"a\x00b":                   "Name must not contain control characters.",
+		"two\nlines":               "Name must not contain control characters.",
+		"\u202Enoved":              "Name must not contain control characters.",
+		"line\u2028separator":      "Name must not contain control characters.",
 		strings.Repeat("é", 100):   "",
-		strings.Repeat("é", 101):   "must have at most 100 characters.",
+		strings.Repeat("é", 101):   "Name must have at most 100 characters.",
 	} {
-		if got := text.Line(text.Clean(in), 100); got != want {
+		if got := text.Line("name", text.Clean(in), 100).String(); got != want {
 			t.Errorf("Line(%q) = %q, want %q", in, got, want)
 		}
 	}
 }
 
 func TestProseTakesLineBreaksOnly(t *testing.T) {
-	if got := text.Prose("Left arm,\r\n\tright arm", 50); got != "" {
+	if got := text.Prose("name", "Left arm,\r\n\tright arm", 50).String(); got != "" {
 		t.Errorf("line breaks and tabs refused: %q", got)
 	}
-	if got := text.Prose("", 50); got != "" {
+	if got := text.Prose("name", "", 50).String(); got != "" {
 		t.Errorf("an empty text refused: %q", got)
 	}
-	if got := text.Prose("bell\a", 50); got == "" {
+	if got := text.Prose("name", "bell\a", 50).String(); got == "" {
 		t.Error("a control character was let through")
 	}
-	if got := text.Prose(strings.Repeat("x", 51), 50); got == "" {
+	if got := text.Prose("name", strings.Repeat("x", 51), 50).String(); got == "" {
 		t.Error("51 of 50 characters were let through")
 	}
 }

@@ -45,8 +45,8 @@ func FuzzPairings(f *testing.F) {
 			err = tournament.ExplainSeeding(err, entries)
 		}
 		if err != nil {
-			if fault.CodeOf(err) != fault.Invalid || err.Error() == "" {
-				t.Fatalf("refused with %q, %v", err, fault.CodeOf(err))
+			if fault.KindOf(err) != fault.Invalid || err.Error() == "" {
+				t.Fatalf("refused with %q, %v", err, fault.KindOf(err))
 			}
 			return
 		}
@@ -90,7 +90,7 @@ func FuzzCheckResults(f *testing.F) {
 		}
 		games, err := tournament.CheckResults(bestOf, results)
 		if err != nil {
-			if fault.CodeOf(err) != fault.Invalid || games != "" {
+			if fault.KindOf(err) != fault.Invalid || games != "" {
 				t.Fatalf("%q, %v", games, err)
 			}
 			return

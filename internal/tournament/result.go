@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
 
 	"github.com/toproll/toproll/internal/bracket"
@@ -50,7 +51,7 @@ func (g Games) Results() []GameResult {
 }
 
 // Undecided is what is said of results in which a winner is missing.
-const Undecided = "Please select a winner for every game."
+const Undecided message.Code = "server.match.undecided"
 
 // CheckResults returns the games of a match that is best of bestOf. It is won by
 // the first to (bestOf+1)/2 games. The games must be numbered from 1 without gaps
@@ -69,9 +70,9 @@ func CheckResults(bestOf int, results []GameResult) (Games, error) {
 		r, field := results[at], fmt.Sprintf("results[%d].gameNumber", at)
 		switch {
 		case r.Number < 1 || r.Number > bestOf:
-			return "", fault.Bad(field, "Game numbers go from 1 to %d.", bestOf)
+			return "", fault.Bad(field, "server.match.game_range", "most", bestOf)
 		case r.Number != i+1:
-			return "", fault.Bad(field, "Games must be numbered from 1 without gaps, each once.")
+			return "", fault.Bad(field, "server.match.game_gap")
 		}
 		side := 1
 		if r.Player1Won {
@@ -87,7 +88,7 @@ func CheckResults(bestOf int, results []GameResult) (Games, error) {
 	case decidedBy == 0:
 		return "", fault.Bad("results", Undecided)
 	case len(games) != decidedBy && len(games) != bestOf:
-		return "", fault.Bad("results", "The match was decided in game %d; send the games up to that one, or all %d.", decidedBy, bestOf)
+		return "", fault.Bad("results", "server.match.decided_before", "game", decidedBy, "all", bestOf)
 	}
 	return Games(games), nil
 }

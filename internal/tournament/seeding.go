@@ -43,25 +43,25 @@ func Pairings(plan bracket.Plan, entries []Entry, manual []ManualPairing) ([]bra
 	for i, m := range manual {
 		field := func(name string) string { return fmt.Sprintf("manualSeedingData[%d].%s", i, name) }
 		if m.MatchNumber < 1 || m.MatchNumber > len(pairings) {
-			wrong.Add(field("matchNumber"), "The first round has the matches 1 to %d.", len(pairings))
+			wrong.Add(field("matchNumber"), "server.seeding.range", "last", len(pairings))
 			continue
 		}
 		if set[m.MatchNumber-1] {
-			wrong.Add(field("matchNumber"), "Match M%d is seeded twice.", m.MatchNumber)
+			wrong.Add(field("matchNumber"), "server.seeding.match_twice", "match", m.MatchNumber)
 			continue
 		}
 		set[m.MatchNumber-1] = true
 		for side, id := range []string{m.Player1, m.Player2} {
 			number, ok := numbers[id]
 			if !ok {
-				wrong.Add(field(fmt.Sprintf("player%d", side+1)), "Match M%d names a player who is not in this tournament.", m.MatchNumber)
+				wrong.Add(field(fmt.Sprintf("player%d", side+1)), "server.seeding.stranger", "match", m.MatchNumber)
 			}
 			pairings[m.MatchNumber-1][side] = number
 		}
 	}
 	for i, ok := range set {
 		if !ok {
-			wrong.Add("manualSeedingData", "Match M%d has no players.", i+1)
+			wrong.Add("manualSeedingData", "server.seeding.empty", "match", i+1)
 		}
 	}
 	return pairings, wrong.Err()
@@ -77,12 +77,12 @@ func ExplainSeeding(err error, entries []Entry) error {
 	name := func() string { return entries[e.Entrant-1].Name }
 	switch e.Fault {
 	case bracket.Twice:
-		return fault.Bad("manualSeedingData", "%s is named twice; the second time in match M%d.", name(), e.Match)
+		return fault.Bad("manualSeedingData", "server.seeding.twice", "athlete", name(), "match", e.Match)
 	case bracket.LeftOut:
-		return fault.Bad("manualSeedingData", "%s is left out; every entry needs a match.", name())
+		return fault.Bad("manualSeedingData", "server.seeding.left_out", "athlete", name())
 	case bracket.TwoByes:
-		return fault.Bad("manualSeedingData", "Match M%d has two byes; a bye must meet an athlete.", e.Match)
+		return fault.Bad("manualSeedingData", "server.seeding.two_byes", "match", e.Match)
 	default:
-		return fault.Bad("manualSeedingData", "The seeding does not fit the first round.")
+		return fault.Bad("manualSeedingData", "server.seeding.unfit")
 	}
 }

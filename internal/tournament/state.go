@@ -1,39 +1,29 @@
 package tournament
 
 import (
-	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
 )
 
-// refuse returns the Conflict that a state causes, saying what would be allowed.
-func (t Tournament) refuse(format string, args ...any) error {
-	state := string(t.Status)
-	if t.Status == Registration {
-		state = "in registration" // the one status that is not an adjective
-	}
-	args = append([]any{state}, args...)
-	return fault.New(fault.Conflict, "The tournament is %s; "+format, args...)
+// refuse returns the Conflict that a state causes, with a message that has the state
+// in it and says what would be allowed.
+func (t Tournament) refuse(code message.Code, params ...any) error {
+	state := message.New("server.tournament.state", "status", string(t.Status))
+	return fault.New(fault.Conflict, code, append(params, "state", state)...)
 }
 
-// refuseNow is refuse for what this tournament does not allow any more, or not yet; it
-// adds what it does allow.
-func (t Tournament) refuseNow(reason string) error {
-	next := map[Status]string{
-		Registration: fmt.Sprintf("It can be started once it has at least %d athletes.", MinAthletes),
-		Upcoming:     fmt.Sprintf("It can be started once it has at least %d athletes.", MinAthletes),
-		Active:       "Its matches can be started and scored.",
-		Completed:    "It can be archived.",
-		Archived:     "It stays in the history as it is.",
-	}[t.Status]
+// refuseNow is refuse for what this tournament does not allow any more, or not yet; its
+// message ends in what the tournament does allow.
+func (t Tournament) refuseNow(code message.Code) error {
+	next := message.New("server.tournament.next", "status", string(t.Status), "least", MinAthletes)
 	if t.Status == Active && !t.Seeded {
-		next = "Its first round is to be seeded next."
+		next = message.New("server.tournament.next_seed")
 	}
-	return t.refuse("%s %s", reason, next)
+	return t.refuse(code, "next", next)
 }
 
 // BeforeStart tells whether people can still come and go.
@@ -43,18 +33,18 @@ func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.St
 func (t Tournament) MayEdit() error {
 	switch {
 	case t.Seeded:
-		return t.refuseNow("it is seeded and can no longer be edited.")
+		return t.refuseNow("server.tournament.no_edit_seeded")
 	case t.BeforeStart(), t.Status == Active:
 		return nil
 	default:
-		return t.refuseNow("only one that is not seeded yet can be edited.")
+		return t.refuseNow("server.tournament.no_edit")
 	}
 }
 
 // MayDelete refuses once the tournament has been started.
 func (t Tournament) MayDelete() error {
 	if !t.BeforeStart() {
-		return t.refuseNow("only one that has not been started can be deleted.")
+		return t.refuseNow("server.tournament.no_delete")
 	}
 	return nil
 }
@@ -62,7 +52,7 @@ func (t Tournament) MayDelete() error {
 // MayChangeEntries refuses once the tournament has been started.
 func (t Tournament) MayChangeEntries() error {
 	if !t.BeforeStart() {
-		return t.refuseNow("athletes can be added and removed only before the start.")
+		return t.refuseNow("server.tournament.no_entries")
 	}
 	return nil
 }
@@ -70,7 +60,7 @@ func (t Tournament) MayChangeEntries() error {
 // MayChangeReferees refuses once the tournament is over.
 func (t Tournament) MayChangeReferees() error {
 	if t.Status == Completed || t.Status == Archived {
-		return t.refuseNow("referees can be assigned and removed only until it is completed.")
+		return t.refuseNow("server.tournament.no_referees")
 	}
 	return nil
 }
@@ -88,15 +78,15 @@ func (t Tournament) MaySetStatus(to Status) error {
 	}
 	switch t.Status {
 	case Registration:
-		return t.refuse("it can become upcoming, or be started once it has %d athletes.", MinAthletes)
+		return t.refuse("server.tournament.to_upcoming", "least", MinAthletes)
 	case Upcoming:
-		return t.refuse("it can become registration, or be started once it has %d athletes.", MinAthletes)
+		return t.refuse("server.tournament.to_registration", "least", MinAthletes)
 	case Active:
-		return t.refuse("its status changes when the last result is recorded.")
+		return t.refuse("server.tournament.status_at_end")
 	case Completed:
-		return t.refuse("it can become archived.")
+		return t.refuse("server.tournament.to_archived")
 	default:
-		return t.refuse("its status no longer changes.")
+		return t.refuse("server.tournament.status_fixed")
 	}
 }
 
@@ -104,11 +94,11 @@ func (t Tournament) MaySetStatus(to Status) error {
 func (t Tournament) MayStart() error {
 	switch {
 	case !t.BeforeStart():
-		return t.refuseNow("it has been started already.")
+		return t.refuseNow("server.tournament.started")
 	case t.Athletes < MinAthletes:
-		return t.refuse("it needs at least %d athletes to start and has %d.", MinAthletes, t.Athletes)
+		return t.refuse("server.tournament.too_few", "least", MinAthletes, "athletes", t.Athletes)
 	case t.Athletes > MaxAthletes:
-		return t.refuse("it has %d athletes; a bracket takes at most %d.", t.Athletes, MaxAthletes)
+		return t.refuse("server.tournament.too_many", "athletes", t.Athletes, "most", MaxAthletes)
 	}
 	return nil
 }
@@ -118,9 +108,9 @@ func (t Tournament) MayStart() error {
 func (t Tournament) MaySeed() error {
 	switch {
 	case t.Seeded:
-		return t.refuseNow("it is seeded already.")
+		return t.refuseNow("server.tournament.seeded")
 	case t.Status != Active:
-		return t.refuse("start it before seeding.")
+		return t.refuse("server.tournament.start_first")
 	}
 	return nil
 }
@@ -129,9 +119,9 @@ func (t Tournament) MaySeed() error {
 func (t Tournament) MayPlay() error {
 	switch {
 	case t.Status != Active:
-		return t.refuseNow("matches are played only while it is active.")
+		return t.refuseNow("server.tournament.not_active")
 	case !t.Seeded:
-		return t.refuse("seed it first.")
+		return t.refuse("server.tournament.seed_first")
 	}
 	return nil
 }
@@ -151,15 +141,11 @@ func (t Tournament) MayField(barred []Barred) error {
 	if len(barred) == 0 {
 		return nil
 	}
-	names := make([]string, len(barred))
+	list := make([]any, len(barred))
 	for i, b := range barred {
-		names[i] = b.Name + " is " + b.Status
+		list[i] = message.New("server.tournament.barred_one", "athlete", b.Name, "status", b.Status)
 	}
-	list := names[0]
-	if last := len(names) - 1; last > 0 {
-		list = strings.Join(names[:last], ", ") + " and " + names[last]
-	}
-	return t.refuse("%s. Take them out, or make them active, before you start it.", list)
+	return t.refuse("server.tournament.barred", "athletes", message.And(list...))
 }
 
 // Barred is somebody who is entered and may not take part.
@@ -202,27 +188,16 @@ func Explain(err error) error {
 	}
 	if e.Reason == bracket.NotScheduled || e.Reason == bracket.NotInProgress {
 		// What can be done with a match follows from how far it is.
-		next := map[bracket.Status]string{
-			bracket.Void:       "it is played only if the unbeaten athlete loses the final",
-			bracket.Pending:    "it can be started once its players are known and its round is seeded",
-			bracket.Scheduled:  "start it before recording a result",
-			bracket.InProgress: "record its result",
-			bracket.Completed:  "an organizer can correct its result until a match that it led to has started",
+		codes := map[bracket.Status]message.Code{
+			bracket.Void: "server.match.void", bracket.Pending: "server.match.pending", bracket.Scheduled: "server.match.scheduled",
+			bracket.InProgress: "server.match.in_progress", bracket.Completed: "server.match.completed",
 		}
-		return fault.New(fault.Conflict, "Match M%d is %s; %s.", e.Match, stages[e.Status], next[e.Status])
+		return fault.New(fault.Conflict, codes[e.Status], "match", e.Match)
 	}
-	messages := map[bracket.Reason]string{
-		bracket.NotPlayed:       "Match M%d was not played, so there is no result to correct; a walkover stays.",
-		bracket.LedToStarted:    "Match M%d, which this result led to, has started; the result can be corrected only before that.",
-		bracket.RoundUnfinished: "Match M%d is still to be played; the next round can be seeded when every match is completed.",
-		bracket.NothingPending:  "Every match up to M%d is completed; there is no round left to seed.",
-		bracket.NotSeeded:       "Match M%d has no players yet; seed the first round before going on.",
-		bracket.NotInMatch:      "The winner is not a player of match M%d.",
+	codes := map[bracket.Reason]message.Code{
+		bracket.NotPlayed: "server.match.not_played", bracket.LedToStarted: "server.match.led_to_started",
+		bracket.RoundUnfinished: "server.match.round_unfinished", bracket.NothingPending: "server.match.nothing_pending",
+		bracket.NotSeeded: "server.match.not_seeded", bracket.NotInMatch: "server.match.not_in_match",
 	}
-	return fault.New(fault.Conflict, messages[e.Reason], e.Match)
-}
-
-var stages = map[bracket.Status]string{
-	bracket.Void: "not needed yet", bracket.Pending: "pending", bracket.Scheduled: "scheduled",
-	bracket.InProgress: "in progress", bracket.Completed: "completed",
+	return fault.New(fault.Conflict, codes[e.Reason], "match", e.Match)
 }

@@ -141,29 +141,25 @@ type Draft struct {
 func (d Draft) Check() (Draft, error) {
 	var wrong fault.Fields
 	d.Name, d.Description = text.Clean(d.Name), text.Clean(d.Description)
-	if problem := text.Line(d.Name, MaxName); problem != "" {
-		wrong.Add("name", "Name %s", problem)
-	}
-	if problem := text.Prose(d.Description, MaxDescription); problem != "" {
-		wrong.Add("description", "Description %s", problem)
-	}
+	wrong.Check("name", text.Line("name", d.Name, MaxName))
+	wrong.Check("description", text.Prose("description", d.Description, MaxDescription))
 	if d.BestOf == 0 {
 		d.BestOf = 1
 	}
 	if !slices.Contains(BestOfs, d.BestOf) {
-		wrong.Add("settings.bestOf", "Best of must be 1, 3, 5 or 7.")
+		wrong.Add("settings.bestOf", "server.tournament.best_of")
 	}
 	if d.Seeding == "" {
 		d.Seeding = Random
 	}
 	if d.Seeding != Random && d.Seeding != Manual {
-		wrong.Add("settings.seeding", "Seeding must be random or manual.")
+		wrong.Add("settings.seeding", "server.tournament.seeding")
 	}
 	if d.Officials == "" {
 		d.Officials = Anyone
 	}
 	if d.Officials != Anyone && d.Officials != Assigned {
-		wrong.Add("officials", "Officials must be anyone or assigned.")
+		wrong.Add("officials", "server.tournament.officials")
 	}
 	if d.StartAt != nil {
 		start := d.StartAt.UTC().Truncate(time.Millisecond)
@@ -203,7 +199,7 @@ func (t Tournament) MayChangeSince(seen int64) error {
 	if seen == 0 || seen == t.Version {
 		return nil
 	}
-	return fault.New(fault.Conflict, "The tournament has changed since you opened it. Look at it again before you change it.")
+	return fault.New(fault.Conflict, "server.tournament.changed")
 }
 
 // New returns a tournament that takes registrations.

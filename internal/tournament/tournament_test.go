@@ -44,13 +44,15 @@ func TestDraftCheck(t *testing.T) {
 	if !ok {
 		t.Fatalf("got %v", err)
 	}
-	want := []fault.Field{
-		{Field: "name", Message: "Name is required."},
-		{Field: "settings.bestOf", Message: "Best of must be 1, 3, 5 or 7."},
-		{Field: "settings.seeding", Message: "Seeding must be random or manual."},
-		{Field: "officials", Message: "Officials must be anyone or assigned."},
+	want := map[string]string{
+		"name": "Name is required.", "settings.bestOf": "Best of must be 1, 3, 5 or 7.",
+		"settings.seeding": "Seeding must be random or manual.", "officials": "Officials must be anyone or assigned.",
 	}
-	if diff := cmp.Diff(want, f.Fields); diff != "" {
+	got := map[string]string{}
+	for _, wrong := range f.Fields {
+		got[wrong.Field] = wrong.Message.String()
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("all faults at once (-want +got):\n%s", diff)
 	}
 }
@@ -87,7 +89,7 @@ func TestStates(t *testing.T) {
 				if err == nil {
 					continue
 				}
-				if fault.CodeOf(err) != fault.Conflict || !strings.Contains(err.Error(), string(tt.in.Status)) {
+				if fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), string(tt.in.Status)) {
 					t.Errorf("%s: the refusal must be a conflict that names the state: %v", what, err)
 				}
 			}
@@ -170,7 +172,7 @@ func TestCheckResults(t *testing.T) {
 	} {
 		_, err := tournament.CheckResults(3, tt.bad)
 		f, ok := errors.AsType[*fault.Error](err)
-		if !ok || f.Code != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Field != tt.field {
+		if !ok || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Field != tt.field {
 			t.Errorf("%s: %+v, want it to name %s", name, err, tt.field)
 		}
 	}
@@ -244,7 +246,7 @@ func TestPairings(t *testing.T) {
 		"A is named twice; the second time in match M4.":         {good[0], good[1], good[2], {4, "a", "z"}},
 		"Match M3 has two byes; a bye must meet an athlete.":     {{2, "b", "x"}, {1, "a", "e"}, {3, "y", "z"}, {4, "d", "c"}},
 	} {
-		if err := seed(bad); fault.CodeOf(err) != fault.Invalid || err.Error() != want {
+		if err := seed(bad); fault.KindOf(err) != fault.Invalid || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"github.com/toproll/toproll/internal/message"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -31,11 +32,11 @@ const (
 func Check(field, password string) error {
 	switch {
 	case password == "":
-		return fault.Bad(field, "Password is required.")
+		return fault.Bad(field, "server.field.required", "field", message.Label("password"))
 	case utf8.RuneCountInString(password) < MinLength:
-		return fault.Bad(field, "Password must have at least %d characters.", MinLength)
+		return fault.Bad(field, "server.field.min_length", "field", message.Label("password"), "limit", MinLength)
 	case len(password) > MaxBytes:
-		return fault.Bad(field, "Password must have at most %d bytes.", MaxBytes)
+		return fault.Bad(field, "server.field.bytes", "field", message.Label("password"), "limit", MaxBytes)
 	}
 	return nil
 }

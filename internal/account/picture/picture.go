@@ -32,7 +32,7 @@ const (
 	maxPixels = 24_000_000
 )
 
-var errFormat = fault.Bad("avatar", "Avatar must be a PNG, JPEG, GIF or WebP picture.")
+var errFormat = fault.Bad("avatar", "server.picture.format")
 
 // FromDataURL returns the file in a data: URL such as "data:image/png;base64,…".
 func FromDataURL(url string) ([]byte, error) {
@@ -45,7 +45,7 @@ func FromDataURL(url string) ([]byte, error) {
 		return nil, errFormat
 	}
 	if base64.StdEncoding.DecodedLen(len(encoded)) > MaxBytes {
-		return nil, fault.Bad("avatar", "Avatar must be a file of at most %d MB.", MaxBytes>>20)
+		return nil, fault.Bad("avatar", "server.picture.bytes", "most", MaxBytes>>20)
 	}
 	file, err := base64.StdEncoding.DecodeString(encoded)
 	if err != nil || len(file) == 0 {
@@ -62,7 +62,7 @@ func Square(file []byte) ([]byte, error) {
 		return nil, errFormat
 	}
 	if config.Width > maxPixels/config.Height {
-		return nil, fault.Bad("avatar", "Avatar must be a picture of at most %d megapixels.", maxPixels/1_000_000)
+		return nil, fault.Bad("avatar", "server.picture.pixels", "most", maxPixels/1_000_000)
 	}
 	src, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {

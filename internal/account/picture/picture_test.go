@@ -98,7 +98,7 @@ func TestBadPicturesAreRefused(t *testing.T) {
 		"empty": nil, "text": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"), "cut off": whole[:len(whole)/2],
 		"bomb": bomb(t),
 	} {
-		if _, err := picture.Square(file); fault.CodeOf(err) != fault.Invalid {
+		if _, err := picture.Square(file); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -119,7 +119,7 @@ func TestFromDataURL(t *testing.T) {
 	}
 	for _, bad := range []string{"", "picture.png", "https://example.org/a.png", "data:text/html;base64,PGI+", "data:image/png,abc",
 		"data:image/png;base64,***", "data:image/png;base64,", "data:image/png;base64," + strings.Repeat("A", 8<<20)} {
-		if _, err := picture.FromDataURL(bad); fault.CodeOf(err) != fault.Invalid {
+		if _, err := picture.FromDataURL(bad); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("%.40q: %v", bad, err)
 		}
 	}

@@ -124,7 +124,7 @@ func (r Ring) Read(token string, now time.Time) (Session, error) {
 		errors.Is(err, jwt.ErrTokenInvalidIssuer), errors.Is(err, jwt.ErrTokenInvalidAudience):
 		return Session{}, Invalid()
 	case err != nil, now.After(c.ExpiresAt.Time): // no leeway: the browser's clock decides nothing
-		return Session{}, fault.New(fault.Unauthenticated, "jwt expired")
+		return Session{}, fault.New(fault.Unauthenticated, "server.session.expired")
 	case c.Subject == "":
 		return Session{}, Invalid()
 	}
@@ -137,5 +137,5 @@ func (r Ring) Read(token string, now time.Time) (Session, error) {
 // Invalid is the refusal of a token that was never good, or is not any more for
 // another reason than its age.
 func Invalid() error {
-	return fault.New(fault.Unauthenticated, "This session is not valid any more. Please log in again.")
+	return fault.New(fault.Unauthenticated, "server.session.invalid")
 }

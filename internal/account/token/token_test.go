@@ -45,7 +45,7 @@ func TestReadReturnsWhatWasSigned(t *testing.T) {
 func TestExpiredSaysJustThat(t *testing.T) {
 	for _, after := range []time.Duration{time.Hour + time.Second, 24 * time.Hour} {
 		_, err := ring.Read(sign(t, ring), now.Add(after))
-		if err == nil || err.Error() != "jwt expired" || fault.CodeOf(err) != fault.Unauthenticated {
+		if err == nil || err.Error() != "jwt expired" || fault.KindOf(err) != fault.Unauthenticated {
 			t.Errorf("after %v: %v", after, err)
 		}
 	}
@@ -108,7 +108,7 @@ func TestForgeriesAreRefused(t *testing.T) {
 		"expired elsewhere": hs(func(c jwt.MapClaims) { c["iss"], c["exp"] = "elsewhere", now.Add(-time.Hour).Unix() }),
 	} {
 		_, err := ring.Read(forged, now)
-		if fault.CodeOf(err) != fault.Unauthenticated || err.Error() == "jwt expired" {
+		if fault.KindOf(err) != fault.Unauthenticated || err.Error() == "jwt expired" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -194,4 +194,5 @@ type User struct {
 	CreatedAt    int64
 	UpdatedAt    int64
 	RemovedAt    sql.NullInt64
+	Language     string
 }

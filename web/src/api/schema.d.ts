@@ -1190,7 +1190,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change name, address or picture
+         * Change name, address, picture or language
          * @description What is left out stays as it is. An organizer cannot change the account of another organizer; whoever runs the server can, with `toproll user`.
          *
          *     For the person with this id, and organizers.
@@ -1269,7 +1269,7 @@ export interface components {
         };
         CategoryPageReply: {
             data: components["schemas"]["Category"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1281,7 +1281,7 @@ export interface components {
         };
         CategoryReply: {
             data: components["schemas"]["Category"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1390,7 +1390,7 @@ export interface components {
         };
         CompactTournamentReply: {
             data: components["schemas"]["CompactTournament"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1452,14 +1452,14 @@ export interface components {
             time: string;
             tournament?: components["schemas"]["Ref"];
             /**
-             * @description What there was before, in words
+             * @description What there was before, in words of the reader's language
              * @example 2–0, won by Irena Novak
              */
             was?: string;
         };
         DeedPageReply: {
             data: components["schemas"]["Deed"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1490,24 +1490,39 @@ export interface components {
             code: string;
         };
         Failure: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.tournament.seeded
+             */
+            code: string;
             /** @description What is wrong with which field of the request */
-            errors?: components["schemas"]["Field"][];
-            /** @description What is wrong and what would be right, for people */
+            errors?: components["schemas"]["FieldFailure"][];
+            /** @description What is wrong and what would be right, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always false here
              * @enum {boolean}
              */
             success: false;
         };
-        Field: {
+        FieldFailure: {
+            /** @description Names the message; the same in every language */
+            code: string;
             /**
              * @description JSON path of the field
              * @example settings.bestOf
              */
             field: string;
-            /** @description What is wrong with it and what would be right */
+            /** @description What is wrong with it and what would be right, in the reader's language */
             message: string;
+            /** @description What stands in the message, by name */
+            params?: {
+                [key: string]: unknown;
+            };
         };
         "Forgot-passwordRequest": {
             email: string;
@@ -1565,7 +1580,7 @@ export interface components {
         };
         HistoryPageReply: {
             data: components["schemas"]["History"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1595,7 +1610,7 @@ export interface components {
         };
         ImportReply: {
             data: components["schemas"]["Import"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1625,7 +1640,7 @@ export interface components {
             /** @description As it is read; empty if the line lacks cells */
             name: string;
             /** @description What is wrong with it; empty if nothing */
-            problems: components["schemas"]["Field"][];
+            problems: components["schemas"]["FieldFailure"][];
             /** @description As it is read; active if the file has none, empty if it has what is no status */
             status: string;
             /** @description Of the account that was made */
@@ -1666,7 +1681,7 @@ export interface components {
         };
         LeaderboardPageReply: {
             data: components["schemas"]["Leaderboard"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1678,7 +1693,7 @@ export interface components {
         };
         LeaderboardReply: {
             data: components["schemas"]["Leaderboard"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1692,7 +1707,7 @@ export interface components {
         };
         LegalTextReply: {
             data: components["schemas"]["LegalText"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1758,7 +1773,7 @@ export interface components {
         };
         MatchListReply: {
             data: components["schemas"]["Match"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1768,7 +1783,7 @@ export interface components {
         };
         MatchPageReply: {
             data: components["schemas"]["Match"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1785,7 +1800,7 @@ export interface components {
         };
         MatchReply: {
             data: components["schemas"]["Match"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1817,7 +1832,7 @@ export interface components {
         Nothing: Record<string, never>;
         NothingReply: {
             data: components["schemas"]["Nothing"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1829,10 +1844,12 @@ export interface components {
             /** @description Unique among the caller's; the next one about the same thing has the same id */
             _id: string;
             matchId?: string;
+            /** @description In the reader's language */
             message: string;
             read: boolean;
             /** Format: date-time */
             time: string;
+            /** @description In the reader's language */
             title: string;
             /** @description Where to look */
             tournamentId?: string;
@@ -1841,7 +1858,7 @@ export interface components {
         };
         NotificationPageReply: {
             data: components["schemas"]["Notification"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -1924,7 +1941,7 @@ export interface components {
         };
         ProfileReply: {
             data: components["schemas"]["Profile"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -1997,7 +2014,7 @@ export interface components {
         };
         ResetLinkReply: {
             data: components["schemas"]["ResetLink"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2058,7 +2075,7 @@ export interface components {
         };
         SearchResultsReply: {
             data: components["schemas"]["SearchResults"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2081,7 +2098,7 @@ export interface components {
         };
         SessionReply: {
             data: components["schemas"]["Session"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2124,6 +2141,19 @@ export interface components {
         };
         SignInOptions: {
             /**
+             * @description In which this server speaks to who has asked for none that it has
+             * @example en
+             */
+            language: string;
+            /**
+             * @description Those that there are, by their BCP 47 tags, English first
+             * @example [
+             *       "en",
+             *       "de"
+             *     ]
+             */
+            languages: string[];
+            /**
              * @description Whether a link for a new password comes by mail, or only from an organizer
              * @enum {string}
              */
@@ -2138,7 +2168,7 @@ export interface components {
         };
         SignInOptionsReply: {
             data: components["schemas"]["SignInOptions"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2312,7 +2342,7 @@ export interface components {
         };
         TournamentDetailReply: {
             data: components["schemas"]["TournamentDetail"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2341,7 +2371,7 @@ export interface components {
         };
         TournamentPageReply: {
             data: components["schemas"]["Tournament"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -2357,7 +2387,7 @@ export interface components {
         };
         UnreadReply: {
             data: components["schemas"]["Unread"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here
@@ -2375,6 +2405,8 @@ export interface components {
             /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing */
             avatar?: string | null;
             email?: string;
+            /** @description One of the languages that sign-in-options lists; null for that of the browser */
+            language?: string | null;
             /** @description 1 to 100 characters */
             name?: string;
         };
@@ -2390,6 +2422,11 @@ export interface components {
             createdAt: string;
             /** @example irena@example.org */
             email: string;
+            /**
+             * @description In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser
+             * @example de
+             */
+            language: string | null;
             /** @example Irena Novak */
             name: string;
             /** @enum {string} */
@@ -2402,7 +2439,7 @@ export interface components {
         };
         UserPageReply: {
             data: components["schemas"]["User"][];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
@@ -2414,7 +2451,7 @@ export interface components {
         };
         UserReply: {
             data: components["schemas"]["User"];
-            /** @description What happened, for people */
+            /** @description What happened, for people, in their language */
             message: string;
             /**
              * @description Always true here

@@ -50,6 +50,7 @@ export function aPerson(changes: Partial<User> = {}): User {
     email: 'ada@example.org',
     role: 'participant',
     status: 'active',
+    language: null,
     createdAt: at,
     ...changes,
   };

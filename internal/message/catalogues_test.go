@@ -1,0 +1,214 @@
+package message
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/feature/plural"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestCatalogues holds every catalogue against the English one: it has the same
+// messages, with the same parameters and the same cases of selects, and the plural forms
+// that its language has. So a message that is missing, broken or not used any more fails.
+func TestCatalogues(t *testing.T) {
+	all, err := load(os.DirFS("../../locales"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := all.of[English].patterns
+	if len(english) < 200 || len(all.languages) < 2 {
+		t.Fatalf("%d messages in %v", len(english), all.languages)
+	}
+	for _, l := range all.languages {
+		c := all.of[l]
+		for code, p := range english {
+			other, ok := c.patterns[code]
+			if !ok {
+				t.Errorf("%s does not have %s", l, code)
+				continue
+			}
+			if diff := cmp.Diff(shape(p), shape(other)); diff != "" {
+				t.Errorf("%s, %s (-en +%s):\n%s", l, code, l, diff)
+			}
+			for _, missing := range other.lacks(c) {
+				t.Errorf("%s, %s: a plural lacks the form %s", l, code, missing)
+			}
+		}
+		for code := range c.patterns {
+			if english[code] == nil {
+				t.Errorf("%s has %s, which English has not", l, code)
+			}
+		}
+	}
+}
+
+// shape returns the parameters of a pattern, with the cases of its selects.
+func shape(p pattern) map[string][]string {
+	all := map[string][]string{}
+	var walk func(pattern)
+	walk = func(p pattern) {
+		for _, part := range p {
+			if part.param != "" && part.kind != kindSelect && all[part.param] == nil {
+				all[part.param] = []string{}
+			}
+			if part.kind == kindSelect {
+				all[part.param] = slices.Sorted(maps.Keys(part.cases))
+			}
+			for _, inner := range part.cases {
+				walk(inner)
+			}
+		}
+	}
+	walk(p)
+	return all
+}
+
+// lacks returns the plural forms of the language that a plural in the pattern has no
+// case for.
+func (p pattern) lacks(c catalogue) (missing []string) {
+	for _, part := range p {
+		if part.kind == kindPlural {
+			for n := range 200 {
+				form := forms[plural.Cardinal.MatchPlural(c.tag, n, 0, 0, 0, 0)]
+				if part.cases[form] == nil && part.cases["="+strconv.Itoa(n)] == nil && !slices.Contains(missing, form) {
+					missing = append(missing, form)
+				}
+			}
+		}
+		for _, inner := range part.cases {
+			missing = append(missing, inner.lacks(c)...)
+		}
+	}
+	return missing
+}
+
+// codeAt tells at which argument of a function the code of a message stands, and what it
+// adds to the parameters behind it.
+var codeAt = map[string]struct {
+	at   int
+	adds []string
+}{
+	"message.New": {0, nil},
+	"fault.New":   {1, nil},
+	"fault.Bad":   {1, nil},
+	"wrong.Add":   {1, nil},
+	"t.refuse":    {0, []string{"state"}},
+	"t.refuseNow": {0, []string{"state", "next"}},
+}
+
+// TestCodesStandInTheCatalogue reads the program: each code that it names is in the
+// catalogue and each one there is named; where a code stands beside its parameters, they
+// are those of the sentence; and nothing is said to people but by a code.
+func TestCodesStandInTheCatalogue(t *testing.T) {
+	english := loaded().of[English].patterns
+	named := map[Code]bool{}
+	calls := 0
+	for _, file := range program(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if text, ok := literal(n); ok && strings.HasPrefix(text, prefix) && text != prefix {
+				named[Code(text)] = true
+				if english[Code(text)] == nil {
+					t.Errorf("%s: %s is in no catalogue", file, text)
+				}
+			}
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			name := functionName(call)
+			where, ok := codeAt[name]
+			if !ok || len(call.Args) <= where.at {
+				return true
+			}
+			code, ok := literal(call.Args[where.at])
+			if !ok {
+				return true // a code that stands elsewhere
+			}
+			calls++
+			p := english[Code(code)]
+			if p == nil {
+				t.Errorf("%s: %s says %q, which is no code", file, name, code)
+				return true
+			}
+			given := slices.Clone(where.adds)
+			for i := where.at + 1; i < len(call.Args); i += 2 {
+				if param, ok := literal(call.Args[i]); ok {
+					given = append(given, param)
+				}
+			}
+			for param := range shape(p) {
+				if !slices.Contains(given, param) && call.Ellipsis == token.NoPos {
+					t.Errorf("%s: %s is said without %s", file, code, param)
+				}
+			}
+			for _, param := range given {
+				if _, ok := shape(p)[param]; !ok {
+					t.Errorf("%s: %s has no %s", file, code, param)
+				}
+			}
+			return true
+		})
+	}
+	for code := range english {
+		if !named[code] {
+			t.Errorf("%s is in the catalogue and nowhere said", code)
+		}
+	}
+	if calls < 150 {
+		t.Errorf("found %d calls only", calls)
+	}
+}
+
+// program lists the Go files of the program.
+func program(t *testing.T) (files []string) {
+	t.Helper()
+	for _, root := range []string{"../../internal", "../../cmd"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+func literal(n ast.Node) (string, bool) {
+	l, ok := n.(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(l.Value)
+	return text, err == nil
+}
+
+// functionName returns what is called, such as "fault.New".
+func functionName(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		if x, ok := f.X.(*ast.Ident); ok {
+			return x.Name + "." + f.Sel.Name
+		}
+	case *ast.Ident:
+		return f.Name
+	}
+	return ""
+}
