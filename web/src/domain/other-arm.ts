@@ -1,13 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { Category } from '@/api/types';
+import { handName } from '@/lib/labels';
 
 const other: Record<string, string> = { right: 'left', left: 'right' };
 
 /** The same category for the other arm, as both are pulled: its name follows the arm. One for any arm is only called a copy. */
 export function otherArm(category: Category): Category {
   const hand = other[category.hand] as 'right' | 'left' | undefined;
-  if (!hand) return { ...category, name: `${category.name} (copy)` };
-  const name = category.name.replaceAll(new RegExp(`\\b${category.hand}\\b`, 'gi'), (word) => cased(hand, word));
-  return { ...category, hand, name: name === category.name ? `${name}, ${hand}` : name };
+  const { name } = category;
+  if (!hand) return { ...category, name: t`${name} (copy)` };
+  // Names are written in the reader's language, or in English.
+  const followed = [[handName(category.hand), handName(hand)] as const, [category.hand, hand] as const]
+    .map(([from, to]) => name.replaceAll(new RegExp(`(?<!\\p{L})${from}(?!\\p{L})`, 'giu'), (word) => cased(to.toLowerCase(), word)))
+    .find((renamed) => renamed !== name);
+  return { ...category, hand, name: followed ?? t`${name}, ${{ hand: handName(hand).toLowerCase() }}` };
 }
 
 /** A word in the case of another: RIGHT → LEFT, Right → Left. */

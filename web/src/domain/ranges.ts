@@ -1,13 +1,26 @@
+import { t } from '@lingui/core/macro';
 import type { Range } from '@/api/types';
 
 /** A slider's ends, in its unit; its top also stands for everything above. */
-type Bounds = { min: number; max: number; unit: string };
+type Bounds = { min: number; max: number; readonly unit: string };
 
 /** Age in years. */
-export const ageBounds: Bounds = { min: 10, max: 60, unit: 'yrs' };
+export const ageBounds: Bounds = {
+  min: 10,
+  max: 60,
+  get unit() {
+    return t`yrs`;
+  },
+};
 
 /** Body weight in kilograms. */
-export const weightBounds: Bounds = { min: 40, max: 200, unit: 'kg' };
+export const weightBounds: Bounds = {
+  min: 40,
+  max: 200,
+  get unit() {
+    return t`kg`;
+  },
+};
 
 /** Where the sliders of a new category stand. */
 export const defaultAge: Range = { min: 10, max: 50 };

@@ -25,6 +25,7 @@ function format(options: Intl.DateTimeFormatOptions): (time: Date) => string {
 
 const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const asLocalDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const asMonth = format({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const asTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 const asStamp = format({ dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -43,6 +44,11 @@ export function localDay(iso: string | null | undefined): string {
   return iso ? asLocalDate(new Date(iso)) : '–';
 }
 
+/** A month, "Mar 2026", of "2026-03". */
+export function monthName(month: string): string {
+  return asMonth(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** The moment at which something happened, where the reader is. */
 export function moment(iso: string): string {
   return asTime(new Date(iso));
@@ -55,12 +61,18 @@ export const dateField = {
 };
 
 const inPercent = lazily((name) => new Intl.NumberFormat(name, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+const inWholePercent = lazily((name) => new Intl.NumberFormat(name, { style: 'percent' }));
 const asNumber = lazily((name) => new Intl.NumberFormat(name));
 const asList = lazily((name) => new Intl.ListFormat(name));
 
 /** A share of 0 to 100 with two decimals, "66.67%". */
 export function percent(value: number): string {
   return inPercent().format(value / 100);
+}
+
+/** A share of 0 to 100 without decimals, "50%". */
+export function wholePercent(value: number): string {
+  return inWholePercent().format(value / 100);
 }
 
 /** A count with thousands set apart, "10,000". */

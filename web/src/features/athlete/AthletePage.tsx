@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -25,9 +26,9 @@ export default function AthletePage() {
   if (profile.data) return <Athlete profile={profile.data} />;
   return (
     <>
-      <PageHeader title="Athlete" />
+      <PageHeader title={t`Athlete`} />
       {profile.isLoadingError ? (
-        <ErrorState message="The athlete could not be loaded." onRetry={() => void profile.refetch()} />
+        <ErrorState message={t`The athlete could not be loaded.`} onRetry={() => void profile.refetch()} />
       ) : (
         <>
           <StatsSkeleton items={5} />
@@ -43,45 +44,45 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
     <>
       <PageHeader
         title={user.name}
-        lead={user.removed ? 'This account was removed; its results stay.' : `Member since ${localDay(user.memberSince)}`}
+        lead={user.removed ? t`This account was removed; its results stay.` : t`Member since ${{ day: localDay(user.memberSince) }}`}
         picture={<Avatar name={user.name} src={user.avatar} size="lg" />}
       />
       <Stats
-        label="Record"
+        label={t`Record`}
         items={[
-          { label: 'Rank', value: record.rank ? count(record.rank) : '–' },
-          { label: 'Points', value: count(record.points) },
-          { label: 'Wins', value: count(record.wins) },
-          { label: 'Losses', value: count(record.losses) },
-          { label: 'Win Rate', value: percent(record.winRate) },
-          { label: 'Trend', value: <Trend trend={record.trend} large /> },
+          { label: t`Rank`, value: record.rank ? count(record.rank) : '–' },
+          { label: t`Points`, value: count(record.points) },
+          { label: t`Wins`, value: count(record.wins) },
+          { label: t`Losses`, value: count(record.losses) },
+          { label: t`Win Rate`, value: percent(record.winRate) },
+          { label: t`Trend`, value: <Trend trend={record.trend} large /> },
         ]}
       />
       {record.matches === 0 && tournaments.length === 0 ? (
-        <EmptyState title="No matches yet." hint="What this athlete plays will appear here." />
+        <EmptyState title={t`No matches yet.`} hint={t`What this athlete plays will appear here.`} />
       ) : (
         <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 xl:grid-cols-2">
           <div className="grid min-w-0 gap-9">
             {months.length > 0 ? (
-              <Part id="win-rate" title="Win rate over time">
+              <Part id="win-rate" title={t`Win rate over time`}>
                 <WinRateChart months={months} />
               </Part>
             ) : null}
             {tournaments.length > 0 ? (
-              <Part id="tournaments" title="Tournaments">
+              <Part id="tournaments" title={t`Tournaments`}>
                 <DataTable
-                  caption="Tournaments and places"
+                  caption={t`Tournaments and places`}
                   rows={tournaments}
                   rowKey={(one) => one._id}
                   columns={[
-                    { header: 'Tournament', heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet>{one.name}</Link> },
-                    { header: 'Date', cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
+                    { header: t`Tournament`, heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet>{one.name}</Link> },
+                    { header: t`Date`, cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
                     {
-                      header: 'Place',
+                      header: t`Place`,
                       cell: (one) =>
-                        one.place ? `${String(one.place)} of ${count(one.athleteCount)}` : <StatusBadge status={one.status} />,
+                        one.place ? t`${{ place: one.place }} of ${{ athletes: count(one.athleteCount) }}` : <StatusBadge status={one.status} />,
                     },
-                    { header: 'Points', numeric: true, cell: (one) => count(one.points) },
+                    { header: t`Points`, numeric: true, cell: (one) => count(one.points) },
                   ]}
                 />
               </Part>
@@ -89,7 +90,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
           </div>
           <div className="grid min-w-0 gap-9">
             {recentMatches.length > 0 ? (
-              <Part id="recent" title="Recent matches">
+              <Part id="recent" title={t`Recent matches`}>
                 <ul aria-labelledby="recent" className="border-t border-line">
                   {recentMatches.map((match) => (
                     <MatchRow
@@ -103,16 +104,16 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
               </Part>
             ) : null}
             {headToHead.length > 0 ? (
-              <Part id="head-to-head" title="Head-to-head">
+              <Part id="head-to-head" title={t`Head-to-head`}>
                 <DataTable
-                  caption="Record against each opponent"
+                  caption={t`Record against each opponent`}
                   rows={headToHead}
                   rowKey={(one) => one.opponent._id}
                   columns={[
-                    { header: 'Opponent', heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet>{one.opponent.name}</Link> },
-                    { header: 'Wins', numeric: true, cell: (one) => count(one.wins) },
-                    { header: 'Losses', numeric: true, cell: (one) => count(one.losses) },
-                    { header: 'Last met', cell: (one) => localDay(one.lastMet) },
+                    { header: t`Opponent`, heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet>{one.opponent.name}</Link> },
+                    { header: t`Wins`, numeric: true, cell: (one) => count(one.wins) },
+                    { header: t`Losses`, numeric: true, cell: (one) => count(one.losses) },
+                    { header: t`Last met`, cell: (one) => localDay(one.lastMet) },
                   ]}
                 />
               </Part>

@@ -1,5 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { ProfileMonth } from '@/api/types';
-import { percent } from '@/lib/format';
+import { count, monthName, percent, wholePercent } from '@/lib/format';
 
 /** Months since the year 0, so that gaps between months are as wide as they were long. */
 function monthNumber(month: string): number {
@@ -18,9 +19,6 @@ export function chartPoints(months: readonly Pick<ProfileMonth, 'month' | 'overa
   }));
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-
 /** The share of all matches won up to each month: a line for the eye, a table for everyone else. */
 export function WinRateChart({ months }: { months: ProfileMonth[] }) {
   const points = chartPoints(months);
@@ -31,9 +29,9 @@ export function WinRateChart({ months }: { months: ProfileMonth[] }) {
     <>
       <div aria-hidden="true" className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3">
         <div className="label flex h-44 flex-col justify-between text-end text-ink-3">
-          <span>100%</span>
-          <span>50%</span>
-          <span>0%</span>
+          <span>{wholePercent(100)}</span>
+          <span>{wholePercent(50)}</span>
+          <span>{wholePercent(0)}</span>
         </div>
         <div className="px-2 py-2">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-40 w-full overflow-visible rtl:-scale-x-100">
@@ -61,22 +59,22 @@ export function WinRateChart({ months }: { months: ProfileMonth[] }) {
       </div>
       <div className="sr-only">
         <table>
-          <caption>Win rate by month</caption>
+          <caption><Trans>Win rate by month</Trans></caption>
           <thead>
             <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Matches</th>
-              <th scope="col">Wins</th>
-              <th scope="col">Win rate of the month</th>
-              <th scope="col">Win rate until then</th>
+              <th scope="col"><Trans>Month</Trans></th>
+              <th scope="col"><Trans>Matches</Trans></th>
+              <th scope="col"><Trans>Wins</Trans></th>
+              <th scope="col"><Trans>Win rate of the month</Trans></th>
+              <th scope="col"><Trans>Win rate until then</Trans></th>
             </tr>
           </thead>
           <tbody>
             {months.map((one) => (
               <tr key={one.month}>
                 <th scope="row">{monthName(one.month)}</th>
-                <td>{one.matches}</td>
-                <td>{one.wins}</td>
+                <td>{count(one.matches)}</td>
+                <td>{count(one.wins)}</td>
                 <td>{percent(one.winRate)}</td>
                 <td>{percent(one.overall)}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +20,8 @@ import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { otherArm } from '@/domain/other-arm';
 import { finds } from '@/lib/fold';
-import { count, words } from '@/lib/format';
+import { count } from '@/lib/format';
+import { genderName, handName, skillName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { useFilters } from '@/lib/use-filters';
 import { genders } from '@/lib/search';
@@ -45,7 +47,7 @@ export default function CategoriesPage() {
 
   return (
     <>
-      <PageHeader title="Categories" />
+      <PageHeader title={t`Categories`} />
       {categories.isPending ? <StatsSkeleton /> : null}
       {categories.data ? <Counts categories={categories.data} /> : null}
       <Toolbar
@@ -57,21 +59,21 @@ export default function CategoriesPage() {
               setFilters({ dialog: 'create' });
             }}
           >
-            Create Category
+            <Trans>Create Category</Trans>
           </Button>
         }
       >
         <SearchBox
-          label="Search categories..."
+          label={t`Search categories...`}
           value={filters.q ?? ''}
           onChange={(q) => {
             setFilters({ q });
           }}
         />
         <FilterChips
-          label="Gender"
+          label={t`Gender`}
           value={filters.gender ?? ''}
-          options={[{ value: '', label: 'All' }, ...genders.map((value) => ({ value, label: words(value) }))]}
+          options={[{ value: '', label: t`All` }, ...genders.map((value) => ({ value, label: genderName(value) }))]}
           onChange={(gender) => {
             setFilters({ gender: genders.find((value) => value === gender) });
           }}
@@ -79,15 +81,15 @@ export default function CategoriesPage() {
       </Toolbar>
       {categories.isPending ? <CardsSkeleton /> : null}
       {categories.isLoadingError ? (
-        <ErrorState message="Categories could not be loaded." onRetry={() => void categories.refetch()} />
+        <ErrorState message={t`Categories could not be loaded.`} onRetry={() => void categories.refetch()} />
       ) : null}
       {found?.length === 0 ? (
-        <EmptyState title="No categories found..." hint="Create a new category to get started." />
+        <EmptyState title={t`No categories found...`} hint={t`Create a new category to get started.`} />
       ) : null}
       {found && found.length > 0 ? (
         <>
           <CountLine text={t`${{ shown: count(found.length) }} of ${plural({ total: categories.data?.length ?? 0 }, { one: '# category', other: '# categories' })}`} />
-          <CardGrid label="Categories">
+          <CardGrid label={t`Categories`}>
             {found.map((category) => (
               <li key={category._id}>
                 <CategoryCard category={category} onOpen={setOpened} />
@@ -115,62 +117,61 @@ function Counts({ categories }: { categories: Category[] }) {
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(categories.length) },
-        { label: 'Male', value: of('male') },
-        { label: 'Female', value: of('female') },
-        { label: 'Any', value: of('any') },
+        { label: t`Total`, value: count(categories.length) },
+        ...genders.map((gender) => ({ label: genderName(gender), value: of(gender) })),
       ]}
     />
   );
 }
 
 function CategoryCard({ category, onOpen }: { category: Category; onOpen: (opened: Opened) => void }) {
+  const { name } = category;
   return (
     <Card
-      title={category.name}
-      badge={<Badge>{words(category.gender)}</Badge>}
+      title={name}
+      badge={<Badge>{genderName(category.gender)}</Badge>}
       actions={
         <>
           <Button
             size="sm"
             icon={<Pencil size={16} aria-hidden="true" />}
-            aria-label={`Edit ${category.name}`}
+            aria-label={t`Edit ${name}`}
             onClick={() => {
               onOpen({ mode: 'edit', category });
             }}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
           <Button
             size="sm"
             icon={<Copy size={16} aria-hidden="true" />}
-            aria-label={`Copy ${category.name}`}
+            aria-label={t`Copy ${name}`}
             onClick={() => {
               onOpen({ mode: 'copy', category });
             }}
           >
-            Copy
+            <Trans>Copy</Trans>
           </Button>
           <Button
             size="sm"
             kind="quiet"
             icon={<Trash2 size={16} aria-hidden="true" />}
-            aria-label={`Delete ${category.name}`}
+            aria-label={t`Delete ${name}`}
             onClick={() => {
               onOpen({ mode: 'delete', category });
             }}
           >
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </>
       }
     >
       <Facts
         items={[
-          { label: 'Weight', value: rangeText(category.weightRange, weightBounds) },
-          { label: 'Age', value: rangeText(category.ageRange, ageBounds) },
-          { label: 'Hand', value: words(category.hand) },
-          { label: 'Skill', value: words(category.skillLevel) },
+          { label: t`Weight`, value: rangeText(category.weightRange, weightBounds) },
+          { label: t`Age`, value: rangeText(category.ageRange, ageBounds) },
+          { label: t`Hand`, value: handName(category.hand) },
+          { label: t`Skill`, value: skillName(category.skillLevel) },
         ]}
       />
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDeleteCategory } from '@/api/categories';
 import { messageOf } from '@/api/client';
 import type { Category } from '@/api/types';
@@ -11,18 +12,18 @@ export default function DeleteDialog({ category, onClose }: { category: Category
   async function onConfirm() {
     try {
       await remove.mutateAsync(category._id);
-      toast.success('Category deleted successfully!');
+      toast.success(t`Category deleted successfully!`);
       onClose();
     } catch (error) {
-      toast.error(messageOf(error, 'Something went wrong!'));
+      toast.error(messageOf(error, t`Something went wrong!`));
     }
   }
 
   return (
     <ConfirmDialog
-      title={`Delete ${category.name}?`}
-      text="Only a category that no tournament uses can be deleted."
-      confirm="Delete"
+      title={t`Delete ${{ name: category.name }}?`}
+      text={t`Only a category that no tournament uses can be deleted.`}
+      confirm={t`Delete`}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, '') : undefined}
       onConfirm={() => void onConfirm()}

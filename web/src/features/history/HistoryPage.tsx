@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { exportHistory } from './exportHistory';
@@ -29,27 +30,27 @@ export default function HistoryPage() {
   const { role } = useUser();
   const [{ q, year, page = 1 }, setFilters] = useFilters('/app/history');
   const history = useQuery(historyOptions({ search: q, year, page, limit }));
-  useFailureToast(history.isLoadingError, 'Error fetching history stats');
+  useFailureToast(history.isLoadingError, t`Error fetching history stats`);
   const years = history.data?.years ?? [];
 
   return (
     <>
-      <PageHeader title="History" />
+      <PageHeader title={t`History`} />
       {history.isPending ? <StatsSkeleton items={3} /> : null}
       {history.data ? <Counts years={years} /> : null}
       <Toolbar>
         <SearchBox
-          label="Search tournaments..."
+          label={t`Search tournaments...`}
           value={q ?? ''}
           onChange={(next) => {
             setFilters({ q: next });
           }}
         />
         <FilterSelect
-          label="Year"
+          label={t`Year`}
           value={year ? String(year) : ''}
           options={[
-            { value: '', label: 'All' },
+            { value: '', label: t`All` },
             ...years.map((one) => ({ value: String(one.year), label: String(one.year) })),
           ]}
           onChange={(next) => {
@@ -59,31 +60,31 @@ export default function HistoryPage() {
       </Toolbar>
       {history.isPending ? <RowsSkeleton rows={8} /> : null}
       {history.isLoadingError ? (
-        <ErrorState message="The history could not be loaded." onRetry={() => void history.refetch()} />
+        <ErrorState message={t`The history could not be loaded.`} onRetry={() => void history.refetch()} />
       ) : null}
       {history.data?.items.length === 0 ? (
-        <EmptyState title="No history records..." hint="Completed tournaments will appear here." />
+        <EmptyState title={t`No history records...`} hint={t`Completed tournaments will appear here.`} />
       ) : null}
       {history.data && history.data.items.length > 0 ? (
         <>
           <CountLine text={t`${{ shown: count(history.data.items.length) }} of ${plural({ total: history.data.total }, { one: '# tournament', other: '# tournaments' })}`} />
           <DataTable
-            caption="History"
+            caption={t`History`}
             rows={history.data.items}
             rowKey={(item) => item._id}
             columns={columnsOf(role)}
             actions={(item) => (
               <>
-                <ButtonLink to="/brackets/$id" params={{ id: item._id }} size="sm" aria-label={`View ${item.name}`}>
-                  View
+                <ButtonLink to="/brackets/$id" params={{ id: item._id }} size="sm" aria-label={t`View ${{ name: item.name }}`}>
+                  <Trans>View</Trans>
                 </ButtonLink>
                 <Button
                   size="sm"
                   icon={<Download size={16} aria-hidden="true" />}
-                  aria-label={`Export ${item.name}`}
+                  aria-label={t`Export ${{ name: item.name }}`}
                   onClick={() => void exportHistory(item._id)}
                 >
-                  Export
+                  <Trans>Export</Trans>
                 </Button>
               </>
             )}
@@ -108,9 +109,9 @@ function Counts({ years }: { years: { year: number; count: number }[] }) {
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(years.reduce((sum, one) => sum + one.count, 0)) },
-        { label: 'This Year', value: count(of(thisYear)) },
-        { label: 'Last Year', value: count(of(thisYear - 1)) },
+        { label: t`Total`, value: count(years.reduce((sum, one) => sum + one.count, 0)) },
+        { label: t`This Year`, value: count(of(thisYear)) },
+        { label: t`Last Year`, value: count(of(thisYear - 1)) },
       ]}
     />
   );
@@ -121,15 +122,15 @@ function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
   const winner = (item: HistoryItem) => item.winner.name || '–';
   const own: Column<HistoryItem> =
     role === 'referee'
-      ? { header: 'Matches officiated', only: 'card', cell: (item) => count(item.officiated) }
+      ? { header: t`Matches officiated`, only: 'card', cell: (item) => count(item.officiated) }
       : role === 'participant'
-        ? { header: 'My result', only: 'card', cell: (item) => (item.myPlace ? `Place ${String(item.myPlace)}` : 'Did not take part') }
-        : { header: 'Winner', only: 'card', cell: winner };
+        ? { header: t`My result`, only: 'card', cell: (item) => (item.myPlace ? t`Place ${{ place: item.myPlace }}` : t`Did not take part`) }
+        : { header: t`Winner`, only: 'card', cell: winner };
   return [
-    { header: 'Tournament', heading: true, cell: (item) => item.name },
-    { header: 'Completed On', cell: (item) => localDay(item.completedAt) },
-    { header: 'Participants', numeric: true, cell: (item) => count(item.participants) },
-    { header: 'Winner', only: 'table', cell: winner },
+    { header: t`Tournament`, heading: true, cell: (item) => item.name },
+    { header: t`Completed On`, cell: (item) => localDay(item.completedAt) },
+    { header: t`Participants`, numeric: true, cell: (item) => count(item.participants) },
+    { header: t`Winner`, only: 'table', cell: winner },
     own,
   ];
 }

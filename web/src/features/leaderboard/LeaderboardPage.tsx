@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { leaderboardOptions } from '@/api/leaderboard';
 import { DataTable } from '@/components/DataTable';
@@ -35,14 +36,14 @@ export default function LeaderboardPage() {
   const [{ q, page = 1 }, setFilters] = useFilters('/app/leaderboard');
   const board = useQuery(leaderboardOptions({ search: q, page, limit }));
   const wide = useWide();
-  useFailureToast(board.isLoadingError, 'Error fetching leaderboards stats');
+  useFailureToast(board.isLoadingError, t`Error fetching leaderboards stats`);
 
   return (
     <>
-      <PageHeader title="Leaderboard" />
+      <PageHeader title={t`Leaderboard`} />
       <Toolbar>
         <SearchBox
-          label="Search athletes..."
+          label={t`Search athletes...`}
           value={q ?? ''}
           onChange={(next) => {
             setFilters({ q: next });
@@ -51,35 +52,39 @@ export default function LeaderboardPage() {
       </Toolbar>
       {board.isPending ? <RowsSkeleton rows={10} /> : null}
       {board.isLoadingError ? (
-        <ErrorState message="The leaderboard could not be loaded." onRetry={() => void board.refetch()} />
+        <ErrorState message={t`The leaderboard could not be loaded.`} onRetry={() => void board.refetch()} />
       ) : null}
-      {board.data?.items.length === 0 ? <EmptyState title="No Athletes found." /> : null}
+      {board.data?.items.length === 0 ? <EmptyState title={t`No Athletes found.`} /> : null}
       {board.data && board.data.items.length > 0 ? (
         <>
           <CountLine text={t`${{ shown: count(board.data.items.length) }} of ${plural({ total: board.data.total }, { one: '# athlete', other: '# athletes' })}`} />
           <DataTable
-            caption="Leaderboard"
+            caption={t`Leaderboard`}
             rows={board.data.items}
             rowKey={(entry) => entry._id}
             columns={[
-              { header: 'Rank', card: 'before', cell: (entry) => <Rank rank={entry.rank} /> },
-              { header: 'Player', heading: true, cell: (entry) => <Link to="/athletes/$id" params={{ id: entry._id }} quiet>{entry.name}</Link> },
+              { header: t`Rank`, card: 'before', cell: (entry) => <Rank rank={entry.rank} /> },
+              { header: t`Player`, heading: true, cell: (entry) => <Link to="/athletes/$id" params={{ id: entry._id }} quiet>{entry.name}</Link> },
               {
-                header: 'Points',
+                header: t`Points`,
                 numeric: true,
                 card: 'after',
-                cell: (entry) => (
-                  <>
-                    {count(entry.points)}
-                    {wide ? null : <span className="label text-ink-3"> pts</span>}
-                  </>
-                ),
+                cell: (entry) => {
+                  const points = count(entry.points);
+                  if (wide) return points;
+                  return (
+                    <Trans>
+                      {points}
+                      <span className="label text-ink-3"> pts</span>
+                    </Trans>
+                  );
+                },
               },
-              { header: 'Matches', numeric: true, cell: (entry) => count(entry.matches) },
-              { header: 'Wins', numeric: true, cell: (entry) => count(entry.wins) },
-              { header: 'Losses', numeric: true, cell: (entry) => count(entry.losses) },
-              { header: 'Win Rate', numeric: true, cell: (entry) => percent(entry.winRate) },
-              { header: 'Trend', cell: (entry) => <Trend trend={entry.trend} /> },
+              { header: t`Matches`, numeric: true, cell: (entry) => count(entry.matches) },
+              { header: t`Wins`, numeric: true, cell: (entry) => count(entry.wins) },
+              { header: t`Losses`, numeric: true, cell: (entry) => count(entry.losses) },
+              { header: t`Win Rate`, numeric: true, cell: (entry) => percent(entry.winRate) },
+              { header: t`Trend`, cell: (entry) => <Trend trend={entry.trend} /> },
             ]}
           />
           <Pager

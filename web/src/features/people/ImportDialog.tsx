@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ImportResult } from './ImportResult';
@@ -13,9 +15,11 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { textOf } from '@/lib/csv';
 import { useForm } from '@/lib/form';
-import { count } from '@/lib/format';
 
 const formId = 'import-form';
+
+/** A list as it may be; the server knows the columns by these names in every language. */
+const EXAMPLE = 'name,email\nIrena Novak,irena@example.org';
 
 /** Athletes from a CSV file or a pasted table: first what each line would make, then all of them or nobody. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -27,9 +31,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function importAll() {
     try {
       await run.mutateAsync({ csv, key });
-      toast.success('Athletes imported');
+      toast.success(t`Athletes imported`);
     } catch {
-      toast.error('Error importing athletes');
+      toast.error(t`Error importing athletes`);
     }
   }
 
@@ -49,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Import Athletes"
+      title={t`Import Athletes`}
       width="wide"
       onClose={onClose}
       actions={
@@ -62,17 +66,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               setPreview(undefined);
             }}
           >
-            {preview.bad > 0 ? 'Mend the list' : 'Back'}
+            {preview.bad > 0 ? t`Mend the list` : t`Back`}
           </Button>
           {preview.bad > 0 ? null : (
             <Button kind="primary" busy={run.isPending} onClick={() => void importAll()}>
-              {preview.good === 1 ? 'Import 1 athlete' : `Import ${count(preview.good)} athletes`}
+              {plural({ count: preview.good }, { one: 'Import # athlete', other: 'Import # athletes' })}
             </Button>
           )}
         </>
       }
     >
-      <FormProblem text={run.error ? messageOf(run.error, 'The server could not be reached. Try again: nobody is imported twice.') : undefined} />
+      <FormProblem text={run.error ? messageOf(run.error, t`The server could not be reached. Try again: nobody is imported twice.`) : undefined} />
       <ImportPreview preview={preview} busy={run.isPending} />
     </Dialog>
   );
@@ -85,25 +89,27 @@ function Source({ csv, onChecked, onClose }: SourceProps) {
   const file = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { csv },
-    validate: (values) => ({ csv: values.csv.trim() ? undefined : 'Choose a file or paste a list.' }),
+    validate: (values) => ({ csv: values.csv.trim() ? undefined : t`Choose a file or paste a list.` }),
     submit: async (values) => {
       onChecked(values.csv, await previewImport(values.csv));
     },
     onRefused: () => {
-      toast.error('Error reading the list');
+      toast.error(t`Error reading the list`);
     },
   });
   return (
     <Dialog
-      title="Import Athletes"
+      title={t`Import Athletes`}
       width="wide"
       onClose={onClose}
-      actions={<FormActions form={formId} busy={form.busy} submit="Check the list" onCancel={onClose} />}
+      actions={<FormActions form={formId} busy={form.busy} submit={t`Check the list`} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <p>
-          The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Who has no
-          password gets a link to set one.
+          <Trans comment="The words in bold are names of columns and stay as they are.">
+            The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Who has no
+            password gets a link to set one.
+          </Trans>
         </p>
         <FormProblem text={form.problem} />
         <div>
@@ -111,7 +117,7 @@ function Source({ csv, onChecked, onClose }: SourceProps) {
             ref={file}
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            aria-label="CSV file"
+            aria-label={t`CSV file`}
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
@@ -122,15 +128,15 @@ function Source({ csv, onChecked, onClose }: SourceProps) {
             }}
           />
           <Button icon={<FileUp size={18} aria-hidden="true" />} onClick={() => file.current?.click()}>
-            Choose a CSV file
+            <Trans>Choose a CSV file</Trans>
           </Button>
         </div>
         <TextareaField
-          label="List"
+          label={t`List`}
           rows={10}
           spellCheck={false}
-          placeholder={'name,email\nIrena Novak,irena@example.org'}
-          hint="Or paste it here, also straight from a spreadsheet."
+          placeholder={EXAMPLE}
+          hint={t`Or paste it here, also straight from a spreadsheet.`}
           value={form.values.csv}
           error={form.errors.csv}
           onChange={(event) => {

@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { linkTo } from './reset-link';
 import type { ImportedLine } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { csvOf, downloadCsv } from '@/lib/csv';
-import { count, moment } from '@/lib/format';
+import { moment } from '@/lib/format';
 
 /** Who was made, and the links with which they set their passwords: told only now. */
 export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose: () => void }) {
@@ -13,16 +15,19 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
   );
   const until = invited[0]?.until;
   return (
-    <Dialog title="Import Athletes" width="wide" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={t`Import Athletes`} width="wide" onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
       <div className="flex flex-col gap-5">
         <p role="status" className="display text-2xl">
-          {made.length === 1 ? '1 athlete imported' : `${count(made.length)} athletes imported`}
+          {plural({ count: made.length }, { one: '# athlete imported', other: '# athletes imported' })}
         </p>
         {until ? (
           <>
             <p>
-              {invited.length === 1 ? 'One link' : `${count(invited.length)} links`} to set a password, good until {until}, each for one person. They are shown
-              only now: save them and hand them on.
+              <Plural
+                value={{ links: invited.length }}
+                one={`One link to set a password, good until ${until}, for one person. It is shown only now: save it and hand it on.`}
+                other={`# links to set a password, good until ${until}, each for one person. They are shown only now: save them and hand them on.`}
+              />
             </p>
             <div>
               <Button
@@ -32,7 +37,7 @@ export function ImportResult({ made, onClose }: { made: ImportedLine[]; onClose:
                   downloadCsv('invitations.csv', csvOf([['name', 'email', 'link'], ...invited.map((one) => [one.name, one.email, one.link])]));
                 }}
               >
-                Save the links
+                <Trans>Save the links</Trans>
               </Button>
             </div>
           </>

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type PersonAction, RowActions } from './RowActions';
-import type { PersonText } from './texts';
+import { type PersonText, personText } from './texts';
 import { type PersonKind, peopleOptions } from '@/api/people';
 import type { User } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -18,7 +20,8 @@ import { CountLine } from '@/components/CountLine';
 import { FilterChips } from '@/components/FilterChips';
 import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
-import { count, localDay, words } from '@/lib/format';
+import { count, localDay } from '@/lib/format';
+import { personStatusName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { useFilters } from '@/lib/use-filters';
 
@@ -33,7 +36,8 @@ const limit = 50;
 type Opened = { mode: PersonAction; person: User };
 
 /** The people of one kind: counts, search, a table, and the dialogs to add, see, change and remove. */
-export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText }) {
+export function PeoplePage({ kind }: { kind: PersonKind }) {
+  const text = personText[kind]();
   const [filters, setFilters] = useFilters(`/app/${kind}s`);
   const [opened, setOpened] = useState<Opened>();
   const { q, status, page = 1, dialog } = filters;
@@ -59,7 +63,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
                   setFilters({ dialog: 'import' });
                 }}
               >
-                Import CSV
+                <Trans>Import CSV</Trans>
               </Button>
             ) : null}
             <Button
@@ -75,16 +79,16 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
         }
       >
         <SearchBox
-          label="Search by name or email..."
+          label={t`Search by name or email...`}
           value={q ?? ''}
           onChange={(next) => {
             setFilters({ q: next });
           }}
         />
         <FilterChips
-          label="Status"
+          label={t`Status`}
           value={status ?? ''}
-          options={[{ value: '', label: 'All' }, ...text.statuses.map((value) => ({ value, label: words(value) }))]}
+          options={[{ value: '', label: t`All` }, ...text.statuses.map((value) => ({ value, label: personStatusName(value) }))]}
           onChange={(next) => {
             setFilters({ status: text.statuses.find((value) => value === next) });
           }}
@@ -92,7 +96,7 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
       </Toolbar>
       {people.isPending ? <RowsSkeleton rows={8} /> : null}
       {people.isLoadingError ? (
-        <ErrorState message={`${text.title} could not be loaded.`} onRetry={() => void people.refetch()} />
+        <ErrorState message={text.notLoaded} onRetry={() => void people.refetch()} />
       ) : null}
       {people.data?.items.length === 0 ? <EmptyState title={text.empty} hint={text.emptyHint} /> : null}
       {people.data && people.data.items.length > 0 ? (
@@ -103,10 +107,10 @@ export function PeoplePage({ kind, text }: { kind: PersonKind; text: PersonText 
             rows={people.data.items}
             rowKey={(person) => person._id}
             columns={[
-              { header: 'Name', heading: true, cell: (person) => person.name },
-              { header: 'Email', card: 'line', cell: (person) => person.email },
-              { header: 'Status', cell: (person) => <PersonBadge status={person.status} /> },
-              { header: 'Joined', cell: (person) => <span className="whitespace-nowrap">{localDay(person.createdAt)}</span> },
+              { header: t`Name`, heading: true, cell: (person) => person.name },
+              { header: t`Email`, card: 'line', cell: (person) => person.email },
+              { header: t`Status`, cell: (person) => <PersonBadge status={person.status} /> },
+              { header: t`Joined`, cell: (person) => <span className="whitespace-nowrap">{localDay(person.createdAt)}</span> },
             ]}
             actions={(person) => <RowActions text={text} person={person} onChoose={choose} />}
           />
@@ -156,8 +160,8 @@ function Counts({ kind, statuses }: { kind: PersonKind; statuses: PersonText['st
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(data.total) },
-        ...statuses.map((status) => ({ label: words(status), value: count(data.counts[status] ?? 0) })),
+        { label: t`Total`, value: count(data.total) },
+        ...statuses.map((status) => ({ label: personStatusName(status), value: count(data.counts[status] ?? 0) })),
       ]}
     />
   );

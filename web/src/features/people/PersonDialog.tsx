@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { PersonText } from './texts';
 import { type PersonKind, useCreatePerson, useUpdatePerson } from '@/api/people';
 import type { PersonStatus, User } from '@/api/types';
@@ -7,7 +9,7 @@ import { SelectField, TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
-import { words } from '@/lib/format';
+import { personStatusName } from '@/lib/labels';
 
 export type PersonDialogProps = {
   kind: PersonKind;
@@ -35,9 +37,9 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
       status: person?.status ?? ('active' as PersonStatus),
     },
     validate: ({ name, email, password }) => ({
-      name: name.trim() ? undefined : 'Name is required.',
-      email: email.trim() ? undefined : 'Email is required.',
-      password: creating && !password ? 'Password is required.' : undefined,
+      name: name.trim() ? undefined : t`Name is required.`,
+      email: email.trim() ? undefined : t`Email is required.`,
+      password: creating && !password ? t`Password is required.` : undefined,
     }),
     submit: async ({ name, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
@@ -51,23 +53,23 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
   });
   const { values, errors, set } = form;
 
-  const titles = { create: text.add, edit: `Edit ${text.one}`, view: text.one };
+  const titles = { create: text.add, edit: text.edit, view: text.one };
   return (
     <Dialog
       title={titles[mode]}
       onClose={onClose}
       actions={
         reading ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}><Trans>Close</Trans></Button>
         ) : (
-          <FormActions form={formId} busy={form.busy} submit={creating ? text.add : 'Save Changes'} onCancel={onClose} />
+          <FormActions form={formId} busy={form.busy} submit={creating ? text.add : t`Save Changes`} onCancel={onClose} />
         )
       }
     >
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField
-          label="Name"
+          label={t`Name`}
           required={!reading}
           readOnly={reading}
           value={values.name}
@@ -77,7 +79,7 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
           }}
         />
         <TextField
-          label="Email"
+          label={t`Email`}
           type="email"
           required={creating}
           readOnly={!creating}
@@ -90,11 +92,11 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
         />
         {creating ? (
           <TextField
-            label="Password"
+            label={t`Password`}
             type="password"
             required
             autoComplete="new-password"
-            hint="At least 8 characters."
+            hint={t`At least 8 characters.`}
             value={values.password}
             error={errors.password}
             onChange={(event) => {
@@ -103,13 +105,13 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
           />
         ) : null}
         {reading ? (
-          <TextField label="Status" readOnly value={words(values.status)} />
+          <TextField label={t`Status`} readOnly value={personStatusName(values.status)} />
         ) : (
           <SelectField
-            label="Status"
+            label={t`Status`}
             value={values.status}
             error={errors.status}
-            options={text.statuses.map((value) => ({ value, label: words(value) }))}
+            options={text.statuses.map((value) => ({ value, label: personStatusName(value) }))}
             onChange={(status) => {
               set('status', status as PersonStatus);
             }}

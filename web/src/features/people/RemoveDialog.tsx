@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PersonText } from './texts';
 import { messageOf } from '@/api/client';
 import { type PersonKind, useDeletePerson } from '@/api/people';
@@ -9,6 +10,7 @@ type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => 
 
 /** Asks before a person is removed. */
 export default function RemoveDialog({ kind, text, person, onClose }: Props) {
+  const { name } = person;
   const remove = useDeletePerson(kind);
 
   async function onConfirm() {
@@ -23,8 +25,8 @@ export default function RemoveDialog({ kind, text, person, onClose }: Props) {
 
   return (
     <ConfirmDialog
-      title={`${text.remove} ${person.name}?`}
-      text={`The account ends at once. What ${person.name} has played stays in brackets and history.`}
+      title={text.removeQuestion(name)}
+      text={t`The account ends at once. What ${name} has played stays in brackets and history.`}
       confirm={text.remove}
       busy={remove.isPending}
       problem={remove.error ? messageOf(remove.error, '') : undefined}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { linkTo } from './reset-link';
 import { messageOf } from '@/api/client';
@@ -12,17 +14,18 @@ import { moment } from '@/lib/format';
 
 /** Issues a link with which somebody sets a new password, and shows it this one time. */
 export default function ResetLinkDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const { name } = person;
   const issue = useIssueResetLink();
   useEffect(() => {
-    if (issue.isError) toast.error('Error issuing the link');
+    if (issue.isError) toast.error(t`Error issuing the link`);
   }, [issue.isError]);
 
   if (!issue.data) {
     return (
       <ConfirmDialog
-        title={`New password for ${person.name}?`}
-        text={`You get a link to hand on to ${person.name}, who chooses a new password with it. The present password works until then.`}
-        confirm="Issue Link"
+        title={t`New password for ${name}?`}
+        text={t`You get a link to hand on to ${name}, who chooses a new password with it. The present password works until then.`}
+        confirm={t`Issue Link`}
         kind="primary"
         busy={issue.isPending}
         problem={issue.error ? messageOf(issue.error, '') : undefined}
@@ -34,11 +37,11 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
     );
   }
   return (
-    <Dialog title={`New password for ${person.name}`} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog title={t`New password for ${name}`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
       <CopyField
-        label="Reset link"
+        label={t`Reset link`}
         value={linkTo(issue.data)}
-        hint={`Good for one use, until ${moment(issue.data.expiresAt)}. It is shown only now: whoever has it can set the password.`}
+        hint={t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
       />
     </Dialog>
   );

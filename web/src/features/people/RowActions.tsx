@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Eye, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import type { PersonText } from './texts';
@@ -13,22 +14,23 @@ type Props = { text: PersonText; person: User; onChoose: (action: PersonAction, 
 
 /** The buttons of a row: what is done often, and a menu of what is done now and then. */
 export function RowActions({ text, person, onChoose }: Props) {
+  const { name } = person;
   const wide = useWide();
   const navigate = useNavigate();
   const often = [
-    { action: 'view', label: 'View', icon: Eye },
-    { action: 'edit', label: 'Edit', icon: Pencil },
-    { action: 'remove', label: wide ? text.remove : 'Remove', icon: Trash2 },
+    { action: 'view', label: t`View`, about: t`View ${name}`, icon: Eye },
+    { action: 'edit', label: t`Edit`, about: t`Edit ${name}`, icon: Pencil },
+    { action: 'remove', label: wide ? text.remove : t`Remove`, about: wide ? text.removeOne(name) : t`Remove ${name}`, icon: Trash2 },
   ] as const;
   return (
     <>
-      {often.map(({ action, label, icon: Icon }) => (
+      {often.map(({ action, label, about, icon: Icon }) => (
         <Button
           key={action}
           size="sm"
           kind={wide ? 'quiet' : action === 'remove' ? 'danger' : 'plain'}
           icon={<Icon size={16} aria-hidden="true" />}
-          aria-label={`${label} ${person.name}`}
+          aria-label={about}
           onClick={() => {
             onChoose(action, person);
           }}
@@ -37,18 +39,18 @@ export function RowActions({ text, person, onChoose }: Props) {
         </Button>
       ))}
       <Menu
-        label={`More about ${person.name}`}
+        label={t`More about ${name}`}
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[
           {
-            label: 'Reset link',
+            label: t`Reset link`,
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => {
               onChoose('link', person);
             },
           },
           {
-            label: 'Activity',
+            label: t`Activity`,
             icon: <History size={18} aria-hidden="true" />,
             onSelect: () => {
               void navigate({ to: '/activity', search: { person: person._id } });

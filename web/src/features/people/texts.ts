@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import type { PersonKind } from '@/api/people';
 import type { PersonStatus } from '@/api/types';
 
 /** What the screens of participants and of referees say. */
@@ -8,13 +9,17 @@ export type PersonText = {
   add: string;
   /** How many of them all a list shows. */
   count: (shown: string, total: number) => string;
+  notLoaded: string;
   empty: string;
   emptyHint?: string;
-  /** What the action is called in the table; on cards it is 'Remove'. */
-  remove: 'Remove' | 'Delete';
+  /** What the action is called in the table, also of one person, and as a question; on cards it is 'Remove'. */
+  remove: string;
+  removeOne: (name: string) => string;
+  removeQuestion: (name: string) => string;
   statuses: readonly PersonStatus[];
-  /** One of them, as titles of dialogs have it. */
+  /** The titles of the dialogs that show and change one. */
   one: string;
+  edit: string;
   /** What is said when somebody was created, updated or deleted, and when not. */
   created: string;
   updated: string;
@@ -24,35 +29,46 @@ export type PersonText = {
   notDeleted: string;
 };
 
-export const participantText: PersonText = {
-  title: 'Participants',
-  add: 'Add Participant',
+const participantText = (): PersonText => ({
+  title: t`Participants`,
+  add: t`Add Participant`,
   count: (shown, total) => t`${shown} of ${plural(total, { one: '# participant', other: '# participants' })}`,
-  empty: 'No participants found...',
-  emptyHint: 'Add new participants to populate the list.',
-  remove: 'Remove',
+  notLoaded: t`Participants could not be loaded.`,
+  empty: t`No participants found...`,
+  emptyHint: t`Add new participants to populate the list.`,
+  remove: t`Remove`,
+  removeOne: (name) => t`Remove ${name}`,
+  removeQuestion: (name) => t`Remove ${name}?`,
   statuses: ['active', 'inactive', 'banned'],
-  one: 'Participant',
-  created: 'Participant created successfully',
-  updated: 'Participant updated successfully',
-  deleted: 'Participant deleted successfully',
-  notCreated: 'Error creating participant',
-  notUpdated: 'Error updating participant',
-  notDeleted: 'Error deleting participant',
-};
+  one: t`Participant`,
+  edit: t`Edit Participant`,
+  created: t`Participant created successfully`,
+  updated: t`Participant updated successfully`,
+  deleted: t`Participant deleted successfully`,
+  notCreated: t`Error creating participant`,
+  notUpdated: t`Error updating participant`,
+  notDeleted: t`Error deleting participant`,
+});
 
-export const refereeText: PersonText = {
-  title: 'Referees',
-  add: 'Add Referee',
+const refereeText = (): PersonText => ({
+  title: t`Referees`,
+  add: t`Add Referee`,
   count: (shown, total) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })}`,
-  empty: 'No referees found...',
-  remove: 'Delete',
+  notLoaded: t`Referees could not be loaded.`,
+  empty: t`No referees found...`,
+  remove: t`Delete`,
+  removeOne: (name) => t`Delete ${name}`,
+  removeQuestion: (name) => t`Delete ${name}?`,
   statuses: ['active', 'inactive', 'suspended'],
-  one: 'Referee',
-  created: 'Referee created successfully',
-  updated: 'Referee updated successfully',
-  deleted: 'Referee deleted successfully',
-  notCreated: 'Error creating referee',
-  notUpdated: 'Error updating referee',
-  notDeleted: 'Error deleting referee',
-};
+  one: t`Referee`,
+  edit: t`Edit Referee`,
+  created: t`Referee created successfully`,
+  updated: t`Referee updated successfully`,
+  deleted: t`Referee deleted successfully`,
+  notCreated: t`Error creating referee`,
+  notUpdated: t`Error updating referee`,
+  notDeleted: t`Error deleting referee`,
+});
+
+/** What the screen of one kind says, in the language in use. */
+export const personText: Record<PersonKind, () => PersonText> = { participant: participantText, referee: refereeText };
