@@ -12,24 +12,18 @@ import (
 )
 
 // TestOldNamesAreFolded: people, tournaments and the leaderboard of a database from
-// before strokes were folded are found by names without them, and those of one from before
-// all alphabets were folded to one by names in another.
+// before strokes were folded, and all alphabets to one, are found by names in plain
+// Latin letters.
 func TestOldNamesAreFolded(t *testing.T) {
 	for _, file := range []string{"testdata/sqlite-00004.gz", "testdata/postgres-00004.gz"} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			address := storetest.Unpack(t, file)
 			tamper(t, address,
-				"UPDATE users SET name = 'Łukasz Đorđević', name_key = 'łukasz đorđevic' WHERE role = 'participant'",
-				"UPDATE records SET name = 'Łukasz Đorđević', words = ' đorđevic łukasz'",
-				"UPDATE tournaments SET name = 'Øresund Cup', name_key = 'øresund cup'")
-			found(t, address, "ukasz dord", "oresund")
-			tamper(t, address,
-				"UPDATE users SET name = 'Лука Петров', name_key = 'лука петров' WHERE role = 'participant'",
-				"UPDATE records SET name = 'Лука Петров', name_key = 'лука петров'",
-				"UPDATE tournaments SET name = 'გოგის თასი', name_key = 'გოგის თასი'",
-				"DELETE FROM goose_db_version WHERE version_id >= 15")
-			found(t, address, "petrov luka", "gogi")
+				"UPDATE users SET name = 'Łukasz Петров', name_key = 'łukasz петров' WHERE role = 'participant'",
+				"UPDATE records SET name = 'Łukasz Петров', words = ' łukasz петров'",
+				"UPDATE tournaments SET name = 'Ørგოგი Cup', name_key = 'ørგოგი cup'")
+			found(t, address, "ukasz petro", "orgogi")
 		})
 	}
 }
