@@ -1,6 +1,12 @@
 package api
 
 import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
 	"net/http"
 	"net/netip"
 )
@@ -14,4 +20,29 @@ func (s *Server) Rows() (table map[string]Access, used map[string]bool) { return
 // ClientAddress is clientAddress.
 func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return clientAddress(r, trusted)
+}
+
+// RequestFields lists the names of all that stands in the bodies and queries of requests.
+func (s *Server) RequestFields() []string {
+	names := map[string]bool{}
+	for _, item := range s.Description().Paths {
+		for _, o := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
+			if o == nil {
+				continue
+			}
+			for _, p := range o.Parameters {
+				if p.In == "query" {
+					names[p.Name] = true
+				}
+			}
+			if o.RequestBody == nil {
+				continue
+			}
+			for _, f := range fields(s.Description(), o.RequestBody.Content[jsonType]) {
+				name := f.Name[strings.LastIndexByte(f.Name, '.')+1:]
+				names[strings.TrimSuffix(name, "[]")] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
 }

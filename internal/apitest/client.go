@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // Object is a JSON object.
@@ -135,12 +136,18 @@ type Reply struct {
 type Envelope struct {
 	Success bool
 	Message string
+	Code    message.Code
+	Params  message.Params
 	Data    json.RawMessage
 	Meta    *struct {
 		Page, Limit, Total int
 		Counts             map[string]int
 	}
-	Errors []struct{ Field, Message string }
+	Errors []struct {
+		Field, Message string
+		Code           message.Code
+		Params         message.Params
+	}
 }
 
 // Envelope returns the reply's envelope, which must agree with its status.
@@ -156,8 +163,26 @@ func (r *Reply) Envelope() Envelope {
 	if e.Success != (r.Status < 300) || e.Message == "" || e.Success == (e.Data == nil) {
 		r.t.Errorf("%s: %d %s is no good envelope", r.call, r.Status, r.Body)
 	}
+	r.said(e.Message, message.Message{Code: e.Code, Params: e.Params})
+	for _, wrong := range e.Errors {
+		r.said(wrong.Message, message.Message{Code: wrong.Code, Params: wrong.Params})
+	}
 	r.envelope = &e
 	return e
+}
+
+// said checks that what the reply says is what its code and parameters say in the
+// reply's language, and another sentence in each other one.
+func (r *Reply) said(sentence string, m message.Message) {
+	r.t.Helper()
+	if want := message.Language(r.Header.Get("Content-Language")).Say(m); want != sentence || strings.Contains(sentence, "<nil>") || strings.HasPrefix(sentence, "server.") {
+		r.t.Errorf("%s: says %q, and by its code %q", r.call, sentence, want)
+	}
+	for _, l := range message.Languages() {
+		if l != message.English && l.Say(m) == message.English.Say(m) && m.Code != "server.session.expired" { // which programs wait for
+			r.t.Errorf("%s: %q is not translated into %s", r.call, sentence, l)
+		}
+	}
 }
 
 // Is checks the status.
@@ -171,10 +196,10 @@ func (r *Reply) Is(status int) *Reply {
 }
 
 // Refused checks that the reply is a refusal of a status with just this message.
-func (r *Reply) Refused(status int, message string) *Reply {
+func (r *Reply) Refused(status int, sentence string) *Reply {
 	r.t.Helper()
-	if e := r.Is(status).Envelope(); e.Message != message {
-		r.t.Errorf("%s: message %q, want %q", r.call, e.Message, message)
+	if e := r.Is(status).Envelope(); e.Message != sentence {
+		r.t.Errorf("%s: message %q, want %q", r.call, e.Message, sentence)
 	}
 	return r
 }
