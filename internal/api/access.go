@@ -175,7 +175,6 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 
 // withUser notes who calls, for permissions and for what is written down.
 func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
-	inLanguageOf(ctx, user)
 	ctx = huma.WithValue(ctx, actorKey{}, user)
 	return huma.WithContext(ctx, app.As(ctx.Context(), app.Caller{
 		User: user, Address: addressText(ctx.Context()), Operation: ctx.Operation().OperationID,

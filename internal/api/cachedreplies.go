@@ -29,6 +29,7 @@ type encodedReply struct {
 	Status          int
 	CacheControl    string `header:"Cache-Control"`
 	ContentEncoding string `header:"Content-Encoding"`
+	ContentLanguage string `header:"Content-Language"`
 	ContentLength   string `header:"Content-Length"`
 	ContentType     string `header:"Content-Type"`
 	ETag            string `header:"ETag"`
@@ -53,7 +54,8 @@ func handleEncoded[T, Compact any](s *Server, row string, op operation, find fun
 		f, unchanged := c.negotiate(in.AcceptEncoding, in.IfNoneMatch)
 		r := &encodedReply{
 			Status: http.StatusNotModified, ETag: f.etag,
-			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, Accept-Language, Authorization",
+			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, " + variesBy,
+			ContentLanguage: string(languageOf(ctx)),
 		}
 		if unchanged {
 			return r, nil

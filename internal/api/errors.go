@@ -39,7 +39,10 @@ type FieldFailure struct {
 }
 
 func newFailure(l message.Language, status int, m message.Message, fields ...fault.Field) *Failure {
-	f := &Failure{Message: l.Say(m), Code: m.Code, Params: m.Params, status: status}
+	f := &Failure{
+		Message: l.Say(m), Code: m.Code, Params: m.Params, status: status,
+		header: http.Header{contentLanguage: {string(l)}, "Vary": {variesBy}},
+	}
 	if len(fields) > 0 {
 		f.Errors = fieldFailures(l, fields)
 	}
@@ -89,7 +92,7 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 				s.log.InfoContext(ctx, "refused", "operation", operation, "status", status, "user", actor(ctx).ID, "address", addressText(ctx))
 			}
 			reply := newFailure(languageOf(ctx), status, f.Message, f.Fields...)
-			reply.header = headerOf(err, status)
+			addHeader(reply.header, err, status)
 			return reply
 		}
 	}
@@ -101,9 +104,8 @@ func (s *Server) failure(ctx context.Context, operation string, err error) *Fail
 	return newFailure(languageOf(ctx), http.StatusInternalServerError, somethingWrong)
 }
 
-// headerOf returns what belongs in the head of a refusal.
-func headerOf(err error, status int) http.Header {
-	h := http.Header{}
+// addHeader adds what belongs in the head of a refusal.
+func addHeader(h http.Header, err error, status int) {
 	if status == http.StatusUnauthorized {
 		h.Set("WWW-Authenticate", "Bearer")
 	}
@@ -113,19 +115,23 @@ func headerOf(err error, status int) http.Header {
 	if fault.KindOf(err) == fault.Away {
 		h.Set("Retry-After", "1")
 	}
-	return h
 }
 
 // refuse replies to a call with an error before its handler is reached.
 func (s *Server) refuse(ctx huma.Context, err error) {
 	f := s.failure(ctx.Context(), ctx.Operation().OperationID, err)
-	for name := range f.header {
-		ctx.SetHeader(name, f.header.Get(name))
-	}
+	f.head(ctx)
 	ctx.SetHeader("Content-Type", "application/json")
 	ctx.SetStatus(f.status)
 	if err := s.api.Marshal(ctx.BodyWriter(), "application/json", f); err != nil {
 		s.log.DebugContext(ctx.Context(), "caller went away", "error", err)
+	}
+}
+
+// head sets what stands in the head of the reply.
+func (f *Failure) head(ctx huma.Context) {
+	for name := range f.header {
+		ctx.SetHeader(name, f.header.Get(name))
 	}
 }
 
@@ -150,7 +156,9 @@ func init() {
 		return explain(message.English, status, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		return explain(languageOf(ctx.Context()), status, errs)
+		f := explain(languageOf(ctx.Context()), status, errs)
+		f.head(ctx)
+		return f
 	}
 	huma.DefaultArrayNullable = false
 	validation.MsgExpectedRequiredProperty = required + "%s"

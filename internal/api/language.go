@@ -4,9 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -33,9 +30,9 @@ func (s *Server) languageAsked(r *http.Request) message.Language {
 	return s.language
 }
 
-// inLanguageOf says in the head of the reply that it is in the language of a person.
-func inLanguageOf(ctx huma.Context, user account.User) {
-	if user.Language != "" {
-		ctx.SetHeader("Content-Language", string(user.Language))
-	}
-}
+// A reply that says something tells in which language, and that it depends on the
+// request: on whose it is, too, which Authorization tells.
+const (
+	contentLanguage = "Content-Language"
+	variesBy        = "Accept-Language, Authorization"
+)

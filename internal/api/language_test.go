@@ -141,6 +141,22 @@ func TestLanguageOfReplies(t *testing.T) {
 	})
 }
 
+// What is no sentence of ours has no language: a picture, the description of the API.
+func TestWhatHasNoLanguage(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		s := apitest.Start(t, address)
+		var u api.User
+		p := s.Participant()
+		p.Put("/api/users/updateuser/"+p.ID, object{"avatar": dot}).Is(http.StatusOK).Data(&u)
+		for _, path := range []string{u.Avatar, "/api/openapi.json", "/api/docs"} {
+			r := in(german, s.Nobody()).Get(path)
+			if r.Status != http.StatusOK || r.Header.Get("Content-Language") != "" || strings.Contains(strings.Join(r.Header.Values("Vary"), ","), "Language") {
+				t.Errorf("%s: %d %v", path, r.Status, r.Header)
+			}
+		}
+	})
+}
+
 // What is kept of replies is in the language of who asks again.
 func TestKeptRepliesMixNoLanguages(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {

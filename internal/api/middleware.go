@@ -89,8 +89,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	maps.Copy(w.Header(), s.securityHeaders)
 	if isAPI(r.URL.Path) {
 		w.Header().Set("Cache-Control", never)
-		w.Header().Set("Content-Language", string(languageOf(r.Context())))
-		w.Header().Set("Vary", "Accept-Language")
 	}
 	defer s.rescue(sent, r)
 	if !isAPI(r.URL.Path) {

@@ -95,7 +95,9 @@ type Meta struct {
 // output is what package huma sends. It is one type, because what it generates for
 // each pair of a request's and a reply's type is large.
 type output struct {
-	Body any
+	Language string `header:"Content-Language"`
+	Vary     string `header:"Vary"`
+	Body     any
 }
 
 // handle registers an operation under its row of the access table, such as
@@ -125,11 +127,12 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 		if says.Zero() {
 			says = message.New(op.Says)
 		}
-		e := newEnvelope(languageOf(ctx), says, r.data)
+		l := languageOf(ctx)
+		e := newEnvelope(l, says, r.data)
 		if op.Paged {
-			return &output{pageEnvelope[T]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
+			return &output{string(l), variesBy, pageEnvelope[T]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
 		}
-		return &output{e}, nil
+		return &output{string(l), variesBy, e}, nil
 	})
 }
 

@@ -2489,6 +2489,8 @@ export interface operations {
             /** @description Audit fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2549,6 +2551,8 @@ export interface operations {
             /** @description User logged in successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2785,6 +2789,8 @@ export interface operations {
             /** @description Category created successfully! */
             201: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2856,6 +2862,8 @@ export interface operations {
             /** @description Category deleted successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2939,6 +2947,8 @@ export interface operations {
             /** @description Categories found */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2993,6 +3003,8 @@ export interface operations {
             /** @description Category updated successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3070,6 +3082,8 @@ export interface operations {
             /** @description Category found */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3120,6 +3134,8 @@ export interface operations {
             /** @description Text fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3197,6 +3213,8 @@ export interface operations {
             /** @description Matches fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3276,6 +3294,8 @@ export interface operations {
             /** @description Matches fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3347,6 +3367,8 @@ export interface operations {
             /** @description Match started successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3437,6 +3459,8 @@ export interface operations {
             /** @description Match results updated! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3525,6 +3549,8 @@ export interface operations {
             /** @description Notifications fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3576,6 +3602,8 @@ export interface operations {
             /** @description Notifications marked as read */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3637,6 +3665,8 @@ export interface operations {
             /** @description Search finished */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3691,6 +3721,8 @@ export interface operations {
             /** @description Participants added successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3780,6 +3812,8 @@ export interface operations {
             /** @description Project Archived! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3870,6 +3904,8 @@ export interface operations {
             /** @description Referees assigned successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3961,6 +3997,7 @@ export interface operations {
                 headers: {
                     "Cache-Control"?: string;
                     "Content-Encoding"?: string;
+                    "Content-Language"?: string;
                     "Content-Length"?: string;
                     "Content-Type"?: string;
                     ETag?: string;
@@ -4027,6 +4064,8 @@ export interface operations {
             /** @description Tournament created successfully */
             201: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,6 +4137,8 @@ export interface operations {
             /** @description Tournament deleted successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4185,6 +4226,8 @@ export interface operations {
             /** @description Tournaments fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4239,6 +4282,8 @@ export interface operations {
             /** @description Leaderboard fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4295,6 +4340,8 @@ export interface operations {
             /** @description History fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4345,6 +4392,8 @@ export interface operations {
             /** @description Leaderboard fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4402,6 +4451,8 @@ export interface operations {
             /** @description Tournaments fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4474,6 +4525,8 @@ export interface operations {
             /** @description Participants removed successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4564,6 +4617,8 @@ export interface operations {
             /** @description Referees removed successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4653,6 +4708,8 @@ export interface operations {
             /** @description Next round seeded successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4746,6 +4803,8 @@ export interface operations {
             /** @description Seeding locked successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4836,6 +4895,8 @@ export interface operations {
             /** @description Matches started successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4925,6 +4986,8 @@ export interface operations {
             /** @description Tournament started successfully! */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5015,6 +5078,8 @@ export interface operations {
             /** @description Tournament status updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5105,6 +5170,8 @@ export interface operations {
             /** @description Tournament updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5192,6 +5259,8 @@ export interface operations {
             /** @description User logged in successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5319,6 +5388,8 @@ export interface operations {
             /** @description Password updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5409,6 +5480,8 @@ export interface operations {
             /** @description User registered */
             201: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5496,6 +5569,8 @@ export interface operations {
             /** @description If there is an account with this address, a link to set a new password is on its way. */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5555,6 +5630,8 @@ export interface operations {
             /** @description User found */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5618,6 +5695,8 @@ export interface operations {
             /** @description Athletes imported */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5683,6 +5762,8 @@ export interface operations {
             /** @description User logged out */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5748,6 +5829,8 @@ export interface operations {
             /** @description Participants found */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5811,6 +5894,8 @@ export interface operations {
             /** @description Participant updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5891,6 +5976,8 @@ export interface operations {
             /** @description Participant deleted successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5959,6 +6046,8 @@ export interface operations {
             /** @description Profile fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6015,6 +6104,8 @@ export interface operations {
             /** @description Referees found */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6078,6 +6169,8 @@ export interface operations {
             /** @description Referee updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6158,6 +6251,8 @@ export interface operations {
             /** @description Referee deleted successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6226,6 +6321,8 @@ export interface operations {
             /** @description Link issued */
             201: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6316,6 +6413,8 @@ export interface operations {
             /** @description Password updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6372,6 +6471,8 @@ export interface operations {
             /** @description Sign-in options fetched successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6408,6 +6509,8 @@ export interface operations {
             /** @description Profile updated successfully */
             200: {
                 headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
