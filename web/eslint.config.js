@@ -41,9 +41,6 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
     ),
   );
 
-/** Folders whose texts still stand in the code. */
-const notInLanguagesYet = ['src/features/{bracket,tournaments}/**'];
-
 export default tseslint.config(
   { ignores: ['dist', 'packed', 'node_modules', 'src/api/schema.d.ts'] },
   ...tseslint.configs.strict,
@@ -69,7 +66,7 @@ export default tseslint.config(
     // Every text that people read is looked up in their language. What begins with a capital letter or has a space is a text,
     // unless it stands where none can.
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', 'src/lib/pseudo.ts', ...notInLanguagesYet],
+    ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', 'src/lib/pseudo.ts'],
     plugins: { lingui },
     rules: {
       ...lingui.configs['flat/recommended'].rules,
@@ -82,11 +79,10 @@ export default tseslint.config(
             '^[A-Z0-9_]+$',
             '^M[\\d HVh]*(–M)?$', // the number of a match; a line of a drawing
             '^(Apple|Google|Meta|Toproll|[gc] [a-z]$|Ctrl|⌘|Arrow|Bearer|Idempotency-|· Toproll)',
-            '^(&|\\[|\\.|/|#|@|_|\\(min-|input, )',
+            '^(&|\\[|\\.|/|#|@|_|\\(m(in|ax)-|input, )',
           ],
           ignoreNames: [
             { regex: { pattern: 'className|[cC]lasses$|^(class|style|src|srcSet|href|type|id|width|height|d|viewBox|transform|autoComplete|key|kind|tone|rel|media|accept|name|role|sizes|to|from|path)$' } },
-            { regex: { pattern: '^[A-Z0-9_]+$' } },
           ],
           ignoreFunctions: ['cx', '*.set', '*.get', '*.append', 'Error', '*Error', 'console.*', '*.closest', '*.querySelector', '*.querySelectorAll', '*.matches', 'matchMedia', '*.addEventListener', 'addEventListener', 'Intl.*', 'DOMException', 'CodeMissing', '*.replaceAll', '*.localeCompare', '*.includes', '*.startsWith', '*.endsWith'],
         },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError, isRefusal, renewsToken, reply } from './client';
 import { session } from '@/lib/session';
@@ -58,7 +59,7 @@ export function useChangePassword({ _id: id, email }: { _id: string; email: stri
       if (isRefusal(error)) throw error;
       // The answer was lost. If the password has been changed, the new one logs in.
       return login({ email, password: body.newPassword }).catch((refused: unknown) => {
-        throw isRefusal(refused) ? error : new ApiError(0, UNKNOWN);
+        throw isRefusal(refused) ? error : new ApiError(0, unknown());
       });
     });
     session.setToken(data.token, id);
@@ -66,4 +67,4 @@ export function useChangePassword({ _id: id, email }: { _id: string; email: stri
   return useMutation({ mutationFn: (body: Parameters<typeof change>[0]) => renewsToken(change(body)) });
 }
 
-const UNKNOWN = 'The server did not answer. If you are logged out, try the new password: it may have been changed.';
+const unknown = () => t`The server did not answer. If you are logged out, try the new password: it may have been changed.`;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -17,47 +19,47 @@ const DeleteTournamentDialog = later(() => import('@/domain/DeleteTournamentDial
 type ActionsProps = { tournament: Tournament; viewer: Viewer };
 
 /** What can be done with a tournament as a whole; what the day's work asks for stands in NextToDo. */
-export function Actions({ tournament: t, viewer }: ActionsProps) {
-  const id = t._id;
+export function Actions({ tournament, viewer }: ActionsProps) {
+  const id = tournament._id;
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [ask, dialogs] = useQuestions(t);
+  const [ask, dialogs] = useQuestions(tournament);
   const [deleting, setDeleting] = useState(false);
   const exportData = () => {
     import('@/bracket-view/export-matches').then(
       ({ exportMatches }) => {
-        exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? t);
+        exportMatches(queries.getQueryData<Tournament>(bracketKey(id)) ?? tournament);
       },
       () => {
-        toast.error('Error loading the export!');
+        toast.error(t`Error loading the export!`);
       },
     );
   };
-  useScreenCommands({ archive: mayArchive(viewer, t) && ask('archive'), export: mayExport(t) && exportData });
+  useScreenCommands({ archive: mayArchive(viewer, tournament) && ask('archive'), export: mayExport(tournament) && exportData });
   return (
     <>
-      <Membership tournament={t} viewer={viewer} />
-      <StatusSwitch tournament={t} viewer={viewer} />
-      {mayDelete(viewer, t) ? (
+      <Membership tournament={tournament} viewer={viewer} />
+      <StatusSwitch tournament={tournament} viewer={viewer} />
+      {mayDelete(viewer, tournament) ? (
         <Button
           kind="danger"
           onClick={() => {
             setDeleting(true);
           }}
         >
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       ) : null}
-      {mayExport(t) ? (
+      {mayExport(tournament) ? (
         <Button icon={<Download size={18} aria-hidden="true" />} onClick={exportData}>
-          Export Data
+          <Trans>Export Data</Trans>
         </Button>
       ) : null}
-      {mayArchive(viewer, t) ? <Button onClick={ask('archive')}>Archive</Button> : null}
+      {mayArchive(viewer, tournament) ? <Button onClick={ask('archive')}><Trans>Archive</Trans></Button> : null}
       {dialogs}
       {deleting ? (
         <DeleteTournamentDialog
-          tournament={t}
+          tournament={tournament}
           onDeleted={() => {
             void navigate({ to: '/tournaments' });
           }}
@@ -70,11 +72,11 @@ export function Actions({ tournament: t, viewer }: ActionsProps) {
   );
 }
 
-function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
-  const join = useAction(t._id, () => addParticipants(t._id, [viewer._id]), { done: 'Tournament joined', failed: 'Error joining tournament' });
-  const leave = useAction(t._id, () => removeParticipants(t._id, [viewer._id]), { done: 'Tournament left', failed: 'Error leaving tournament' });
-  const joins = mayJoin(viewer, t);
-  const leaves = mayLeave(viewer, t);
+function Membership({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const join = useAction(tournament._id, () => addParticipants(tournament._id, [viewer._id]), { done: t`Tournament joined`, failed: t`Error joining tournament` });
+  const leave = useAction(tournament._id, () => removeParticipants(tournament._id, [viewer._id]), { done: t`Tournament left`, failed: t`Error leaving tournament` });
+  const joins = mayJoin(viewer, tournament);
+  const leaves = mayLeave(viewer, tournament);
   useScreenCommands({
     join:
       joins &&
@@ -96,7 +98,7 @@ function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer:
           join.mutate();
         }}
       >
-        Join
+        <Trans>Join</Trans>
       </Button>
     );
   }
@@ -109,17 +111,17 @@ function Membership({ tournament: t, viewer }: { tournament: Tournament; viewer:
         leave.mutate();
       }}
     >
-      Leave
+      <Trans>Leave</Trans>
     </Button>
   );
 }
 
-function StatusSwitch({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
-  const to = switchedStatus(viewer, t);
+function StatusSwitch({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const to = switchedStatus(viewer, tournament);
   const change = useAction(
-    t._id,
-    (status: 'registration' | 'upcoming') => setStatus(t._id, status),
-    { done: 'Status updated', failed: 'Error updating status' },
+    tournament._id,
+    (status: 'registration' | 'upcoming') => setStatus(tournament._id, status),
+    { done: t`Status updated`, failed: t`Error updating status` },
   );
   if (!to) return null;
   return (
@@ -129,7 +131,7 @@ function StatusSwitch({ tournament: t, viewer }: { tournament: Tournament; viewe
         change.mutate(to);
       }}
     >
-      {to === 'upcoming' ? 'Set to Upcoming' : 'Open Registration'}
+      {to === 'upcoming' ? t`Set to Upcoming` : t`Open Registration`}
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Texts, useAction } from './use-action';
@@ -18,10 +20,20 @@ const limit = 50;
 /** Most people that can be chosen at once, which is the longest page of the server. */
 const most = 1000;
 
-export type AddPeopleDialogProps = {
+/** What the dialog says of athletes or of referees. */
+export type PeopleWords = {
   title: string;
-  /** What the people are called, 'athletes' or 'referees'. */
-  noun: string;
+  add: (chosen: number) => string;
+  /** How many of all are listed, and how many are chosen. */
+  listed: (counts: { shown: string; total: number; chosen: string }) => string;
+  notLoaded: string;
+  none: string;
+  noneHint: string;
+  pages: string;
+};
+
+export type AddPeopleDialogProps = {
+  words: PeopleWords;
   kind: PersonKind;
   /** Ids of those who are in already. */
   already: ReadonlySet<string>;
@@ -33,7 +45,7 @@ export type AddPeopleDialogProps = {
 };
 
 /** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
-export default function AddPeopleDialog({ title, noun, kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
+export default function AddPeopleDialog({ words, kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -61,17 +73,17 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
       const found = new Set(free(all.items));
       setChosen((before) => new Set([...[...before].filter((one) => !found.has(one)), ...(choose ? found : [])]));
     } catch {
-      toast.error(`The ${noun} could not be loaded.`);
+      toast.error(words.notLoaded);
     }
   };
 
   return (
     <Dialog
-      title={title}
+      title={words.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
           <Button
             kind="primary"
             disabled={chosen.size === 0}
@@ -80,14 +92,14 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
               add.mutate([...chosen]);
             }}
           >
-            {chosen.size === 0 ? `Add ${noun}` : `Add ${count(chosen.size)} ${chosen.size === 1 ? noun.slice(0, -1) : noun}`}
+            {words.add(chosen.size)}
           </Button>
         </>
       }
     >
       <div className="flex">
         <SearchBox
-          label="Search by name or email..."
+          label={t`Search by name or email...`}
           value={search}
           onChange={(next) => {
             setSearch(next);
@@ -96,14 +108,14 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
         />
       </div>
       {isLoadingError ? (
-        <ErrorState message={`The ${noun} could not be loaded.`} onRetry={() => void refetch()} />
+        <ErrorState message={words.notLoaded} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowsSkeleton />
       ) : (
         <>
           <div className="flex min-h-13 items-center justify-between gap-3">
             <p role="status" id={id} className="label text-ink-3">
-              {count(data.items.length)} of {count(data.total)} {noun} · {count(chosen.size)} chosen
+              {words.listed({ shown: count(data.items.length), total: data.total, chosen: count(chosen.size) })}
             </p>
             {data.total <= most && listed.length > 0 ? (
               <Button
@@ -113,14 +125,14 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
                   void chooseAll(!allChosen);
                 }}
               >
-                {allChosen ? 'Choose none' : already.size > 0 ? 'Choose all' : `Choose all ${count(data.total)}`}
+                {allChosen ? t`Choose none` : already.size > 0 ? t`Choose all` : t`Choose all ${{ total: count(data.total) }}`}
               </Button>
             ) : null}
           </div>
           {data.total > 0 ? null : search ? (
-            <p className="py-4 text-ink-2">Nobody fits “{search}”.</p>
+            <p className="py-4 text-ink-2"><Trans>Nobody fits “{search}”.</Trans></p>
           ) : (
-            <EmptyState title={`No ${noun} yet`} hint={`New ${noun} are created on their own screen.`} />
+            <EmptyState title={words.none} hint={words.noneHint} />
           )}
           <ul role="list">
             {data.items.map((person) => {
@@ -138,14 +150,14 @@ export default function AddPeopleDialog({ title, noun, kind, already, tournament
                       className="row-span-2 ms-2 size-5 accent-(--ink)"
                     />
                     <span className="font-semibold wrap-anywhere">{person.name}</span>
-                    {isIn ? <span className="label row-span-2 pe-2">In already</span> : null}
+                    {isIn ? <span className="label row-span-2 pe-2"><Trans>In already</Trans></span> : null}
                     <span className="col-start-2 text-sm wrap-anywhere text-ink-3">{person.email}</span>
                   </label>
                 </li>
               );
             })}
           </ul>
-          <Pager page={page} total={data.total} limit={limit} onChange={setPage} label={`Pages of ${noun}`} top={id} />
+          <Pager page={page} total={data.total} limit={limit} onChange={setPage} label={words.pages} top={id} />
         </>
       )}
     </Dialog>

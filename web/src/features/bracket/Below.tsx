@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Athletes, Referees } from './Roster';
 import type { Tournament } from '@/api/types';
 import { isOrganizer, mayEditAthletes, mayManage, type Viewer } from '@/bracket/policy';
@@ -6,14 +7,14 @@ import { Link } from '@/components/Link';
 /** What stands below the bracket: who takes part, the referees, and for organizers what was done. */
 type BelowProps = { tournament: Tournament; viewer: Viewer };
 
-export default function Below({ tournament: t, viewer }: BelowProps) {
+export default function Below({ tournament, viewer }: BelowProps) {
   return (
     <div className="mt-10 grid gap-10">
-      {t.winner ? null : <Athletes tournament={t} editable={mayEditAthletes(viewer, t)} />}
-      <Referees tournament={t} editable={mayManage(viewer, t)} />
+      {tournament.winner ? null : <Athletes tournament={tournament} editable={mayEditAthletes(viewer, tournament)} />}
+      <Referees tournament={tournament} editable={mayManage(viewer, tournament)} />
       {isOrganizer(viewer.role) ? (
         <p className="border-t border-line pt-4">
-          <Link to="/activity" search={{ tournament: t._id }}>Activity: who did what in this tournament</Link>
+          <Link to="/activity" search={{ tournament: tournament._id }}><Trans>Activity: who did what in this tournament</Trans></Link>
         </p>
       ) : null}
     </div>

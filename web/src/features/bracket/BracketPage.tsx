@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { memo, useCallback, useDeferredValue } from 'react';
@@ -27,25 +30,25 @@ import { useUser } from '@/lib/session';
 const Below = later(() => import('./Below'));
 const MatchDialog = later(() => import('./MatchDialog'));
 
-const FAILED = 'Error fetching tournament details';
+const failed = () => t`Error fetching tournament details`;
 
 /** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
 export default function BracketPage() {
   const { id } = useParams({ from: '/app/brackets/$id' });
   const viewer = useUser();
   const { data, error, refetch } = useQuery(bracketOptions(id));
-  useFailureToast(error !== null, FAILED);
+  useFailureToast(error !== null, failed());
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) {
     const gone = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeader title={gone ? 'No such tournament' : 'Tournament'} />
+        <PageHeader title={gone ? t`No such tournament` : t`Tournament`} />
         {gone ? (
-          <ErrorState message={messageOf(error, FAILED)} action={<ButtonLink to="/tournaments">All tournaments</ButtonLink>} />
+          <ErrorState message={messageOf(error, failed())} action={<ButtonLink to="/tournaments"><Trans>All tournaments</Trans></ButtonLink>} />
         ) : (
-          <ErrorState message={FAILED} onRetry={() => void refetch()} />
+          <ErrorState message={failed()} onRetry={() => void refetch()} />
         )}
       </>
     );
@@ -62,7 +65,7 @@ export default function BracketPage() {
 function Loading() {
   return (
     <div role="status">
-      <p className="display mb-6 text-4xl text-ink-3 sm:text-5xl">Loading tournament...</p>
+      <p className="display mb-6 text-4xl text-ink-3 sm:text-5xl"><Trans>Loading tournament...</Trans></p>
       <div aria-hidden="true" className="flex gap-11 overflow-hidden border-t-2 border-line-2 pt-6">
         {[4, 2, 1].map((cards) => (
           <div key={cards} className="flex w-61 shrink-0 flex-col justify-around gap-4">
@@ -79,13 +82,14 @@ function Loading() {
   );
 }
 
-const Loaded = memo(function Loaded({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
+const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  useLingui();
   const address = useAddress();
   const { change, open: openMatch } = address;
   const open = useCallback(
     (match: Match) => {
       if (mayOpen(viewer, match)) openMatch(match.matchNumber);
-      else toast.error(`M${String(match.matchNumber)} is not completed yet.`, 'Match details open when the match is completed.');
+      else toast.error(t`M${{ number: match.matchNumber }} is not completed yet.`, t`Match details open when the match is completed.`);
     },
     [openMatch, viewer],
   );
@@ -93,23 +97,23 @@ const Loaded = memo(function Loaded({ tournament: t, viewer }: { tournament: Tou
   const setAthlete = useCallback((athlete: string | null) => { change({ athlete }); }, [change]);
   const numberedHref = address.hrefOf;
   const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
-  const match = address.match === null ? undefined : t.matches.find((m) => m.matchNumber === address.match);
+  const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
   // What stands below the bracket is drawn after it, in a task of its own.
   const below = useDeferredValue(true, false);
   return (
     <>
-      <Facts tournament={t} />
-      {t.winner && (t.status === 'completed' || t.status === 'archived') ? (
+      <Facts tournament={tournament} />
+      {tournament.winner && (tournament.status === 'completed' || tournament.status === 'archived') ? (
         <>
-          <ChampionBanner winner={t.winner} />
-          <Standings tournament={t} />
+          <ChampionBanner winner={tournament.winner} />
+          <Standings tournament={tournament} />
         </>
       ) : null}
-      {t.matches.length === 0 ? (
-        <EmptyState title="No matches yet" hint={hintFor(t.status)} />
+      {tournament.matches.length === 0 ? (
+        <EmptyState title={t`No matches yet`} hint={hintFor(tournament.status)} />
       ) : (
         <BracketView
-          tournament={t}
+          tournament={tournament}
           mode={address.view}
           onMode={setMode}
           current={address.match}
@@ -121,13 +125,13 @@ const Loaded = memo(function Loaded({ tournament: t, viewer }: { tournament: Tou
         />
       )}
       {below ? (
-        <Below tournament={t} viewer={viewer} />
+        <Below tournament={tournament} viewer={viewer} />
       ) : null}
-      <NextToDo tournament={t} viewer={viewer} />
+      <NextToDo tournament={tournament} viewer={viewer} />
       {match && mayOpen(viewer, match) ? (
         <MatchDialog
           key={match._id}
-          tournament={t}
+          tournament={tournament}
           match={match}
           viewer={viewer}
           onOpen={openMatch}
@@ -139,24 +143,24 @@ const Loaded = memo(function Loaded({ tournament: t, viewer }: { tournament: Tou
 });
 
 function hintFor(status: TournamentStatus): string {
-  return status === 'registration' || status === 'upcoming' ? 'The bracket is drawn when the tournament starts.' : 'This tournament has no bracket.';
+  return status === 'registration' || status === 'upcoming' ? t`The bracket is drawn when the tournament starts.` : t`This tournament has no bracket.`;
 }
 
 /** What a tournament is, in one line. */
-function Facts({ tournament: t }: { tournament: Tournament }) {
+function Facts({ tournament }: { tournament: Tournament }) {
   const facts = [
-    ['Category', t.category?.name ?? 'Open'],
-    ['Seeding', seedingName(t.settings.seeding)],
-    ['Best of', String(t.settings.bestOf)],
-    ['Athletes', count(t.athleteCount)],
-    ...(t.startAt ? [['Start', day(t.startAt)] as const] : []),
+    [t`Category`, tournament.category?.name ?? t`Open`],
+    [t`Seeding`, seedingName(tournament.settings.seeding)],
+    [t`Best of`, String(tournament.settings.bestOf)],
+    [t`Athletes`, count(tournament.athleteCount)],
+    ...(tournament.startAt ? [[t`Start`, day(tournament.startAt)] as const] : []),
   ] as const;
   return (
     <dl className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] sm:gap-x-7 sm:text-base">
       <div>
-        <dt className="sr-only">Status</dt>
+        <dt className="sr-only"><Trans>Status</Trans></dt>
         <dd>
-          <StatusBadge status={t.status} />
+          <StatusBadge status={tournament.status} />
         </dd>
       </div>
       {facts.map(([label, value]) => (

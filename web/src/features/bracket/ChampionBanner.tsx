@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Entry } from '@/api/types';
 
 /** The champion, as large as it deserves. */
 export function ChampionBanner({ winner }: { winner: Entry }) {
   return (
-    <section aria-label="Champion" className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7">
+    <section aria-label={t`Champion`} className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7">
       <svg viewBox="0 0 48 48" aria-hidden="true" className="size-14 shrink-0 text-accent sm:size-20">
         <path d="M6 40h36v4H6zM6 12l9 9 9-15 9 15 9-9-4 24H10z" fill="currentColor" />
       </svg>
       <div className="min-w-0">
-        <p className="label text-rail-ink-2">Champion</p>
+        <p className="label text-rail-ink-2"><Trans>Champion</Trans></p>
         <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl">{winner.user.name}</p>
       </div>
     </section>

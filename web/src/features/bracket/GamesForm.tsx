@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useDraft } from './draft';
 import { unsent } from '@/api/retry';
@@ -46,7 +48,8 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
       removeEventListener('keydown', scoreNext);
     };
   }, []);
-  const names = [match.player1?.user.name ?? 'TBD', match.player2?.user.name ?? 'TBD'] as const;
+  const names = [match.player1?.user.name ?? t`TBD`, match.player2?.user.name ?? t`TBD`] as const;
+  const [first, second] = names;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,21 +96,23 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
                 onKeep();
               }}
             >
-              Keep Result
+              <Trans>Keep Result</Trans>
             </Button>
           ) : null}
           <Button type="submit" kind="primary" size="lg" wide busy={busy}>
-            {busy ? 'Saving…' : onKeep ? 'Save Correction' : 'Submit Results'}
+            {busy ? t`Saving…` : onKeep ? t`Save Correction` : t`Submit Results`}
           </Button>
         </div>
       </div>
       {singleKeys.get() === 'on' ? (
         <p className="-mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3 pointer-coarse:hidden short:hidden">
-          <Keys keys="1 2" /> give the next game to {names[0]} or to {names[1]}.
+          <Trans>
+            <Keys keys="1 2" /> give the next game to {first} or to {second}.
+          </Trans>
         </p>
       ) : null}
       <p role="status" className="border-s-4 border-warn py-1 ps-3 empty:hidden">
-        {busy && waiting > 0 ? 'Not confirmed yet. It is sent again until it is; keep this page open.' : null}
+        {busy && waiting > 0 ? t`Not confirmed yet. It is sent again until it is; keep this page open.` : null}
       </p>
     </form>
   );
@@ -117,7 +122,7 @@ function Side({ name, won, end = false }: { name: string; won: boolean; end?: bo
   return (
     <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere short:text-xl ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-end' : ''}`}>
       {name}
-      {won ? <span className="label mt-1 block text-ink-2">Winner</span> : null}
+      {won ? <span className="label mt-1 block text-ink-2"><Trans>Winner</Trans></span> : null}
     </p>
   );
 }
@@ -135,8 +140,8 @@ function GameChoice({ number, names, choice, played, onChoose }: GameChoiceProps
   return (
     <fieldset disabled={!played} className="min-w-0">
       <legend className="label mb-1.5 flex w-full justify-between text-ink-3">
-        Game {number}
-        {played ? null : <span>Not played</span>}
+        <Trans>Game {number}</Trans>
+        {played ? null : <span><Trans>Not played</Trans></span>}
       </legend>
       <div className="grid grid-cols-2">
         {([1, 2] as const).map((player) => (

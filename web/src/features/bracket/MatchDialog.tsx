@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { draftKey } from './draft';
@@ -31,7 +33,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   const send = useAction(
     tournament._id,
     ({ match: seen, games }: Result) => sendResult(seen, games),
-    { done: 'Match results updated!', failed: 'Error updating match result' },
+    { done: t`Match results updated!`, failed: t`Error updating match result` },
     () => {
       if (correcting) setCorrecting(false);
       else onClose();
@@ -41,11 +43,11 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
   return (
     <Dialog
-      title="Match Details"
+      title={t`Match Details`}
       description={
         <>
           <StatusBadge status={match.bye ? 'bye' : match.status} text={statusLabel(match)} />{' '}
-          {`M${String(match.matchNumber)} · ${roundName(match)} · ${sectionLabel(match.bracket.bracket)} · Best of ${String(match.bestOf)}`}
+          {[`M${String(match.matchNumber)}`, roundName(match), sectionLabel(match.bracket.bracket), t`Best of ${{ games: match.bestOf }}`].join(' · ')}
         </>
       }
       onClose={onClose}
@@ -84,7 +86,7 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
               ) : (
                 slot.name
               )}
-              {won ? <span className="label ms-3 inline-block border border-ink px-2 py-1 align-middle text-ink">Winner</span> : null}
+              {won ? <span className="label ms-3 inline-block border border-ink px-2 py-1 align-middle text-ink"><Trans>Winner</Trans></span> : null}
             </dt>
             {slot.kind === 'athlete' && slot.score !== null ? (
               <dd
@@ -112,7 +114,7 @@ type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
 
 function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament);
-  if (match.bye) return <p>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</p>;
+  if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
   if (correcting) {
     return (
       <GamesForm
@@ -127,16 +129,16 @@ function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyPr
   }
   switch (match.status) {
     case 'pending':
-      return <p>This match is not scheduled yet: {pendingReason(match)}.</p>;
+      return <p>{pendingReason(match)}</p>;
     case 'scheduled':
-      return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p>Ready to be started.</p>;
+      return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p><Trans>Ready to be started.</Trans></p>;
     case 'in-progress':
       return officiates ? (
         <GamesForm match={match} busy={send.isPending} onSubmit={send.mutate} />
       ) : (
         <>
-          <p>This match is being played.</p>
-          {viewer.role === 'referee' ? <p className="text-ink-2">Only the referees assigned to this tournament enter results.</p> : null}
+          <p><Trans>This match is being played.</Trans></p>
+          {viewer.role === 'referee' ? <p className="text-ink-2"><Trans>Only the referees assigned to this tournament enter results.</Trans></p> : null}
         </>
       );
     default:
@@ -154,13 +156,13 @@ function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyPr
 }
 
 function pendingReason(match: Match): string {
-  return match.player1 && match.player2 ? 'it opens with the next round' : 'its athletes come from matches that are still to be played';
+  return match.player1 && match.player2 ? t`This match is not scheduled yet: it opens with the next round.` : t`This match is not scheduled yet: its athletes come from matches that are still to be played.`;
 }
 
 function StartButton({ tournamentId, match }: { tournamentId: string; match: Match }) {
   const start = useAction(tournamentId, () => startMatch(match), {
-    done: 'Match started successfully!',
-    failed: 'Error starting match',
+    done: t`Match started successfully!`,
+    failed: t`Error starting match`,
   });
   return (
     <Button
@@ -172,7 +174,7 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
         start.mutate();
       }}
     >
-      Start Match
+      <Trans>Start Match</Trans>
     </Button>
   );
 }
@@ -183,14 +185,14 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
   const correction = correctionPermission(viewer, tournament, match);
   return (
     <>
-      <section aria-label="Final score">
+      <section aria-label={t`Final score`}>
         <h3 className="label mb-2 text-ink-3">
-          Final score {match.scores.player1Score}–{match.scores.player2Score}
+          {t`Final score ${{ one: match.scores.player1Score }}–${{ two: match.scores.player2Score }}`}
         </h3>
         <ol role="list" className="grid gap-x-8 sm:grid-cols-2">
           {match.games.map((game) => (
             <li key={game.gameNumber} className="flex justify-between gap-4 border-b border-line py-2">
-              <span className="text-ink-2">Game {game.gameNumber}</span>
+              <span className="text-ink-2">{t`Game ${{ number: game.gameNumber }}`}</span>
               <span className="min-w-0 text-end font-semibold wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
             </li>
           ))}
@@ -198,7 +200,7 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
       </section>
       {correction === null ? null : correction.allowed ? (
         <div>
-          <Button onClick={onCorrect}>Correct result</Button>
+          <Button onClick={onCorrect}><Trans>Correct result</Trans></Button>
         </div>
       ) : (
         <p className="text-sm text-ink-3">{correction.reason}</p>
@@ -209,18 +211,23 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
 
 /** Where the athletes come from and go to, each a way to that match. */
 function Ways({ bracket, match, onOpen }: { bracket: Bracket; match: Match; onOpen: (matchNumber: number) => void }) {
-  const before = feedersOf(bracket, match).flatMap((f) => (f ? [{ text: `${f.outcome === 'winner' ? 'Winner' : 'Loser'} of M${String(f.match.matchNumber)}`, to: f.match }] : []));
+  const before = feedersOf(bracket, match).flatMap((f) => {
+    if (!f) return [];
+    const number = f.match.matchNumber;
+    return [{ text: f.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}`, to: f.match }];
+  });
   const after = (['winner', 'loser'] as const).flatMap((outcome) => {
     const slot = outcome === 'winner' ? match.winnerTo : match.loserTo;
     const to = slot && bracket.byNumber.get(slot.matchNumber);
     if (!to) return [];
-    const name = match[outcome]?.user.name ?? (outcome === 'winner' ? 'Winner' : 'Loser');
-    return [{ text: `${name} goes to M${String(to.matchNumber)} against ${slotOf(bracket, to, slot.slot === 1 ? 2 : 1).name}`, to }];
+    const name = match[outcome]?.user.name ?? (outcome === 'winner' ? t`Winner` : t`Loser`);
+    const opponent = slotOf(bracket, to, slot.slot === 1 ? 2 : 1).name;
+    return [{ text: t`${name} goes to M${{ number: to.matchNumber }} against ${opponent}`, to }];
   });
   const ways = [...before, ...after];
   if (ways.length === 0) return null;
   return (
-    <nav aria-label="Matches before and after" className="flex flex-wrap gap-x-6 border-t border-line pt-3 short:pt-1">
+    <nav aria-label={t`Matches before and after`} className="flex flex-wrap gap-x-6 border-t border-line pt-3 short:pt-1">
       {ways.map(({ text, to }) => (
         <button
           key={text}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
@@ -6,21 +8,20 @@ import type { MatchStatus, Tournament } from '@/api/types';
 import { matchNumbers } from '@/bracket/labels';
 import { countsOf, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission, startPermission, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
-import { count } from '@/lib/format';
 import { useScreenCommands } from '@/lib/screen-commands';
 
 /** What the tournament waits for, and the buttons that go on; it stays in view at the foot of the page. */
-export function NextToDo({ tournament: t, viewer }: { tournament: Tournament; viewer: Viewer }) {
-  const [ask, dialogs] = useQuestions(t);
-  const next = useAction(t._id, () => seedNextRound(t._id), { done: 'Next round seeded successfully!', failed: 'Failed to seed next round.' });
+export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  const [ask, dialogs] = useQuestions(tournament);
+  const next = useAction(tournament._id, () => seedNextRound(tournament._id), { done: t`Next round seeded successfully!`, failed: t`Failed to seed next round.` });
   const seedNext = () => {
     if (!next.isPending) next.mutate();
   };
-  const starting = startPermission(viewer, t);
-  const seeds = maySeed(viewer, t);
-  const nextRound = nextRoundPermission(viewer, t);
-  const { scheduled } = countsOf(t.matches);
-  const officiates = mayOfficiate(viewer, t) && t.status === 'active';
+  const starting = startPermission(viewer, tournament);
+  const seeds = maySeed(viewer, tournament);
+  const nextRound = nextRoundPermission(viewer, tournament);
+  const { scheduled } = countsOf(tournament.matches);
+  const officiates = mayOfficiate(viewer, tournament) && tournament.status === 'active';
   const startsAll = scheduled > 1 && officiates;
   useScreenCommands({
     start: starting?.allowed === true && ask('start'),
@@ -29,51 +30,51 @@ export function NextToDo({ tournament: t, viewer }: { tournament: Tournament; vi
     'next-round': nextRound?.allowed === true && seedNext,
     'start-all': startsAll && ask('all'),
   });
-  if (!starting && !seeds && !(officiates && t.isSeeded)) return null;
+  if (!starting && !seeds && !(officiates && tournament.isSeeded)) return null;
 
-  const byHand = t.settings.seeding === 'manual';
-  const opens = nextRoundMatches(t.matches).length;
-  const numbers = (status: MatchStatus) => matchNumbers(t.matches.filter((m) => m.status === status).map((m) => m.matchNumber));
+  const byHand = tournament.settings.seeding === 'manual';
+  const opens = nextRoundMatches(tournament.matches).length;
+  const numbers = (status: MatchStatus) => matchNumbers(tournament.matches.filter((m) => m.status === status).map((m) => m.matchNumber));
   return (
     <section
-      aria-label="Next to do"
+      aria-label={t`Next to do`}
       className="sticky bottom-0 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t-2 border-line-2 bg-board px-4 py-2.5 shadow-pop"
     >
       <dl className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-0.5">
         {starting ? (
-          <Fact label="Next">
-            <span id="start-hint">{starting.allowed ? `Start with ${count(t.athleteCount)} athletes: the bracket is drawn.` : starting.reason}</span>
+          <Fact label={t`Next`}>
+            <span id="start-hint">{starting.allowed ? plural(tournament.athleteCount, { other: 'Start with # athletes: the bracket is drawn.' }) : starting.reason}</span>
           </Fact>
         ) : null}
-        {seeds ? <Fact label="Next">Draw the first round, by lot or by hand.</Fact> : null}
-        {t.isSeeded ? (
+        {seeds ? <Fact label={t`Next`}><Trans>Draw the first round, by lot or by hand.</Trans></Fact> : null}
+        {tournament.isSeeded ? (
           <>
-            <Fact label="Ready">{numbers('scheduled')}</Fact>
-            <Fact label="Playing">{numbers('in-progress')}</Fact>
-            <Fact label="Next round">{nextRound?.allowed === false ? nextRound.reason : nextRound ? 'can be seeded' : ''}</Fact>
+            <Fact label={t`Ready`}>{numbers('scheduled')}</Fact>
+            <Fact label={t`Playing`}>{numbers('in-progress')}</Fact>
+            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`can be seeded` : ''}</Fact>
           </>
         ) : null}
       </dl>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {starting ? (
           <Button kind="primary" disabled={!starting.allowed} aria-describedby="start-hint" onClick={ask('start')}>
-            Start Tournament
+            <Trans>Start Tournament</Trans>
           </Button>
         ) : null}
         {seeds ? (
           <>
             <Button kind={byHand ? 'plain' : 'primary'} onClick={ask('random')}>
-              Random Seeding
+              <Trans>Random Seeding</Trans>
             </Button>
             <Button kind={byHand ? 'primary' : 'plain'} onClick={ask('manual')}>
-              Manual Seeding
+              <Trans>Manual Seeding</Trans>
             </Button>
           </>
         ) : null}
-        {startsAll ? <Button onClick={ask('all')}>Start all {count(scheduled)} matches</Button> : null}
+        {startsAll ? <Button onClick={ask('all')}>{plural(scheduled, { other: 'Start all # matches' })}</Button> : null}
         {nextRound?.allowed ? (
           <Button kind="primary" busy={next.isPending} onClick={seedNext}>
-            Seed Next Round{opens > 0 ? ` (${count(opens)} ${opens === 1 ? 'match' : 'matches'})` : ''}
+            {opens > 0 ? plural(opens, { one: 'Seed Next Round (# match)', other: 'Seed Next Round (# matches)' }) : t`Seed Next Round`}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { PeopleWords } from './AddPeopleDialog';
 import { useAction } from './use-action';
 import {
   addParticipants,
@@ -19,8 +22,28 @@ const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;
 
-const added = { done: 'Athletes added', failed: 'Error adding athletes' };
-const assigned = { done: 'Referees assigned', failed: 'Error assigning referees' };
+const added = () => ({ done: t`Athletes added`, failed: t`Error adding athletes` });
+const assigned = () => ({ done: t`Referees assigned`, failed: t`Error assigning referees` });
+
+const athleteWords = (): PeopleWords => ({
+  title: t`Add Athletes`,
+  add: (chosen) => (chosen === 0 ? t`Add athletes` : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
+  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# athlete', other: '# athletes' })} · ${chosen} chosen`,
+  notLoaded: t`The athletes could not be loaded.`,
+  none: t`No athletes yet`,
+  noneHint: t`New athletes are created on their own screen.`,
+  pages: t`Pages of athletes`,
+});
+
+const refereeWords = (): PeopleWords => ({
+  title: t`Assign Referees`,
+  add: (chosen) => (chosen === 0 ? t`Add referees` : plural(chosen, { one: 'Add # referee', other: 'Add # referees' })),
+  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })} · ${chosen} chosen`,
+  notLoaded: t`The referees could not be loaded.`,
+  none: t`No referees yet`,
+  noneHint: t`New referees are created on their own screen.`,
+  pages: t`Pages of referees`,
+});
 
 /** The athletes of a tournament; before the start an organizer adds and removes them here. */
 export function Athletes({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
@@ -30,10 +53,10 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
     () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name })),
     [tournament.participants],
   );
-  const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added);
+  const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added());
   const remove = useAction(id, (userId: string) => removeParticipants(id, [userId]), {
-    done: 'Athlete removed',
-    failed: 'Error removing athlete',
+    done: t`Athlete removed`,
+    failed: t`Error removing athlete`,
     undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
   const openDialog = () => {
@@ -42,26 +65,25 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
   useScreenCommands({ 'add-athletes': editable && openDialog });
   return (
     <section aria-labelledby="athletes">
-      <SectionHeader id="athletes" title={`Athletes (${String(people.length)})`}>
+      <SectionHeader id="athletes" title={t`Athletes (${{ count: people.length }})`}>
         {editable ? (
           <Button
             kind="strong"
             onClick={openDialog}
           >
-            Add Athletes
+            <Trans>Add Athletes</Trans>
           </Button>
         ) : null}
       </SectionHeader>
-      <Names people={people} none="No athletes yet." profiles removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
+      <Names people={people} none={t`No athletes yet.`} profiles removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
       {adding ? (
         <AddPeopleDialog
-          title="Add Athletes"
-          noun="athletes"
+          words={athleteWords()}
           kind="participant"
           already={new Set(people.map((p) => p.id))}
           tournamentId={id}
           call={(ids) => addParticipants(id, ids)}
-          texts={added}
+          texts={added()}
           onClose={() => {
             setAdding(false);
           }}
@@ -76,10 +98,10 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   const { _id: id, referees } = tournament;
   const [adding, setAdding] = useState(false);
   const people = useMemo(() => referees.map((r) => ({ id: r._id, key: r._id, name: r.name })), [referees]);
-  const assign = useAction(id, (userId: string) => assignReferees(id, [userId]), assigned);
+  const assign = useAction(id, (userId: string) => assignReferees(id, [userId]), assigned());
   const remove = useAction(id, (userId: string) => removeReferees(id, [userId]), {
-    done: 'Referee removed',
-    failed: 'Error removing referee',
+    done: t`Referee removed`,
+    failed: t`Error removing referee`,
     undo: { name: (userId) => nameOf(people, userId), run: assign.mutate },
   });
   const openDialog = () => {
@@ -89,30 +111,29 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   if (!editable && people.length === 0) return null;
   return (
     <section aria-labelledby="referees">
-      <SectionHeader id="referees" title={`Referees (${String(people.length)})`}>
+      <SectionHeader id="referees" title={t`Referees (${{ count: people.length }})`}>
         {editable ? (
           <Button
             onClick={openDialog}
           >
-            Assign Referees
+            <Trans>Assign Referees</Trans>
           </Button>
         ) : null}
       </SectionHeader>
       <Names
         people={people}
-        none="Nobody is assigned: any active referee may officiate."
+        none={t`Nobody is assigned: any active referee may officiate.`}
         removing={remove.isPending ? remove.variables : null}
         onRemove={editable ? remove.mutate : null}
       />
       {adding ? (
         <AddPeopleDialog
-          title="Assign Referees"
-          noun="referees"
+          words={refereeWords()}
           kind="referee"
           already={new Set(people.map((p) => p.id))}
           tournamentId={id}
           call={(ids) => assignReferees(id, ids)}
-          texts={assigned}
+          texts={assigned()}
           onClose={() => {
             setAdding(false);
           }}
@@ -160,8 +181,8 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
             {onRemove ? (
               <button
                 type="button"
-                aria-label={`Remove ${person.name}`}
-                title={`Remove ${person.name}`}
+                aria-label={t`Remove ${{ name: person.name }}`}
+                title={t`Remove ${{ name: person.name }}`}
                 disabled={removing === person.id}
                 onClick={() => {
                   onRemove(person.id);
@@ -182,7 +203,7 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
               setAll(true);
             }}
           >
-            Show all {people.length}
+            {t`Show all ${{ count: people.length }}`}
           </Button>
         </div>
       ) : null}

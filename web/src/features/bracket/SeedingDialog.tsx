@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useAction } from './use-action';
 import { seed, type Seeding } from '@/api/bracket';
@@ -29,7 +31,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   const lock = useAction(
     tournament._id,
     (seeding: Seeding) => seed(tournament._id, seeding),
-    { done: 'Seeding locked successfully!', failed: 'Error saving seeding!' },
+    { done: t`Seeding locked successfully!`, failed: t`Error saving seeding!` },
     onClose,
   );
 
@@ -44,8 +46,8 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
   const slots = pairings.length * 2;
   return (
     <Dialog
-      title="Manual Seeding"
-      description="Choose who meets in the first round. A player picked once is offered nowhere else."
+      title={t`Manual Seeding`}
+      description={t`Choose who meets in the first round. A player picked once is offered nowhere else.`}
       width="wide"
       initialFocus={places}
       onClose={onClose}
@@ -57,7 +59,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
               onChange(pairings.map((p) => ({ ...p, player1: null, player2: null })));
             }}
           >
-            Clear all
+            <Trans>Clear all</Trans>
           </Button>
           <Button
             disabled={free.length === 0 || stuck}
@@ -66,7 +68,7 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
               if (filled) onChange(filled);
             }}
           >
-            Fill the rest at random
+            <Trans>Fill the rest at random</Trans>
           </Button>
           <Button
             kind="primary"
@@ -76,18 +78,18 @@ export default function SeedingDialog({ tournament, pairings, onChange, onClose 
               lock.mutate(pairings.flatMap(({ matchNumber, player1, player2 }) => (player1 && player2 ? [{ matchNumber, player1, player2 }] : [])));
             }}
           >
-            Lock Seeding
+            <Trans>Lock Seeding</Trans>
           </Button>
         </>
       }
     >
       <p ref={places} tabIndex={-1} role="status" className="label mb-3 text-ink-3 outline-none">
-        {slots - free.length} of {slots} places filled
+        {t`${{ filled: slots - free.length }} of ${slots} places filled`}
       </p>
       {stuck ? (
         // In sight also where one has chosen last, far down in a big field.
         <p role="alert" className="sticky top-0 z-1 mb-3 border-s-4 border-danger bg-board py-2 ps-3 font-semibold text-danger">
-          There is no place left for every bye: take an athlete out of a full match.
+          <Trans>There is no place left for every bye: take an athlete out of a full match.</Trans>
         </p>
       ) : null}
       <ol role="list">
@@ -122,11 +124,11 @@ const PairingRow = memo(function PairingRow({ pairing, player1, player2, free, e
     // Rows out of sight are not laid out: there can be 512.
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] sm:flex-nowrap">
       <span className="label w-12 shrink-0 text-base text-ink-2">M{matchNumber}</span>
-      <SlotSelect label={`M${String(matchNumber)}, player 1`} entry={player1} opponent={player2} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player1', e); }} />
+      <SlotSelect label={t`M${matchNumber}, player 1`} entry={player1} opponent={player2} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player1', e); }} />
       <span aria-hidden="true" className="text-ink-3 max-sm:hidden">
-        v
+        <Trans>v</Trans>
       </span>
-      <SlotSelect label={`M${String(matchNumber)}, player 2`} entry={player2} opponent={player1} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player2', e); }} />
+      <SlotSelect label={t`M${matchNumber}, player 2`} entry={player2} opponent={player1} free={free} eager={eager} onChoose={(e) => { onChoose(matchNumber, 'player2', e); }} />
     </li>
   );
 });
@@ -161,7 +163,7 @@ function SlotSelect({ label, entry, opponent, free, eager, onChoose }: SlotSelec
           }}
           className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-paper py-2 pe-10 ps-3 text-base text-ink"
         >
-          <option value="">Choose a player…</option>
+          <option value=""><Trans>Choose a player…</Trans></option>
           {entry ? <option value={entry._id}>{entry.user.name}</option> : null}
           {others.map((e) => (
             <option key={e._id} value={e._id}>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Tournament } from '@/api/types';
 import { standings } from '@/bracket/standings';
@@ -16,7 +17,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
   const shown = all ? list : list.slice(0, SHOWN);
   return (
     <section aria-labelledby="standings" className="mb-7">
-      <SectionHeader id="standings" title="Final Standings" />
+      <SectionHeader id="standings" title={t`Final Standings`} />
       <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
         {shown.map(({ entry, place }) => (
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
@@ -35,7 +36,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
               setAll(true);
             }}
           >
-            Show all {list.length} places
+            {plural(list.length, { other: 'Show all # places' })}
           </Button>
         </div>
       ) : null}

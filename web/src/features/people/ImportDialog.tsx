@@ -19,7 +19,7 @@ import { useForm } from '@/lib/form';
 const formId = 'import-form';
 
 /** A list as it may be; the server knows the columns by these names in every language. */
-const EXAMPLE = 'name,email\nIrena Novak,irena@example.org';
+const example = () => t`name,email\nIrena Novak,irena@example.org`;
 
 /** Athletes from a CSV file or a pasted table: first what each line would make, then all of them or nobody. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -135,7 +135,7 @@ function Source({ csv, onChecked, onClose }: SourceProps) {
           label={t`List`}
           rows={10}
           spellCheck={false}
-          placeholder={EXAMPLE}
+          placeholder={example()}
           hint={t`Or paste it here, also straight from a spreadsheet.`}
           value={form.values.csv}
           error={form.errors.csv}

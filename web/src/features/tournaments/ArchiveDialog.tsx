@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { messageOf } from '@/api/client';
 import { useArchiveTournament } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
@@ -11,21 +12,21 @@ export default function ArchiveDialog({ tournament, onClose }: { tournament: Tou
   async function onConfirm() {
     try {
       await archive.mutateAsync(tournament._id);
-      toast.success('Project Archived!');
+      toast.success(t`Project Archived!`);
       onClose();
     } catch {
-      toast.error('Error in Archiving project!');
+      toast.error(t`Error in Archiving project!`);
     }
   }
 
   return (
     <ConfirmDialog
-      title={`Archive ${tournament.name}?`}
-      text="It leaves the lists and stays in the history. Its results cannot be corrected any more, and it cannot be brought back."
-      confirm="Archive"
+      title={t`Archive ${{ name: tournament.name }}?`}
+      text={t`It leaves the lists and stays in the history. Its results cannot be corrected any more, and it cannot be brought back.`}
+      confirm={t`Archive`}
       kind="primary"
       busy={archive.isPending}
-      problem={archive.error ? messageOf(archive.error, 'The server could not be reached. Try again.') : undefined}
+      problem={archive.error ? messageOf(archive.error, t`The server could not be reached. Try again.`) : undefined}
       onConfirm={() => void onConfirm()}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type MatchPage, matchesOfAthleteOptions } from '@/api/matches';
 import type { MatchStatus } from '@/api/types';
@@ -15,10 +16,10 @@ import { count } from '@/lib/format';
 const limit = 10;
 
 const parts = [
-  { name: 'ongoing', title: 'Ongoing Match', status: 'in-progress', empty: 'No upcoming matches.' },
-  { name: 'upcoming', title: 'Upcoming Match', status: 'scheduled', empty: 'No upcoming matches.' },
-  { name: 'results', title: 'Results', status: 'completed', empty: 'No results yet.' },
-] as const satisfies readonly { name: string; title: string; status: MatchStatus; empty: string }[];
+  { name: 'ongoing', title: msg`Ongoing Match`, status: 'in-progress', empty: msg`No upcoming matches.` },
+  { name: 'upcoming', title: msg`Upcoming Match`, status: 'scheduled', empty: msg`No upcoming matches.` },
+  { name: 'results', title: msg`Results`, status: 'completed', empty: msg`No results yet.` },
+] as const satisfies readonly { name: string; title: MessageDescriptor; status: MatchStatus; empty: MessageDescriptor }[];
 
 /** The page that each part is at; the first where there is none. */
 export type MatchPages = Partial<Record<(typeof parts)[number]['name'], number>>;
@@ -36,9 +37,9 @@ export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
   };
   return (
     <section aria-labelledby="my-matches" className="mt-12">
-      <SectionHeader id="my-matches" title="My Matches" />
+      <SectionHeader id="my-matches" title={t`My Matches`} />
       {Object.values(lists).some((list) => list.isLoadingError) ? (
-        <ErrorState message="Your matches could not be loaded." onRetry={retry} />
+        <ErrorState message={t`Your matches could not be loaded.`} onRetry={retry} />
       ) : null}
       {Object.values(lists).some((list) => list.isError && !list.data) ? null : (
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
@@ -46,6 +47,8 @@ export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
             <List
               key={part.name}
               {...part}
+              title={i18n._(part.title)}
+              empty={i18n._(part.empty)}
               found={lists[part.name].data}
               userId={userId}
               page={pages[part.name] ?? 1}
@@ -60,7 +63,7 @@ export function MyMatches({ userId, pages, onPage }: MyMatchesProps) {
   );
 }
 
-type ListProps = Part & { found: MatchPage | undefined; userId: string; page: number; onPage: (page: number) => void };
+type ListProps = { title: string; empty: string; status: MatchStatus; found: MatchPage | undefined; userId: string; page: number; onPage: (page: number) => void };
 
 function List({ title, status, empty, found, userId, page, onPage }: ListProps) {
   return (
@@ -81,7 +84,7 @@ function List({ title, status, empty, found, userId, page, onPage }: ListProps) 
       {found && found.total > limit ? (
         <div className="mt-3">
           <CountLine text={t`${{ shown: count(found.items.length) }} of ${plural({ total: found.total }, { one: '# match', other: '# matches' })}`} />
-          <Pager page={page} total={found.total} limit={limit} onChange={onPage} label={`Pages of ${title}`} top="my-matches" />
+          <Pager page={page} total={found.total} limit={limit} onChange={onPage} label={t`Pages of ${title}`} top="my-matches" />
         </div>
       ) : null}
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +40,7 @@ export function OrganizerTournaments() {
 
   return (
     <>
-      <PageHeader title="Tournaments" />
+      <PageHeader title={t`Tournaments`} />
       <Counts />
       <Toolbar
         actions={
@@ -49,24 +51,24 @@ export function OrganizerTournaments() {
               setFilters({ dialog: 'create' });
             }}
           >
-            Create Tournament
+            <Trans>Create Tournament</Trans>
           </Button>
         }
       >
         <SearchBox
-          label="Search tournaments..."
+          label={t`Search tournaments...`}
           value={filters.q ?? ''}
           onChange={(q) => {
             setFilters({ q });
           }}
         />
         <FilterSelect
-          label="Category"
+          label={t`Category`}
           value={filters.category ?? ''}
           options={[
-            { value: '', label: 'All' },
+            { value: '', label: t`All` },
             ...(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-            { value: 'open', label: 'Open' },
+            { value: 'open', label: t`Open` },
           ]}
           onChange={(category) => {
             setFilters({ category });
@@ -78,41 +80,41 @@ export function OrganizerTournaments() {
         onPage={(page) => {
           setFilters({ page });
         }}
-        empty={<EmptyState title="No tournament record found..." />}
+        empty={<EmptyState title={t`No tournament record found...`} />}
         actions={(tournament) => (
           <>
             {mayEdit(user, tournament) ? (
               <Button
                 icon={<Pencil size={16} aria-hidden="true" />}
-                aria-label={`Edit ${tournament.name}`}
+                aria-label={t`Edit ${{ name: tournament.name }}`}
                 onClick={() => {
                   setOpened({ mode: 'edit', tournament });
                 }}
               >
-                Edit
+                <Trans>Edit</Trans>
               </Button>
             ) : null}
             {mayArchive(user, tournament) ? (
               <Button
                 icon={<Archive size={16} aria-hidden="true" />}
-                aria-label={`Archive ${tournament.name}`}
+                aria-label={t`Archive ${{ name: tournament.name }}`}
                 onClick={() => {
                   setOpened({ mode: 'archive', tournament });
                 }}
               >
-                Archive
+                <Trans>Archive</Trans>
               </Button>
             ) : null}
             {mayDelete(user, tournament) ? (
               <Button
                 kind="quiet"
                 icon={<Trash2 size={16} aria-hidden="true" />}
-                aria-label={`Delete ${tournament.name}`}
+                aria-label={t`Delete ${{ name: tournament.name }}`}
                 onClick={() => {
                   setOpened({ mode: 'delete', tournament });
                 }}
               >
-                Delete
+                <Trans>Delete</Trans>
               </Button>
             ) : null}
           </>
@@ -140,10 +142,10 @@ function Counts() {
   return (
     <Stats
       items={[
-        { label: 'Total', value: count(data.total) },
-        { label: 'Active', value: count(active) },
-        { label: 'Archived', value: count(archived) },
-        { label: 'Athletes', value: count(athletes) },
+        { label: t`Total`, value: count(data.total) },
+        { label: t`Active`, value: count(active) },
+        { label: t`Archived`, value: count(archived) },
+        { label: t`Athletes`, value: count(athletes) },
       ]}
     />
   );
@@ -157,23 +159,23 @@ function Archived() {
   if (!data) return null;
   return (
     <section aria-labelledby="archived" className="mt-12">
-      <SectionHeader id="archived" title="Tournament History">
+      <SectionHeader id="archived" title={t`Tournament History`}>
         {data.total > data.items.length ? (
           <ButtonLink to="/history" kind="quiet">
-            All {count(data.total)}
+            {t`All ${{ total: count(data.total) }}`}
           </ButtonLink>
         ) : null}
       </SectionHeader>
       {data.items.length === 0 ? (
-        <EmptyState title="No archived tournaments yet." />
+        <EmptyState title={t`No archived tournaments yet.`} />
       ) : (
         <ul className="border-t-2 border-line-2">
           {data.items.map((tournament) => (
             <li key={tournament._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
               <h3 className="min-w-0 flex-1 basis-48 font-sans font-semibold wrap-anywhere">{tournament.name}</h3>
-              <p className="text-ink-3">Completed on {localDay(tournament.completedAt)}</p>
-              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" aria-label={`View ${tournament.name}`}>
-                View
+              <p className="text-ink-3">{t`Completed on ${{ date: localDay(tournament.completedAt) }}`}</p>
+              <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" aria-label={t`View ${{ name: tournament.name }}`}>
+                <Trans>View</Trans>
               </ButtonLink>
             </li>
           ))}

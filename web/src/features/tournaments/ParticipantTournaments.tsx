@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { MyMatches } from './MyMatches';
 import { TournamentGrid } from './TournamentGrid';
@@ -20,10 +22,10 @@ export function ParticipantTournaments() {
   const [filters, setFilters] = useFilters('/app/tournaments');
   return (
     <>
-      <PageHeader title="Tournaments" />
+      <PageHeader title={t`Tournaments`} />
       <Toolbar>
         <SearchBox
-          label="Search tournaments..."
+          label={t`Search tournaments...`}
           value={filters.q ?? ''}
           onChange={(q) => {
             setFilters({ q });
@@ -35,7 +37,7 @@ export function ParticipantTournaments() {
         onPage={(page) => {
           setFilters({ page });
         }}
-        empty={<EmptyState title="No tournament found..." hint="When a tournament is added you can join it from here." />}
+        empty={<EmptyState title={t`No tournament found...`} hint={t`When a tournament is added you can join it from here.`} />}
         actions={(tournament) => <Join tournament={tournament} />}
       />
       <MyMatches userId={user._id} pages={filters} onPage={setFilters} />
@@ -50,9 +52,9 @@ function Join({ tournament }: { tournament: TournamentSummary }) {
   async function onJoin() {
     try {
       await join.mutateAsync({ tournamentId: tournament._id, participantIds: [user._id] });
-      toast.success('Tournament joined');
+      toast.success(t`Tournament joined`);
     } catch (error) {
-      toast.error('Error joining tournament', messageOf(error, ''));
+      toast.error(t`Error joining tournament`, messageOf(error, ''));
     }
   }
 
@@ -60,14 +62,14 @@ function Join({ tournament }: { tournament: TournamentSummary }) {
     return (
       <span className="label flex items-center gap-1.5 px-2 text-ok">
         <Check size={16} aria-hidden="true" />
-        Joined
+        <Trans>Joined</Trans>
       </span>
     );
   }
   if (!mayJoin(user, tournament)) return null;
   return (
-    <Button kind="primary" busy={join.isPending} aria-label={`Join ${tournament.name}`} onClick={() => void onJoin()}>
-      Join
+    <Button kind="primary" busy={join.isPending} aria-label={t`Join ${{ name: tournament.name }}`} onClick={() => void onJoin()}>
+      <Trans>Join</Trans>
     </Button>
   );
 }

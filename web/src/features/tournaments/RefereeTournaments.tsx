@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { TournamentGrid } from './TournamentGrid';
 import { categoriesOptions } from '@/api/categories';
@@ -15,7 +16,7 @@ import { SearchBox } from '@/components/SearchBox';
 import { Toolbar } from '@/components/Toolbar';
 import { finds } from '@/lib/fold';
 import { matchTitle } from '@/domain/match';
-import { count, words } from '@/lib/format';
+import { count } from '@/lib/format';
 import { useUser } from '@/lib/session';
 import { useFilters } from '@/lib/use-filters';
 
@@ -30,10 +31,10 @@ export function RefereeTournaments() {
   const matches = useQuery(matchesOfRefereeOptions(user._id, { search: q, page, limit }));
   return (
     <>
-      <PageHeader title="Matches" />
+      <PageHeader title={t`Matches`} />
       <Toolbar>
         <SearchBox
-          label="Search matches..."
+          label={t`Search matches...`}
           value={q ?? ''}
           onChange={(next) => {
             setFilters({ q: next });
@@ -42,7 +43,7 @@ export function RefereeTournaments() {
       </Toolbar>
       {matches.isPending ? <RowsSkeleton rows={8} /> : null}
       {matches.isLoadingError ? (
-        <ErrorState message="Matches could not be loaded." onRetry={() => void matches.refetch()} />
+        <ErrorState message={t`Matches could not be loaded.`} onRetry={() => void matches.refetch()} />
       ) : null}
       {matches.data ? (
         <Matches
@@ -54,14 +55,14 @@ export function RefereeTournaments() {
         />
       ) : null}
       <section aria-labelledby="tournaments" className="mt-12">
-        <SectionHeader id="tournaments" title="Tournaments" />
+        <SectionHeader id="tournaments" title={t`Tournaments`} />
         <TournamentGrid
           filters={{ page: tournaments }}
           onPage={(next) => {
             setFilters({ tournaments: next });
           }}
-          pager={{ label: 'Pages of tournaments', top: 'tournaments' }}
-          empty={<EmptyState title="No tournament found..." />}
+          pager={{ label: t`Pages of tournaments`, top: 'tournaments' }}
+          empty={<EmptyState title={t`No tournament found...`} />}
         />
       </section>
     </>
@@ -78,7 +79,7 @@ function useClasses(): ReadonlyMap<string, { category: string; arm: string }> {
       const hand = category ? hands.get(category._id) : undefined;
       // Most clubs have the arm in the name.
       const named = !hand || hand === 'any' || finds(hand, category?.name ?? '');
-      return [_id, { category: category?.name ?? 'Open', arm: named ? '' : `${words(hand)} arm` }];
+      return [_id, { category: category?.name ?? t`Open`, arm: named ? '' : hand === 'right' ? t`Right arm` : t`Left arm` }];
     }),
   );
 }
@@ -87,12 +88,12 @@ type MatchesProps = { found: MatchPage; page: number; onPage: (page: number) => 
 
 function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
   const classes = useClasses();
-  if (items.length === 0) return <EmptyState title="No matches found..." />;
+  if (items.length === 0) return <EmptyState title={t`No matches found...`} />;
   return (
     <>
       <CountLine text={t`${{ shown: count(items.length) }} of ${plural({ total }, { one: '# match', other: '# matches' })}`} />
-      <h2 className="sr-only">Matches</h2>
-      <ul aria-label="Matches" className="border-t-2 border-line-2">
+      <h2 className="sr-only"><Trans>Matches</Trans></h2>
+      <ul aria-label={t`Matches`} className="border-t-2 border-line-2">
         {items.map((match) => {
           const { round, players, tournament } = matchTitle(match);
           const { category, arm } = classes.get(match.tournament._id) ?? {};
@@ -108,8 +109,8 @@ function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
                 <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 <p className="label mt-0.5 text-ink-3">{[tournament, category, arm, round, `M${String(match.matchNumber)}`].filter(Boolean).join(' · ')}</p>
               </div>
-              <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={`Manage ${players}`}>
-                Manage
+              <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
+                <Trans>Manage</Trans>
               </ButtonLink>
             </li>
           );

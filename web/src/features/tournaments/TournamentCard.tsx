@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { TournamentSummary } from '@/api/types';
 import { ButtonLink } from '@/components/Button';
@@ -8,17 +10,17 @@ import { count, day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 
 /** One tournament of a list; `children` are the buttons after View. */
-export function TournamentCard({ tournament: t, children }: { tournament: TournamentSummary; children?: ReactNode }) {
+export function TournamentCard({ tournament, children }: { tournament: TournamentSummary; children?: ReactNode }) {
   return (
     <Card
-      title={t.name}
-      text={t.description}
-      badge={<StatusBadge status={t.status} />}
-      aside={t.startAt ? <time dateTime={t.startAt}>{day(t.startAt)}</time> : undefined}
+      title={tournament.name}
+      text={tournament.description}
+      badge={<StatusBadge status={tournament.status} />}
+      aside={tournament.startAt ? <time dateTime={tournament.startAt}>{day(tournament.startAt)}</time> : undefined}
       actions={
         <>
-          <ButtonLink to="/brackets/$id" params={{ id: t._id }} aria-label={`View ${t.name}`}>
-            View
+          <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} aria-label={t`View ${{ name: tournament.name }}`}>
+            <Trans>View</Trans>
           </ButtonLink>
           {children}
         </>
@@ -26,10 +28,10 @@ export function TournamentCard({ tournament: t, children }: { tournament: Tourna
     >
       <Facts
         items={[
-          { label: 'Category', value: t.category?.name ?? 'Open' },
-          { label: 'Seeding', value: seedingName(t.settings.seeding) },
-          { label: 'Best of', value: t.settings.bestOf },
-          { label: 'Athletes', value: count(t.athleteCount) },
+          { label: t`Category`, value: tournament.category?.name ?? t`Open` },
+          { label: t`Seeding`, value: seedingName(tournament.settings.seeding) },
+          { label: t`Best of`, value: tournament.settings.bestOf },
+          { label: t`Athletes`, value: count(tournament.athleteCount) },
         ]}
       />
     </Card>

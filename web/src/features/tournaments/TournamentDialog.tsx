@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -48,27 +50,27 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         startAt: dateField.to(values.startAt),
       };
       const { data } = await (tournament ? update.mutateAsync(body) : create.mutateAsync(body));
-      toast.success(tournament ? 'Tournament updated successfully' : 'Tournament created successfully');
+      toast.success(tournament ? t`Tournament updated successfully` : t`Tournament created successfully`);
       if (tournament) onClose();
       else void navigate({ to: '/brackets/$id', params: { id: data._id } });
     },
     onRefused: (error) => {
-      if (!(error instanceof ApiError)) toast.error('Something went wrong!');
-      else toast.error(tournament ? 'Error updating tournament' : 'Error creating tournament');
+      if (!(error instanceof ApiError)) toast.error(t`Something went wrong!`);
+      else toast.error(tournament ? t`Error updating tournament` : t`Error creating tournament`);
     },
   });
   const { values, errors, set } = form;
 
   return (
     <Dialog
-      title={tournament ? 'Edit Tournament' : 'Create Tournament'}
+      title={tournament ? t`Edit Tournament` : t`Create Tournament`}
       onClose={onClose}
-      actions={<FormActions form={formId} busy={form.busy} submit={tournament ? 'Save Changes' : 'Create Tournament'} onCancel={onClose} />}
+      actions={<FormActions form={formId} busy={form.busy} submit={tournament ? t`Save Changes` : t`Create Tournament`} onCancel={onClose} />}
     >
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField
-          label="Name"
+          label={t`Name`}
           required
           value={values.name}
           error={errors.name}
@@ -77,7 +79,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           }}
         />
         <TextareaField
-          label="Description"
+          label={t`Description`}
           value={values.description}
           error={errors.description}
           onChange={(event) => {
@@ -86,10 +88,10 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         />
         <div className="grid items-end gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           <SelectField
-          label="Category"
+          label={t`Category`}
           value={values.category}
           error={errors.category}
-          placeholder="Open"
+          placeholder={t`Open`}
           options={(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={(category) => {
             set('category', category);
@@ -101,14 +103,14 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               setMaking(true);
             }}
           >
-            New category
+            <Trans>New category</Trans>
           </Button>
         </div>
         <fieldset>
-          <legend className="label mb-3 w-full border-b border-line pb-1.5 text-ink-3">Settings</legend>
+          <legend className="label mb-3 w-full border-b border-line pb-1.5 text-ink-3"><Trans>Settings</Trans></legend>
           <div className="grid grid-cols-2 gap-4">
             <SelectField
-              label="Best Of"
+              label={t`Best Of`}
               value={String(values.bestOf)}
               error={errors.bestOf}
               options={bestOfChoices.map((games) => ({ value: String(games), label: String(games) }))}
@@ -117,7 +119,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               }}
             />
             <SelectField
-              label="Seeding"
+              label={t`Seeding`}
               value={values.seeding}
               error={errors.seeding}
               options={seedings.map((value) => ({ value, label: seedingName(value) }))}
@@ -128,7 +130,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           </div>
         </fieldset>
         <TextField
-          label="Start Date"
+          label={t`Start Date`}
           type="date"
           value={values.startAt}
           error={errors.startAt}

@@ -29,14 +29,14 @@ export function TournamentGrid({ filters: { q, category, page = 1 }, onPage, pag
   const list = useQuery(tournamentsOptions({ status: 'current', search: q, category, page, limit }));
   if (list.isPending) return <CardsSkeleton cards={6} />;
   if (list.isLoadingError) {
-    return <ErrorState message="Tournaments could not be loaded." onRetry={() => void list.refetch()} />;
+    return <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void list.refetch()} />;
   }
   const { items, total } = list.data;
   if (items.length === 0) return empty;
   return (
     <>
       <CountLine text={t`${{ shown: count(items.length) }} of ${plural({ total }, { one: '# tournament', other: '# tournaments' })}`} />
-      <CardGrid label="Tournaments">
+      <CardGrid label={t`Tournaments`}>
         {items.map((tournament) => (
           <li key={tournament._id}>
             <TournamentCard tournament={tournament}>{actions?.(tournament)}</TournamentCard>
