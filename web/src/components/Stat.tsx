@@ -16,7 +16,7 @@ export function Stats({ items, label = t`Counts` }: { items: StatItem[]; label?:
       className={cx(
         'mb-7 grid gap-y-4 border-b border-line pb-5',
         items.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
-        many ? 'lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none' : 'sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+        many ? 'lg:auto-cols-[minmax(max-content,1fr)] lg:grid-flow-col lg:grid-cols-none' : 'sm:auto-cols-[minmax(max-content,1fr)] sm:grid-flow-col sm:grid-cols-none',
       )}
     >
       {items.map((item) => (

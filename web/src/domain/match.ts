@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type InRound, roundName } from '@/bracket/labels';
 
 type Player = { user: { id: string; name: string } } | null | undefined;
@@ -12,14 +13,14 @@ export type ListedMatch = InRound & {
 
 /** The name in a slot, or 'TBD' while nobody is in it. */
 export function playerName(player: Player): string {
-  return player?.user.name ?? 'TBD';
+  return player?.user.name ?? t`TBD`;
 }
 
 /** What a row of a list says about a match. */
 export function matchTitle(match: ListedMatch) {
   return {
     round: roundName(match),
-    players: `${playerName(match.player1)} vs ${playerName(match.player2)}`,
+    players: t`${{ one: playerName(match.player1) }} vs ${{ two: playerName(match.player2) }}`,
     tournament: match.tournament.name,
   };
 }

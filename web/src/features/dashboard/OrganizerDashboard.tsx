@@ -10,6 +10,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { StatsSkeleton } from '@/components/PageSkeletons';
 import { Stats } from '@/components/Stat';
 import { count } from '@/lib/format';
+import { roleName } from '@/lib/labels';
 
 /** How many people of a kind are listed here; all of them stand on their own screens. */
 const limit = 8;
@@ -118,7 +119,7 @@ function PeopleList({ kind, title, to }: { kind: PersonKind; title: string; to: 
           <li key={person._id} className="flex items-center gap-3 border-b border-line py-2">
             <Avatar name={person.name} src={person.avatar} size="sm" />
             <span className="min-w-0 flex-1 truncate font-semibold">{person.name}</span>
-            <span className="label text-ink-3">{kind}</span>
+            <span className="label text-ink-3">{roleName(kind)}</span>
           </li>
         ))}
       </ul>

@@ -43,8 +43,8 @@ test('people stand with picture, name and role', async () => {
   expect(people.getByRole('heading', { name: 'Referees' })).toBeVisible();
   const [ada, ruth] = people.getAllByRole('listitem');
   // Without a picture the first letter of the name.
-  expect(ada).toHaveTextContent('AAda Kingparticipant');
-  expect(ruth).toHaveTextContent('Ruth Bellreferee');
+  expect(ada).toHaveTextContent('AAda KingParticipant');
+  expect(ruth).toHaveTextContent('Ruth BellReferee');
   expect(ruth?.querySelector('img')).toHaveAttribute('src', '/api/users/avatar/r1/x.jpg');
 });
 

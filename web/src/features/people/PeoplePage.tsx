@@ -108,7 +108,7 @@ export function PeoplePage({ kind }: { kind: PersonKind }) {
             rowKey={(person) => person._id}
             columns={[
               { header: t`Name`, heading: true, cell: (person) => person.name },
-              { header: t`Email`, card: 'line', cell: (person) => person.email },
+              { header: t`Email`, card: 'line', cell: (person) => <span className="inline-block min-w-36 wrap-anywhere">{person.email}</span> },
               { header: t`Status`, cell: (person) => <PersonBadge status={person.status} /> },
               { header: t`Joined`, cell: (person) => <span className="whitespace-nowrap">{localDay(person.createdAt)}</span> },
             ]}
