@@ -7,6 +7,8 @@ import (
 	"github.com/toproll/toproll/internal/message"
 )
 
+// languageKey is where a request has a function for the language that its browser asks
+// for, which is looked at only where something is said.
 type languageKey struct{}
 
 // languageOf returns the language in which a request is answered: that of the person's
@@ -15,16 +17,16 @@ func languageOf(ctx context.Context) message.Language {
 	if l := actor(ctx).Language; l != "" {
 		return l
 	}
-	if l, ok := ctx.Value(languageKey{}).(message.Language); ok {
-		return l
+	if asked, ok := ctx.Value(languageKey{}).(func() message.Language); ok {
+		return asked()
 	}
 	return message.English
 }
 
 // languageAsked returns the language in which a request is answered as long as nobody
 // knows whose it is.
-func (s *Server) languageAsked(r *http.Request) message.Language {
-	if l, ok := message.Match(r.Header.Get("Accept-Language")); ok {
+func (s *Server) languageAsked(h http.Header) message.Language {
+	if l, ok := message.Match(h.Get("Accept-Language")); ok {
 		return l
 	}
 	return s.language

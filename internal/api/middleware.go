@@ -8,6 +8,7 @@ import (
 	"path"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -83,7 +84,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	began := time.Now()
 	sent := &tracked{ResponseWriter: w}
 	ctx := context.WithValue(r.Context(), addressKey{}, clientAddress(r, s.proxies))
-	r = r.WithContext(context.WithValue(ctx, languageKey{}, s.languageAsked(r)))
+	r = r.WithContext(context.WithValue(ctx, languageKey{}, sync.OnceValue(func() message.Language { return s.languageAsked(r.Header) })))
 	s.metrics.open.Inc()
 	defer s.measure(sent, r, began)
 	maps.Copy(w.Header(), s.securityHeaders)
