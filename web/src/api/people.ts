@@ -35,7 +35,7 @@ export type NewPerson = { name: string; email: string; password: string; status:
 
 export function useCreatePerson(kind: PersonKind) {
   return usePeopleChange(kind, (person: NewPerson) =>
-    reply(api.POST('/api/users/createuser', { body: { ...person, role: kind } })),
+    reply(api.POST('/api/users/createuser', { body: { ...person, email: person.email || undefined, password: person.password || undefined, role: kind } })),
   );
 }
 

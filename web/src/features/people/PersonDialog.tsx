@@ -28,6 +28,8 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
   const update = useUpdatePerson(kind, person?._id ?? '');
   const creating = mode === 'create';
   const reading = mode === 'view';
+  // An athlete can be entered by name alone, and log in later.
+  const needsLogin = kind === 'referee';
 
   const form = useForm({
     initial: {
@@ -38,8 +40,8 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
     },
     validate: ({ name, email, password }) => ({
       name: name.trim() ? undefined : t`Name is required.`,
-      email: email.trim() ? undefined : t`Email is required.`,
-      password: creating && !password ? t`Password is required.` : undefined,
+      email: creating && !email.trim() && (needsLogin || password) ? t`Email is required.` : undefined,
+      password: creating && needsLogin && !password ? t`Password is required.` : undefined,
     }),
     submit: async ({ name, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
@@ -81,9 +83,10 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
         <TextField
           label={t`Email`}
           type="email"
-          required={creating}
+          required={creating && needsLogin}
           readOnly={!creating}
           autoComplete="off"
+          hint={creating && !needsLogin && !errors.email ? t`Can wait: without an email and a password they take part, but cannot log in.` : undefined}
           value={values.email}
           error={errors.email}
           onChange={(event) => {
@@ -94,7 +97,7 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
           <TextField
             label={t`Password`}
             type="password"
-            required
+            required={needsLogin}
             autoComplete="new-password"
             hint={t`At least 8 characters.`}
             value={values.password}

@@ -82,15 +82,12 @@ describe.each([
     expect(within(screen.getByRole('dialog')).getByLabelText(/Email/)).toHaveAccessibleDescription('This address is taken.');
   });
 
-  test('needs name, address and password; an error goes when its field is edited', async () => {
+  test('needs a name; an error goes when its field is edited', async () => {
     const { user, dialog, submit } = await add();
     await submit();
     expect(dialog.getByText('Name is required.')).toBeVisible();
-    expect(dialog.getByText('Email is required.')).toBeVisible();
-    expect(dialog.getByText('Password is required.')).toBeVisible();
     await user.type(dialog.getByLabelText(/Name/), 'A');
     expect(dialog.queryByText('Name is required.')).toBeNull();
-    expect(dialog.getByText('Email is required.')).toBeVisible();
   });
 
   test.each([
@@ -135,6 +132,36 @@ describe.each([
       expect(view).toHaveFocus();
     });
   });
+});
+
+test('a referee needs an address and a password', async () => {
+  const user = openApp('/referees', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Add Referee' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Add Referee' }));
+  expect(dialog.getByText('Email is required.')).toBeVisible();
+  expect(dialog.getByText('Password is required.')).toBeVisible();
+});
+
+test('an athlete is entered by name alone, and needs an address for a password', async () => {
+  let sent: unknown;
+  server.use(
+    http.post('*/api/users/createuser', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ success: true, message: '', data: aPerson() }, { status: 201 });
+    }),
+  );
+  const user = openApp('/participants', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Add Participant' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Name/), 'Zlatan');
+  await user.type(dialog.getByLabelText(/Password/), 'long enough');
+  await user.click(dialog.getByRole('button', { name: 'Add Participant' }));
+  expect(dialog.getByText('Email is required.')).toBeVisible();
+  await user.clear(dialog.getByLabelText(/Password/));
+  await user.click(dialog.getByRole('button', { name: 'Add Participant' }));
+  expect(await screen.findByText('Participant created successfully')).toBeVisible();
+  expect(sent).toEqual({ name: 'Zlatan', status: 'active', role: 'participant' });
 });
 
 test('empty lists read as the specification has them', async () => {
