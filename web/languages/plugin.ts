@@ -5,12 +5,11 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { lingui } from '@lingui/vite-plugin';
 import type { Plugin } from 'vite';
 import { marked } from './extractors.ts';
-import { unfinished } from '../src/lib/unfinished.ts';
 import { direction } from '../src/lib/direction.ts';
 
 /** Texts as data: the code's become ids, each language's file a part of its own that is loaded where somebody reads it. */
 export function languages(): Plugin[] {
-  return [macros(), ...lingui({ failOnCompileError: true }), ofTheApp(), bootTexts()];
+  return [macros(), ...lingui({ failOnCompileError: true, failOnMissing: true }), ofTheApp(), bootTexts()];
 }
 
 /** Turns the macros around texts (t, Trans, plural, …) into look-ups by id. */
@@ -79,8 +78,7 @@ function bootTexts(): Plugin {
           const texts = language === 'en' ? [] : inPage.map((text) => [text, found?.messages[generateMessageId(text)] ?? text]);
           return [as, { direction: direction(as), file: file && `/${file.fileName}`, texts: Object.fromEntries(texts) as Record<string, string> }];
         };
-        const offered = config.locales.filter((language) => !unfinished.includes(language));
-        const table = await Promise.all([...offered.map((language) => entry(language)), entry('en', 'en-XA'), entry('en', 'en-XB')]);
+        const table = await Promise.all([...config.locales.map((language) => entry(language)), entry('en', 'en-XA'), entry('en', 'en-XB')]);
         return page.replace('{ /* languages */ }', JSON.stringify(Object.fromEntries(table)).replaceAll('<', '\\u003c'));
       },
     },

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Client } from 'openapi-fetch';
 import { session } from '@/lib/session';
 import { fetchWithRetry } from './retry';
@@ -110,6 +111,8 @@ export async function send(method: string, path: string, { params = {}, body, ac
   }
   const token = session.get()?.token;
   const headers = new Headers(params.header);
+  // What the server says is read in the same language.
+  headers.set('Accept-Language', i18n.locale);
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (accept) headers.set('Accept', accept);
   if (body !== undefined) headers.set('Content-Type', 'application/json');

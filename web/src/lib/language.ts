@@ -1,5 +1,4 @@
 import { i18n, type Messages } from '@lingui/core';
-import { unfinished } from './unfinished';
 import { direction } from './direction';
 
 /** Under this name the language that somebody chose is kept in the browser; index.html reads it before anything is drawn. */
@@ -15,7 +14,6 @@ const pseudo = ['en-XA', 'en-XB'];
 
 /** The languages that one may choose, each with its name in itself, in the order of these names. */
 export const languages: readonly { value: string; label: string }[] = [...catalogues.keys()]
-  .filter((language) => !unfinished.includes(language))
   .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))
   .sort((a, b) => a.label.localeCompare(b.label));
 

@@ -9,6 +9,7 @@ import { exchangeSignIn, login, register } from '@/api/users';
 import { AuthPanel } from '@/components/AuthPanel';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
+import { LanguageSelect } from '@/components/LanguageSelect';
 import { Link } from '@/components/Link';
 import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
@@ -149,6 +150,7 @@ export default function LoginPage() {
           {signingUp ? t`Already have an account? Login` : t`Don't have an account? Sign up`}
         </Button>
       )}
+      <LanguageSelect />
       <p className="flex justify-center gap-6 text-sm text-ink-3">
         <Link to="/terms"><Trans>Terms of Service</Trans></Link>
         <Link to="/privacy"><Trans>Privacy Policy</Trans></Link>

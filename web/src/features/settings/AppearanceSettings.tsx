@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Section } from './Section';
 import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/FilterChips';
+import { LanguageSelect } from '@/components/LanguageSelect';
 import type { Preference } from '@/lib/preference';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
@@ -21,6 +22,7 @@ export function AppearanceSettings() {
   return (
     <Section title={t`Appearance`} hint={t`Kept in this browser only.`}>
       <div className="flex flex-col gap-6">
+        <LanguageSelect />
         <Choice label={t`Theme`} of={theme} options={themes} />
         <Choice
           label={t`Single-key shortcuts`}

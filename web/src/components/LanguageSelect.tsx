@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { SelectField } from './Field';
+import { toast } from './toast';
+import { chooseLanguage, languages } from '@/lib/language';
+
+/** The language of the app, each called by its own name; kept in this browser, and `onChosen` may keep it elsewhere. */
+export function LanguageSelect({ onChosen }: { onChosen?: (language: string) => void }) {
+  const { i18n } = useLingui();
+  return (
+    <SelectField
+      label={t`Language`}
+      value={i18n.locale}
+      options={languages}
+      onChange={(language) => {
+        chooseLanguage(language).then(
+          () => onChosen?.(language),
+          () => {
+            toast.error(t`The language could not be loaded.`);
+          },
+        );
+      }}
+    />
+  );
+}
