@@ -40,7 +40,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
       seeding: tournament?.settings.seeding ?? ('random' as Seeding),
       startAt: dateField.from(tournament?.startAt),
     },
-    validate: ({ name }) => ({ name: name.trim() ? undefined : 'Name is required.' }),
+    validate: ({ name }) => ({ name: name.trim() ? undefined : t`Name is required.` }),
     submit: async (values) => {
       const body = {
         name: values.name.trim(),
