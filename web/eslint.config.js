@@ -19,7 +19,7 @@ function onlyImports(files, allowed, message) {
   const forbidden = `^@/(?!${allowed})`;
   return {
     files,
-    ignores: ['**/*.test.{ts,tsx}', '**/testing.tsx'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing.tsx', '**/testing/**'],
     rules: {
       'no-restricted-imports': ['error', { patterns: [climbing, { regex: forbidden, message }] }],
       'no-restricted-syntax': [

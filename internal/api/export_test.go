@@ -46,3 +46,9 @@ func (s *Server) RequestFields() []string {
 	}
 	return slices.Sorted(maps.Keys(names))
 }
+
+// CompactJSON and DetailJSON are the two forms of a whole tournament.
+var (
+	CompactJSON = compactJSON
+	DetailJSON  = detailJSON
+)

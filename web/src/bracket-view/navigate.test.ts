@@ -3,9 +3,9 @@ import { layOut } from '@/bracket/layout';
 import { bracketOf } from '@/bracket/model';
 import { asRead, entryPoint, isDirection, neighbour } from './navigate';
 import { GEOMETRY as G } from '@/bracket/testing/geometry';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 
-const { matches } = simulate({ athletes: 8, played: 'drawn' });
+const { matches } = tournamentOf({ athletes: 8, played: 'drawn' });
 const bracket = bracketOf(matches);
 const layout = layOut(bracket, G);
 const go = (from: number, key: Parameters<typeof neighbour>[3], cameFrom: number | null = null) =>
@@ -41,17 +41,17 @@ test('up, down, Home and End stay within the round', () => {
 });
 
 test('folded matches are passed over', () => {
-  const over = bracketOf(simulate({ athletes: 8, played: 1, rematch: false }).matches);
+  const over = bracketOf(tournamentOf({ athletes: 8, played: 1 }).matches);
   const folded = layOut(over, G, { winners: 1 });
   expect(neighbour(over, folded, 7, 'ArrowLeft', null)).toBeNull();
   expect(neighbour(over, folded, 1, 'ArrowRight', null)).toBeNull();
 });
 
 test('the keyboard enters where something happens', () => {
-  const half = simulate({ athletes: 16, played: 0.5 });
+  const half = tournamentOf({ athletes: 16, played: 0.5 });
   const running = half.matches.find((m) => m.status === 'in-progress')!;
   expect(entryPoint(layOut(bracketOf(half.matches), G))).toBe(running.matchNumber);
-  const over = simulate({ athletes: 16, played: 1, rematch: true });
+  const over = tournamentOf({ athletes: 16, played: 1, rematch: true });
   expect(entryPoint(layOut(bracketOf(over.matches), G))).toBe(over.matches.at(-1)!.matchNumber);
   expect(entryPoint(layOut(bracketOf(matches), G))).toBe(1);
   expect(entryPoint(layOut(bracketOf([]), G))).toBeNull();

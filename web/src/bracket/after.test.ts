@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
+import { applyChanges } from './apply';
 import { layOut, refill } from './layout';
 import { bracketAfter, bracketOf } from './model';
 import { GEOMETRY as G } from './testing/geometry';
-import { simulate } from './testing/simulate';
+import { historyOf, tournamentOf } from './testing/brackets';
 import type { Match } from '@/api/types';
 
-/** A tournament from the draw to the end; a match that did not change is the same object, as with live changes. */
+/** A tournament from the draw to the end, by live changes. */
 function history(athletes: number): Match[][] {
-  const states = (['drawn', ...Array.from({ length: 25 }, (_, i) => i / 24)] as const).map(
-    (played) => simulate({ athletes, played, seed: 3, rematch: true }).matches,
-  );
-  for (let i = 1; i < states.length; i++) {
-    const before = new Map(states[i - 1]!.map((m) => [m.matchNumber, m]));
-    states[i] = states[i]!.map((m) => {
-      const old = before.get(m.matchNumber);
-      return old && JSON.stringify(old) === JSON.stringify(m) ? old : m;
-    });
-  }
-  return states;
+  const { start, events } = historyOf(athletes);
+  let now = start;
+  return [start, ...events.map((event) => (now = applyChanges(now, event)!))].map((t) => t.matches);
 }
 
 test.each([5, 16, 21])('%i athletes: a bracket and its layout carried on equal ones made anew, at every step', (athletes) => {
@@ -37,7 +30,7 @@ test.each([5, 16, 21])('%i athletes: a bracket and its layout carried on equal o
 });
 
 test('a result leaves everything else the same objects', () => {
-  const { matches } = simulate({ athletes: 32, played: 0.3 });
+  const { matches } = tournamentOf({ athletes: 32, played: 0.3 });
   const bracket = bracketOf(matches);
   const layout = layOut(bracket, G);
   const changed = matches.map((m) => (m.matchNumber === 1 ? { ...m, version: m.version + 1 } : m));
@@ -52,7 +45,7 @@ test('a result leaves everything else the same objects', () => {
 });
 
 test('a layout is not carried over to other folds that the change undoes, or to another bracket', () => {
-  const over = simulate({ athletes: 16, played: 1, rematch: false }).matches;
+  const over = tournamentOf({ athletes: 16, played: 1 }).matches;
   const folded = layOut(bracketOf(over), G, { winners: 2 });
   const reopened = over.map((m) => (m.bracket.bracket === 'winners' && m.round === 1 ? { ...m, status: 'in-progress' as const } : m));
   expect(refill(folded, bracketAfter(bracketOf(over), reopened))).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvFileName, matchesCsv } from './csv';
-import { simulate } from './testing/simulate';
+import { tournamentOf } from './testing/brackets';
 
 /** Reads CSV as RFC 4180 says, to check the writer with something else than itself. */
 function parse(csv: string): string[][] {
@@ -16,7 +16,7 @@ function parse(csv: string): string[][] {
 const header = 'Tournament Name,Category,Bracket,Round,Match Number,Player 1,Player 2,Winner,Loser,Match Status';
 
 test('columns, values and placeholders', () => {
-  const t = simulate({ athletes: 5, played: 0.4 });
+  const t = tournamentOf({ athletes: 5, played: 0.4 });
   const [first, ...rows] = parse(matchesCsv(t));
   expect(first!.join(',')).toBe(header);
   expect(rows).toHaveLength(t.matches.length);
@@ -39,7 +39,7 @@ test('columns, values and placeholders', () => {
 });
 
 test('a tournament without category says N/A', () => {
-  const t = { ...simulate({ athletes: 4, played: 0 }), category: null };
+  const t = { ...tournamentOf({ athletes: 4, played: 0 }), category: null };
   expect(parse(matchesCsv(t))[1]![1]).toBe('N/A');
 });
 
@@ -58,7 +58,7 @@ test.each([
   ['Ann, "the Arm"\nLee', 'Ann, "the Arm"\nLee'],
   ['Łukasz Ångström', 'Łukasz Ångström'],
 ])('the name %j is written as %j', (name, written) => {
-  const t = simulate({ athletes: 4, played: 0 });
+  const t = tournamentOf({ athletes: 4, played: 0 });
   const [m] = t.matches;
   const entry = { _id: 'x', user: { id: 'x', name, isBye: false } };
   expect(parse(matchesCsv({ ...t, matches: [{ ...m!, player1: entry }] }))[1]![5]).toBe(written);

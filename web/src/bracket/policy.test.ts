@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tournament, TournamentStatus } from '@/api/types';
 import * as policy from './policy';
-import { simulate } from './testing/simulate';
+import { tournamentOf } from './testing/brackets';
 
 const organizer = { _id: 'o', role: 'organizer' } as const;
 const referee = { _id: 'r', role: 'referee' } as const;
@@ -10,7 +10,7 @@ const nameless = { _id: 'n' };
 const statuses: TournamentStatus[] = ['registration', 'upcoming', 'active', 'completed', 'archived'];
 
 const before = (change: Partial<Tournament> = {}): Tournament => ({
-  ...simulate({ athletes: 8, played: 'drawn' }),
+  ...tournamentOf({ athletes: 8, played: 'drawn' }),
   status: 'registration',
   matches: [],
   ...change,
@@ -30,15 +30,15 @@ test('start: organizer, registration, four athletes; otherwise it says why not',
 });
 
 test('next round: when all seeded so far are completed and some are still pending', () => {
-  const t = simulate({ athletes: 8, played: 0 });
+  const t = tournamentOf({ athletes: 8, played: 0 });
   expect(policy.nextRoundPermission(organizer, t)).toMatchObject({ allowed: false });
   const done = t.matches.map((m) => (m.status === 'pending' ? m : { ...m, status: 'completed' as const }));
   expect(policy.nextRoundPermission(organizer, { ...t, matches: done })).toEqual({ allowed: true });
   expect(policy.nextRoundPermission(referee, { ...t, matches: done })).toBeNull();
   const one = done.map((m, i) => (i === 0 ? { ...m, status: 'in-progress' as const } : m));
   expect(policy.nextRoundPermission(organizer, { ...t, matches: one })).toEqual({ allowed: false, reason: 'after one more match' });
-  expect(policy.nextRoundPermission(organizer, simulate({ athletes: 8, played: 1 }))).toBeNull();
-  expect(policy.nextRoundPermission(organizer, simulate({ athletes: 8, played: 'drawn' }))).toBeNull();
+  expect(policy.nextRoundPermission(organizer, tournamentOf({ athletes: 8, played: 1 }))).toBeNull();
+  expect(policy.nextRoundPermission(organizer, tournamentOf({ athletes: 8, played: 'drawn' }))).toBeNull();
   expect(policy.nextRoundPermission(organizer, before())).toBeNull();
 });
 
@@ -94,8 +94,8 @@ test('referees and athletes manage nothing', () => {
 });
 
 test('export: seeded and with matches, whoever asks', () => {
-  expect(policy.mayExport(simulate({ athletes: 8, played: 0 }))).toBe(true);
-  expect(policy.mayExport(simulate({ athletes: 8, played: 'drawn' }))).toBe(false);
+  expect(policy.mayExport(tournamentOf({ athletes: 8, played: 0 }))).toBe(true);
+  expect(policy.mayExport(tournamentOf({ athletes: 8, played: 'drawn' }))).toBe(false);
   expect(policy.mayExport(before({ isSeeded: true }))).toBe(false);
 });
 
@@ -120,22 +120,22 @@ test('any referee officiates, or only those assigned, also when they have all le
 });
 
 test('a correction: organizer, completed, no bye, nothing that it feeds has started', () => {
-  const t = simulate({ athletes: 8, played: 1, rematch: false });
+  const t = tournamentOf({ athletes: 8, played: 1 });
   const last = t.matches.at(-1)!;
   expect(policy.correctionPermission(organizer, t, last)).toEqual({ allowed: true });
   expect(policy.correctionPermission(referee, t, last)).toBeNull();
   expect(policy.correctionPermission(organizer, { ...t, status: 'archived' }, last)).toBeNull();
   expect(policy.correctionPermission(organizer, t, t.matches[0]!)).toMatchObject({ allowed: false, reason: expect.stringContaining('M5 (Losers R1)') });
-  const reset = simulate({ athletes: 8, played: 1, rematch: true });
+  const reset = tournamentOf({ athletes: 8, played: 1, rematch: true });
   expect(policy.correctionPermission(organizer, reset, reset.matches.at(-2)!)).toMatchObject({ allowed: false });
   expect(policy.correctionPermission(organizer, reset, reset.matches.at(-1)!)).toEqual({ allowed: true });
-  const five = simulate({ athletes: 5, played: 0.1 });
+  const five = tournamentOf({ athletes: 5, played: 0.1 });
   expect(policy.correctionPermission(organizer, five, five.matches.find((m) => m.bye)!)).toBeNull();
   expect(policy.correctionPermission(organizer, t, { ...last, status: 'in-progress' })).toBeNull();
 });
 
 test('a correction looks through walk-overs at what was played behind them', () => {
-  const t = simulate({ athletes: 5, played: 1 });
+  const t = tournamentOf({ athletes: 5, played: 1 });
   const real = t.matches.find((m) => m.bracket.bracket === 'winners' && m.round === 1 && !m.bye)!;
   const drop = t.matches.find((m) => m.matchNumber === real.loserTo!.matchNumber)!;
   expect(drop.bye).toBe(true);
@@ -148,7 +148,7 @@ test('a correction looks through walk-overs at what was played behind them', () 
 });
 
 test('the next round opens the matches whose athletes are both known, without byes', () => {
-  const t = simulate({ athletes: 5, played: 'drawn' });
+  const t = tournamentOf({ athletes: 5, played: 'drawn' });
   const [a, b] = t.participants;
   const bye = t.participants.find((e) => e.user.isBye)!;
   const matches = t.matches.map((m, i) => (i === 0 ? { ...m, player1: a!, player2: b! } : i === 1 ? { ...m, player1: a!, player2: bye } : i === 2 ? { ...m, player1: a! } : m));
@@ -156,7 +156,7 @@ test('the next round opens the matches whose athletes are both known, without by
 });
 
 test('while the last match is played there is no next round to wait for', () => {
-  const over = simulate({ athletes: 8, played: 1, rematch: false });
+  const over = tournamentOf({ athletes: 8, played: 1 });
   const matches = over.matches.with(-1, { ...over.matches.at(-1)!, status: 'in-progress' as const });
   expect(policy.nextRoundPermission(organizer, { ...over, status: 'active', matches })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changesInWords } from './announce';
 import type { Match, Tournament } from '@/api/types';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 
-const before = simulate({ athletes: 8, played: 0.4 });
+const before = tournamentOf({ athletes: 8, played: 0.4 });
 const played = before.matches.find((match) => match.status === 'completed' && !match.bye)!;
 
 /** The tournament as it was before `match` changed to what it is now. */

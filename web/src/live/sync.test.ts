@@ -7,7 +7,7 @@ import { Sync } from './sync';
 import { bracketOptions } from '@/api/bracket';
 import { newQueryClient } from '@/api/query';
 import type { Tournament } from '@/api/types';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { soon } from '@/test/soon';
 
 const server = setupServer();
@@ -80,7 +80,7 @@ async function count(key: unknown[], data: unknown = []) {
   return queryFn;
 }
 
-const start = simulate({ athletes: 8, played: 0.4 });
+const start = tournamentOf({ athletes: 8, played: 0.4 });
 const id = start._id;
 const version = start.version;
 

@@ -4,7 +4,7 @@ import source from './names.json?raw';
 import { matchesCsv } from '@/bracket/csv';
 import { bracketOf } from '@/bracket/model';
 import { PrintBracket } from '@/bracket-view/PrintBracket';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { PageHeader } from '@/components/PageHeader';
 import { render } from './render';
 
@@ -13,7 +13,7 @@ const taken = (JSON.parse(source) as { name: string; kept?: string; taken: boole
 
 /** A tournament with one of its athletes, and itself, under a name. */
 function named(name: string) {
-  const t = simulate({ athletes: 4, played: 0 });
+  const t = tournamentOf({ athletes: 4, played: 0 });
   const first = t.matches[0]!;
   const matches = t.matches.map((m) => (m === first ? { ...m, player1: { ...m.player1!, user: { ...m.player1!.user, name } } } : m));
   return { ...t, name, matches };

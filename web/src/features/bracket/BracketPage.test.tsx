@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer } from './testing';
 import type { Tournament } from '@/api/types';
 import { exportMatches } from '@/bracket-view/export-matches';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { Toaster } from '@/components/Toaster';
 import { screenCommand } from '@/lib/screen-commands';
 import { render } from '@/test/render';
@@ -12,13 +12,13 @@ import { render } from '@/test/render';
 const server = fakeServer();
 
 const open = (change: Partial<Tournament> = {}): Tournament => ({
-  ...simulate({ athletes: 8, played: 'drawn' }),
+  ...tournamentOf({ athletes: 8, played: 'drawn' }),
   _id: 't1',
   status: 'registration',
   matches: [],
   ...change,
 });
-const drawn = (): Tournament => ({ ...simulate({ athletes: 5, played: 'drawn' }), _id: 't1' });
+const drawn = (): Tournament => ({ ...tournamentOf({ athletes: 5, played: 'drawn' }), _id: 't1' });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const refusal = { status: 409, message: 'The server knows why.' };
 
@@ -99,7 +99,7 @@ test('who closes a question and asks it again sees that it is being done, and ca
 test.each([
   ['Start Tournament', 'Start Tournament', open(), '/tournament/start/t1', 'Failed to start tournament.'],
   ['Random Seeding', 'Draw Lots', drawn(), '/tournament/seed/t1', 'Error saving seeding!'],
-  ['Archive', 'Archive', { ...simulate({ athletes: 4, played: 1 }), _id: 't1' }, '/tournament/archive/t1', 'Error in Archiving project!'],
+  ['Archive', 'Archive', { ...tournamentOf({ athletes: 4, played: 1 }), _id: 't1' }, '/tournament/archive/t1', 'Error in Archiving project!'],
 ])('%s refused: the text and the reason', async (name, confirm, t, path, text) => {
   const user = userEvent.setup();
   server.show(t, 'organizer', { [path]: refusal });
@@ -111,7 +111,7 @@ test.each([
 
 test('random seeding sends null', async () => {
   const user = userEvent.setup();
-  const seeded = { ...simulate({ athletes: 5, played: 0 }), _id: 't1' };
+  const seeded = { ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' };
   server.show(drawn(), 'organizer', { '/tournament/seed/t1': () => seeded });
   await user.click(await button('Random Seeding'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Draw Lots' }));
@@ -124,7 +124,7 @@ test('random seeding sends null', async () => {
 
 test('archive', async () => {
   const user = userEvent.setup();
-  const over = { ...simulate({ athletes: 4, played: 1 }), _id: 't1' };
+  const over = { ...tournamentOf({ athletes: 4, played: 1 }), _id: 't1' };
   server.show(over, 'organizer', { '/tournament/archive/t1': (_, t) => ({ ...t, status: 'archived' }) });
   await user.click(await button('Archive'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
@@ -136,7 +136,7 @@ test('archive', async () => {
 
 test('the next round is seeded when all that is seeded so far is completed', async () => {
   const user = userEvent.setup();
-  const t = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+  const t = { ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' };
   const [a, b] = t.participants;
   const done = {
     ...t,
@@ -166,7 +166,7 @@ test('the next round is seeded when all that is seeded so far is completed', asy
 });
 
 test('who looks on is told nothing to do, a referee what can be started', async () => {
-  const t = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+  const t = { ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' };
   const { unmount } = server.show(t, 'participant');
   await screen.findByRole('heading', { name: 'Winners Bracket' });
   expect(screen.queryByRole('region', { name: 'Next to do' })).toBeNull();
@@ -203,7 +203,7 @@ test('a deletion that is refused says why, and one that cannot be is not shown',
 });
 
 test('commands and keys do what the buttons do, as long as the page is open', async () => {
-  const { unmount } = server.show({ ...simulate({ athletes: 8, played: 0 }), _id: 't1' }, 'referee');
+  const { unmount } = server.show({ ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' }, 'referee');
   await button(/^Start all/);
   act(() => screenCommand('find-athlete')?.());
   expect(screen.getByRole('combobox', { name: 'Find an athlete' })).toHaveFocus();
@@ -358,7 +358,7 @@ test('a participant joins and leaves, and is offered nothing else', async () => 
 });
 
 test('a completed tournament shows its champion and every place; nothing is organized any more but the archive', async () => {
-  const t = { ...simulate({ athletes: 8, played: 1 }), _id: 't1' };
+  const t = { ...tournamentOf({ athletes: 8, played: 1 }), _id: 't1' };
   server.show(t);
   expect(await screen.findByRole('region', { name: 'Champion' })).toHaveTextContent(t.winner!.user.name);
   const places = within(await screen.findByRole('region', { name: 'Final Standings' })).getAllByRole('listitem');
@@ -376,7 +376,7 @@ test.each(['organizer', 'referee', 'participant'] as const)('%s exports the matc
     names.push(this.download);
   });
   const blob = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' }, role);
+  server.show({ ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' }, role);
   await user.click(await button('Export Data'));
   await waitFor(() => {
     expect(names).toEqual(['tatra-open_matches.csv']);
@@ -389,7 +389,7 @@ test('an export whose code does not come says so', async () => {
   vi.doMock('@/bracket-view/export-matches', () => {
     throw new Error('no network');
   });
-  server.show({ ...simulate({ athletes: 5, played: 0 }), _id: 't1' });
+  server.show({ ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' });
   await userEvent.setup().click(await button('Export Data'));
   expect(await screen.findByText('Error loading the export!')).toBeInTheDocument();
   vi.doUnmock('@/bracket-view/export-matches');

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { fakeServer } from './testing';
 import type { Match, Tournament } from '@/api/types';
 import { singleKeys } from '@/lib/shortcuts';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 
 const server = fakeServer();
 
-const t: Tournament = { ...simulate({ athletes: 8, played: 0 }), _id: 't1' };
+const t: Tournament = { ...tournamentOf({ athletes: 8, played: 0 }), _id: 't1' };
 const running = t.matches.find((m) => m.status === 'in-progress')!;
 const other = t.matches.findLast((m) => m.status === 'in-progress')!;
 const scheduled = t.matches.find((m) => m.status === 'scheduled')!;
-const over: Tournament = { ...simulate({ athletes: 8, played: 1, rematch: false }), _id: 't1' };
+const over: Tournament = { ...tournamentOf({ athletes: 8, played: 1 }), _id: 't1' };
 const final = over.matches.at(-1)!;
 
 const at = (m: Match) => `?match=${String(m.matchNumber)}`;

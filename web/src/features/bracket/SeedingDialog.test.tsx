@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from './testing';
 import type { Tournament } from '@/api/types';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 
 const server = fakeServer();
-const drawn = (athletes: number): Tournament => ({ ...simulate({ athletes, played: 'drawn' }), _id: 't1' });
+const drawn = (athletes: number): Tournament => ({ ...tournamentOf({ athletes, played: 'drawn' }), _id: 't1' });
 
 async function openDialog(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'Manual Seeding' }));
@@ -41,7 +41,7 @@ test('who is picked in one slot is offered in no other; byes too, and never agai
 test('Lock Seeding waits for every slot; what was chosen outlives a closed dialog', async () => {
   const user = userEvent.setup();
   const t = drawn(5);
-  const seeded = { ...simulate({ athletes: 5, played: 0 }), _id: 't1' };
+  const seeded = { ...tournamentOf({ athletes: 5, played: 0 }), _id: 't1' };
   server.show(t, 'organizer', { '/tournament/seed/t1': () => seeded });
   await openDialog(user);
   const lock = () => screen.getByRole('button', { name: 'Lock Seeding' });

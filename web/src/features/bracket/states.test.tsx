@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from './testing';
 import type { Match, Tournament } from '@/api/types';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 
 const server = fakeServer();
 
-const drawn: Tournament = { ...simulate({ athletes: 8, played: 'drawn' }), _id: 't1' };
+const drawn: Tournament = { ...tournamentOf({ athletes: 8, played: 'drawn' }), _id: 't1' };
 
 /** Blue, yellow, green and neutral are names of tokens in theme.css. */
 const tones = { blue: 'text-info', yellow: 'text-warn', green: 'text-ok', neutral: 'text-ink-2' };

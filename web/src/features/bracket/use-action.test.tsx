@@ -6,11 +6,11 @@ import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
 import { newQueryClient } from '@/api/query';
 import type { Match, Tournament } from '@/api/types';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { connection } from '@/live/status';
 import { soon } from '@/test/soon';
 
-const start = simulate({ athletes: 8, played: 0.4 });
+const start = tournamentOf({ athletes: 8, played: 0.4 });
 const played: Match = { ...start.matches[5]!, status: 'completed', version: start.version + 1 };
 
 afterEach(() => {

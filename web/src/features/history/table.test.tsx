@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { simulate } from '@/bracket/testing/simulate';
+import { tournamentOf } from '@/bracket/testing/brackets';
 import { openApp, replies, server, serveApi } from '@/test/app';
 
 serveApi();
@@ -33,7 +33,7 @@ function downloads() {
 
 test('the columns of the history, and an export', async () => {
   const names = downloads();
-  server.use(listed, replies('get', '/tournament/brackets-data/t1', { ...simulate({ athletes: 4, played: 1 }), slug: 'harbour-open' }));
+  server.use(listed, replies('get', '/tournament/brackets-data/t1', { ...tournamentOf({ athletes: 4, played: 1 }), slug: 'harbour-open' }));
   const user = openApp('/history', 'organizer');
   const [head] = await screen.findAllByRole('row');
   expect([...(head?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Tournament', 'Completed On', 'Participants', 'Winner', 'Actions']);
@@ -46,7 +46,7 @@ test('on a phone the organizer sees the winner, and View and Export work', async
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList,
   );
   const names = downloads();
-  server.use(listed, replies('get', '/tournament/brackets-data/t1', simulate({ athletes: 4, played: 1 })));
+  server.use(listed, replies('get', '/tournament/brackets-data/t1', tournamentOf({ athletes: 4, played: 1 })));
   const user = openApp('/history', 'organizer');
   const card = within(await screen.findByRole('list', { name: 'History' }));
   expect(card.getByRole('listitem')).toHaveTextContent('Harbour OpenCompleted On14 Mar 2026Participants12WinnerAda King');
