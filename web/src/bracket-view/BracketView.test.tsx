@@ -4,7 +4,7 @@ import { createRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import AthleteField from './AthleteField';
 import { BracketView, type BracketViewProps } from './BracketView';
-import { SCREEN } from './screen-geometry';
+import { PHONE, SCREEN } from './screen-geometry';
 import { layOut } from '@/bracket/layout';
 import { bracketOf } from '@/bracket/model';
 import { tournamentOf } from '@/bracket/testing/brackets';
@@ -317,6 +317,26 @@ describe('on a phone', () => {
     render(<View tournament={t} viewerId={waiting.player1!.user.id} />);
     expect(screen.getByRole('combobox', { name: 'Round' })).toHaveValue(`${waiting.bracket.bracket}-${waiting.round}`);
     expect(screen.getAllByRole('link', { name: /^M\d+ Your match, / }).map((a) => a.textContent)).toEqual([`M${waiting.matchNumber} Your match`]);
+  });
+
+  test('opens where the action is, if that is below the fold, and stays there through changes', async () => {
+    window.scrollTo(0, 0);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const frames = () => act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const { rerender, unmount } = render(<View tournament={tournamentOf({ athletes: 64, played: 0 })} />);
+    await frames();
+    const t = tournamentOf({ athletes: 64, played: 0.2 });
+    rerender(<View tournament={t} />);
+    await frames();
+    expect(scrollTo).not.toHaveBeenCalled();
+    unmount();
+    render(<View tournament={t} />);
+    await frames();
+    const round = bracketOf(t.matches).sections.flatMap((s) => s.rounds).find((r) => r.matches.some((m) => m.status === 'in-progress'))!;
+    const index = round.matches.findIndex((m) => m.status === 'in-progress');
+    expect(index).toBeGreaterThan(8);
+    const { cardHeight, rowGap } = PHONE;
+    expect(scrollTo.mock.calls).toEqual([[{ top: index * (cardHeight + rowGap) - (844 - cardHeight) / 2 }]]);
   });
 
   test('a round of 32 matches is soon there as a whole', async () => {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useRef, useState, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Target } from './Board';
 import { alone, type Folds } from '@/bracket/layout';
 import { MatchCard, type CardContext } from './MatchCard';
@@ -64,11 +64,29 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
   const [from, to] = [ranges[0]!, ranges[1]!];
   const column = layout.columns[0]!;
 
-  useLayoutEffect(() => {
-    const cell = layout.cells.get(target?.match ?? 0);
+  const reveal = (number: number | undefined, unless: (top: number) => boolean = () => false) => {
+    const cell = layout.cells.get(number ?? 0);
     if (!cell || !drawing.current) return;
-    const top = drawing.current.getBoundingClientRect().top + scrollY + column.tops[cell.index]!;
-    window.scrollTo({ top: top - (innerHeight - PHONE.cardHeight) / 2 });
+    const top = drawing.current.getBoundingClientRect().top + column.tops[cell.index]!;
+    if (!unless(top)) window.scrollTo({ top: top + scrollY - (innerHeight - PHONE.cardHeight) / 2 });
+  };
+
+  useEffect(() => {
+    // Where nothing else is asked for, the page opens where the action is; a new screen begins at its top before that.
+    const opening = requestAnimationFrame(() => {
+      if (target || scrollY > 0) return;
+      const first = column.matches.find((m) => m.status === 'in-progress' || m.status === 'scheduled');
+      reveal(ownMatch(bracket, context.own) ?? first?.matchNumber, (top) => top + PHONE.cardHeight <= innerHeight);
+    });
+    return () => {
+      cancelAnimationFrame(opening);
+    };
+    // Once, when the round is there: a later change must not tear the reader away.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useLayoutEffect(() => {
+    reveal(target?.match);
     // Only a new wish scrolls.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
