@@ -60,7 +60,7 @@ function envelope(response: Response): Promise<Envelope | undefined> {
 }
 
 /** Goes to the login by a full load of the page, so that nothing stays in memory. The login says why, and comes back here. */
-function endSession(reason?: string) {
+function endSession(reason = '') {
   const from = location.pathname + location.search;
   session.clear(reason);
   location.assign(`/login?${new URLSearchParams({ from }).toString()}`);

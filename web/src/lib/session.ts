@@ -16,7 +16,7 @@ export type SessionUser = {
 /** Logged in means that a token exists; without a user no screen can be chosen. */
 export type Session = { token: string; user: SessionUser };
 
-/** Where this tab keeps what the server said when it ended the session. */
+/** Where it stands what the server said when it ended the session; other tabs hear it from there, too. */
 const reasonKey = 'signed-out';
 
 let seen: { token: string | null; user: string | null } | undefined;
@@ -63,7 +63,7 @@ export const session = {
   subscribe,
 
   set(next: Session) {
-    sessionStorage.removeItem(reasonKey);
+    localStorage.removeItem(reasonKey);
     localStorage.setItem(tokenKey, next.token);
     localStorage.setItem(userKey, JSON.stringify(next.user));
     changed();
@@ -83,16 +83,20 @@ export const session = {
     changed();
   },
 
-  /** Ends it; `reason` is what the server said if it was not the person's own wish. */
-  clear(reason = '') {
-    sessionStorage.setItem(reasonKey, reason);
+  /** Ends it; `reason` is what the server said if it was not the person's own wish, '' if it said nothing. */
+  clear(reason?: string) {
+    if (reason === undefined) localStorage.removeItem(reasonKey);
+    else localStorage.setItem(reasonKey, reason);
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(userKey);
     changed();
   },
 
   /** Why there is none, until somebody logs in; '' if nobody has to be told. */
-  reason: () => sessionStorage.getItem(reasonKey) ?? '',
+  reason: () => localStorage.getItem(reasonKey) ?? '',
+
+  /** Whether the server ended the last one, until somebody logs in. */
+  ended: () => localStorage.getItem(reasonKey) !== null,
 };
 
 /** The session, or null when logged out; renders again when it changes. */

@@ -42,8 +42,9 @@ function Root() {
   useEffect(
     () =>
       session.subscribe(() => {
-        // The guards decide anew: a login opens what asked for it. A logout leads to the login, in every tab.
-        if (session.get()) void router.invalidate();
+        // The guards decide anew: a login opens what asked for it, an ended session asks for one and comes back here. A
+        // logout leads to the login alone. All this in every tab.
+        if (session.get() || session.ended()) void router.invalidate();
         else void router.navigate({ to: '/login' });
       }),
     [router],

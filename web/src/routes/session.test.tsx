@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { session } from '@/lib/session';
 import { openApp, people, replies, server, serveApi } from '@/test/app';
 
@@ -62,4 +62,49 @@ test.each([
 ])('%s is for those who are logged out, too', async (path, title) => {
   openApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+describe('in another tab', () => {
+  /** What is left when the session has gone, and what the browser tells of it. */
+  function goes(reason?: string) {
+    if (reason !== undefined) localStorage.setItem('signed-out', reason);
+    for (const key of ['token', 'user']) {
+      localStorage.removeItem(key);
+      act(() => {
+        dispatchEvent(new StorageEvent('storage', { key }));
+      });
+    }
+  }
+
+  test.each([
+    ['jwt expired', 'Your session has expired. Please log in again.'],
+    ['', 'Login'],
+  ])('a session that the server ended (%j) leads to a login that comes back', async (reason, said) => {
+    openApp('/history?q=iron', 'participant');
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    goes(reason);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(document.body).toHaveTextContent(said);
+    act(() => {
+      session.set({ token: 't', user: people.participant });
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/history?q=iron');
+  });
+
+  test('a logout leads to the login alone', async () => {
+    openApp('/history?q=iron', 'participant');
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    goes();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/login');
+  });
+
+  test('a session that has ended leaves those alone who read what is for everyone', async () => {
+    openApp('/terms', 'participant');
+    await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+    goes('jwt expired');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    expect(location.pathname).toBe('/terms');
+  });
 });

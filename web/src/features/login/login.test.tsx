@@ -134,7 +134,7 @@ test.each([
   await user.type(await screen.findByLabelText(/Email/), 'ada@example.org');
   await user.type(screen.getByLabelText(/Password/), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
+  await screen.findByRole('heading', { name: 'Settings' });
   expect(session.reason()).toBe('');
   leave.mockRestore();
 });
