@@ -40,11 +40,12 @@ export const userOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/users/getuser/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** Changes one's own name, address or picture. */
+/** Changes what is given of one's own account, one call after the other, so that the last counts. */
 export function useUpdateUser(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; email: string; avatar?: string }) =>
+    scope: { id: `user ${id}` },
+    mutationFn: (body: { name?: string; email?: string; avatar?: string; language?: string }) =>
       reply(api.PUT('/api/users/updateuser/{id}', { params: { path: { id } }, body })),
     onSuccess: ({ data }) => {
       queries.setQueryData(userOptions(id).queryKey, data);

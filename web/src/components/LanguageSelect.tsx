@@ -4,7 +4,7 @@ import { SelectField } from './Field';
 import { toast } from './toast';
 import { chooseLanguage, languages } from '@/lib/language';
 
-/** The language of the app, each called by its own name; kept in this browser, and `onChosen` may keep it elsewhere. */
+/** The language of the app, each called by its own name; kept in this browser, and `onChosen` may keep it elsewhere once it is shown. */
 export function LanguageSelect({ onChosen }: { onChosen?: (language: string) => void }) {
   const { i18n } = useLingui();
   return (
@@ -14,7 +14,9 @@ export function LanguageSelect({ onChosen }: { onChosen?: (language: string) => 
       options={languages}
       onChange={(language) => {
         chooseLanguage(language).then(
-          () => onChosen?.(language),
+          (shown) => {
+            if (shown) onChosen?.(language);
+          },
           () => {
             toast.error(t`The language could not be loaded.`);
           },

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { direction } from './direction';
+import { session } from './session';
 
 /** Under this name the language that somebody chose is kept in the browser; index.html reads it before anything is drawn. */
 const kept = 'language';
@@ -23,10 +24,14 @@ async function textsOf(language: string): Promise<Messages | undefined> {
   return english && pseudoTexts(english);
 }
 
+/** What was last to be shown: texts that come later than those of the next choice are not. */
+let wanted = '';
+
 /** Shows the app in a language, once its texts are here; one that the app does not have changes nothing. */
 async function show(language: string) {
+  wanted = language;
   const messages = await textsOf(language);
-  if (!messages) return;
+  if (!messages || wanted !== language) return;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
   document.documentElement.dir = direction(language);
@@ -37,8 +42,32 @@ export function startLanguage(): Promise<void> {
   return show(document.documentElement.lang);
 }
 
-/** Shows the app in a language that somebody chose, and keeps the choice in this browser. */
-export async function chooseLanguage(language: string) {
+/** Shows a language and keeps it in this browser; false where that came to nothing, as when another was chosen meanwhile. */
+async function keep(language: string): Promise<boolean> {
   await show(language);
-  if (i18n.locale === language) localStorage.setItem(kept, language);
+  if (i18n.locale !== language) return false;
+  localStorage.setItem(kept, language);
+  return true;
+}
+
+/** Who has chosen a language since they are here: until they leave, an answer that tells an older choice changes nothing. */
+let chooser: string | undefined;
+
+/** Shows the app in a language that somebody chose, and keeps it in this browser; false where it is not shown. */
+export function chooseLanguage(language: string): Promise<boolean> {
+  chooser = session.get()?.user._id;
+  return keep(language);
+}
+
+/** Shows and keeps the language of the account that is logged in, where it has one; returns what ends that. */
+export function followAccount(): () => void {
+  const follow = () => {
+    const user = session.get()?.user;
+    if (user?._id !== chooser) chooser = undefined;
+    if (!user?.language || user._id === chooser || user.language === i18n.locale) return;
+    // Where its texts do not come the app stays as it is; the next change of the session tries again.
+    keep(user.language).catch(() => undefined);
+  };
+  follow();
+  return session.subscribe(follow);
 }

@@ -11,6 +11,8 @@ export type SessionUser = {
   email: string;
   role?: Role;
   avatar?: string;
+  /** In which the person reads Toproll; null for that of the browser. */
+  language?: string | null;
 };
 
 /** Logged in means that a token exists; without a user no screen can be chosen. */

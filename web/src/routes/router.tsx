@@ -19,6 +19,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
 import { direction } from '@/lib/direction';
+import { followAccount } from '@/lib/language';
 import { patiently } from '@/lib/patiently';
 import { parseSearch, search, stringifySearch } from '@/lib/search';
 import { session } from '@/lib/session';
@@ -49,6 +50,7 @@ function Root() {
       }),
     [router],
   );
+  useEffect(followAccount, []);
   return (
     <DirectionProvider direction={direction(i18n.locale)}>
       <SkipLink />

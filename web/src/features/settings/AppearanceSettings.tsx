@@ -1,15 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Section } from './Section';
+import { messageOf } from '@/api/client';
+import { useUpdateUser } from '@/api/users';
 import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/FilterChips';
 import { LanguageSelect } from '@/components/LanguageSelect';
+import { toast } from '@/components/toast';
 import type { Preference } from '@/lib/preference';
+import { session, useUser } from '@/lib/session';
 import { paletteKeys, singleKeys } from '@/lib/shortcuts';
 import { theme } from '@/lib/theme';
 import { usePreference } from '@/lib/use-preference';
 
-/** Day or night, and whether single keys do anything; kept in this browser. */
+/** The language, which belongs to the account; day or night, and whether single keys do anything, kept in this browser. */
 export function AppearanceSettings() {
+  const { mutateAsync: update } = useUpdateUser(useUser()._id);
   const themes = [
     { value: 'system', label: t`As the device` },
     { value: 'light', label: t`Day` },
@@ -20,9 +25,20 @@ export function AppearanceSettings() {
     { value: 'off', label: t`Off` },
   ] as const;
   return (
-    <Section title={t`Appearance`} hint={t`Kept in this browser only.`}>
+    <Section title={t`Appearance`} hint={t`The language is kept in your account, the rest in this browser only.`}>
       <div className="flex flex-col gap-6">
-        <LanguageSelect />
+        <LanguageSelect
+          onChosen={(language) => {
+            update({ language }).then(
+              ({ data }) => {
+                session.setUser(data);
+              },
+              (error: unknown) => {
+                toast.error(t`The language could not be saved in your account.`, messageOf(error, ''));
+              },
+            );
+          }}
+        />
         <Choice label={t`Theme`} of={theme} options={themes} />
         <Choice
           label={t`Single-key shortcuts`}
