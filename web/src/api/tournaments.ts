@@ -74,8 +74,9 @@ export function useCreateTournament() {
   return useTournamentChange((body: TournamentInput) => reply(api.POST('/api/tournament/create', { body })));
 }
 
+/** Changes a tournament, unless that has changed since the version that was seen. */
 export function useUpdateTournament(id: string) {
-  return useTournamentChange((body: TournamentInput) =>
+  return useTournamentChange((body: TournamentInput & { version: number }) =>
     reply(api.PUT('/api/tournament/update/{id}', { params: { path: { id } }, body })),
   );
 }

@@ -6,7 +6,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '@/api/client';
 import { categoriesOptions } from '@/api/categories';
-import { useCreateTournament, useUpdateTournament } from '@/api/tournaments';
+import { getTournament } from '@/api/bracket';
+import { type TournamentInput, useCreateTournament, useUpdateTournament } from '@/api/tournaments';
 import type { BestOf, Seeding, TournamentSummary } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -15,31 +16,44 @@ import { SelectField, TextField, TextareaField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import CategoryDialog from '@/domain/CategoryDialog';
 import { useForm } from '@/lib/form';
-import { dateField } from '@/lib/format';
+import { dateField, day } from '@/lib/format';
 import { seedingName, seedings } from '@/lib/labels';
+import { useLatest } from '@/lib/latest';
 
 /** The numbers of games that a match may be the best of. */
 const bestOfChoices: BestOf[] = [1, 3, 5, 7];
 
 const formId = 'tournament-form';
 
-/** Makes a tournament, or changes one that is not seeded yet. */
+/** What the form has of a tournament. */
+const valuesOf = (tournament?: TournamentSummary) => ({
+  name: tournament?.name ?? '',
+  description: tournament?.description ?? '',
+  category: tournament?.category?._id ?? '',
+  bestOf: tournament?.settings.bestOf ?? (1 as BestOf),
+  seeding: tournament?.settings.seeding ?? ('random' as Seeding),
+  startAt: dateField.from(tournament?.startAt),
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** The fields that differ. */
+const changed = (before: Values, now: Values) => (Object.keys(now) as (keyof Values)[]).filter((field) => before[field] !== now[field]);
+
+/**
+ * Makes a tournament, or changes one that is not seeded yet. What somebody else has changed meanwhile is shown, and taken over
+ * where nothing was typed; saving once more is then a choice.
+ */
 export default function TournamentDialog({ tournament, onClose }: { tournament?: TournamentSummary; onClose: () => void }) {
   const categories = useQuery(categoriesOptions());
   const create = useCreateTournament();
   const update = useUpdateTournament(tournament?._id ?? '');
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
+  const [seen, setSeen] = useState(tournament);
 
   const form = useForm({
-    initial: {
-      name: tournament?.name ?? '',
-      description: tournament?.description ?? '',
-      category: tournament?.category?._id ?? '',
-      bestOf: tournament?.settings.bestOf ?? (1 as BestOf),
-      seeding: tournament?.settings.seeding ?? ('random' as Seeding),
-      startAt: dateField.from(tournament?.startAt),
-    },
+    initial: valuesOf(tournament),
     validate: ({ name }) => ({ name: name.trim() ? undefined : t`Name is required.` }),
     submit: async (values) => {
       const body = {
@@ -49,10 +63,15 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         settings: { bestOf: values.bestOf, seeding: values.seeding },
         startAt: dateField.to(values.startAt),
       };
-      const { data } = await (tournament ? update.mutateAsync(body) : create.mutateAsync(body));
-      toast.success(tournament ? t`Tournament updated successfully` : t`Tournament created successfully`);
-      if (tournament) onClose();
-      else void navigate({ to: '/brackets/$id', params: { id: data._id } });
+      if (seen) {
+        await save(seen, body);
+        toast.success(t`Tournament updated successfully`);
+        onClose();
+        return;
+      }
+      const { data } = await create.mutateAsync(body);
+      toast.success(t`Tournament created successfully`);
+      void navigate({ to: '/brackets/$id', params: { id: data._id } });
     },
     onRefused: (error) => {
       if (!(error instanceof ApiError)) toast.error(t`Something went wrong!`);
@@ -60,6 +79,30 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
     },
   });
   const { values, errors, set } = form;
+  const latest = useLatest(values);
+
+  /** Saves over the version that was seen, and over newer ones in which nothing of this form is different. */
+  async function save(over: TournamentSummary, body: TournamentInput): Promise<unknown> {
+    try {
+      return await update.mutateAsync({ ...body, version: over.version });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const now = await getTournament(over._id).catch(() => {
+        throw error;
+      });
+      if (now.version === over.version) throw error;
+      const [before, after] = [valuesOf(over), valuesOf(now)];
+      const different = changed(before, after);
+      if (different.length === 0) return save(now, body);
+      for (const field of different) if (latest.current[field] === before[field]) form.set(field, after[field]);
+      setSeen(now);
+      throw error;
+    }
+  }
+
+  const meanwhile = tournament && seen ? changed(valuesOf(tournament), valuesOf(seen)) : [];
+  /** What somebody else has set a field to since the dialog was opened. */
+  const hint = (field: keyof Values, value = '–') => (meanwhile.includes(field) ? t`Changed meanwhile to: ${value}` : undefined);
 
   return (
     <Dialog
@@ -74,6 +117,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           required
           value={values.name}
           error={errors.name}
+          hint={hint('name', seen?.name)}
           onChange={(event) => {
             set('name', event.target.value);
           }}
@@ -82,6 +126,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           label={t`Description`}
           value={values.description}
           error={errors.description}
+          hint={hint('description', seen?.description || undefined)}
           onChange={(event) => {
             set('description', event.target.value);
           }}
@@ -91,6 +136,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           label={t`Category`}
           value={values.category}
           error={errors.category}
+          hint={hint('category', seen?.category?.name ?? t`Open`)}
           placeholder={t`Open`}
           options={(categories.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={(category) => {
@@ -113,6 +159,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               label={t`Best Of`}
               value={String(values.bestOf)}
               error={errors.bestOf}
+              hint={hint('bestOf', String(seen?.settings.bestOf))}
               options={bestOfChoices.map((games) => ({ value: String(games), label: String(games) }))}
               onChange={(chosen) => {
                 set('bestOf', bestOfChoices.find((games) => String(games) === chosen) ?? 1);
@@ -122,6 +169,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
               label={t`Seeding`}
               value={values.seeding}
               error={errors.seeding}
+              hint={hint('seeding', seen && seedingName(seen.settings.seeding))}
               options={seedings.map((value) => ({ value, label: seedingName(value) }))}
               onChange={(seeding) => {
                 set('seeding', seeding as Seeding);
@@ -134,6 +182,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
           type="date"
           value={values.startAt}
           error={errors.startAt}
+          hint={hint('startAt', seen?.startAt ? day(seen.startAt) : undefined)}
           onChange={(event) => {
             set('startAt', event.target.value);
           }}

@@ -72,11 +72,58 @@ test.each([
   ['saved', replies('put', '/tournament/update/t1', aTournament()), 'Tournament updated successfully'],
   ['refused', refuses('put', '/tournament/update/t1', 409, 'It is seeded.'), 'Error updating tournament'],
 ])('a change is %s', async (_, handler, text) => {
-  server.use(listed(aTournament()), handler);
+  server.use(listed(aTournament()), replies('get', '/tournament/brackets-data/t1', { ...aTournament(), matches: [] }), handler);
   const user = openApp('/tournaments', 'organizer');
   await user.click(await screen.findByRole('button', { name: 'Edit Harbour Open' }));
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+/** A server on which the tournament has become `now` since the list was loaded; tells what was sent to it. */
+function serveChanged(now: ReturnType<typeof aTournament>) {
+  const sent: { version: number; name: string; description: string }[] = [];
+  server.use(
+    listed(aTournament()),
+    replies('get', '/tournament/brackets-data/t1', { ...now, matches: [] }),
+    http.put('*/api/tournament/update/t1', async ({ request }) => {
+      const body = (await request.json()) as (typeof sent)[number];
+      sent.push(body);
+      return body.version === now.version
+        ? HttpResponse.json({ success: true, message: '', data: now })
+        : HttpResponse.json({ success: false, message: 'The tournament has changed.' }, { status: 409 });
+    }),
+  );
+  return sent;
+}
+
+test('what somebody else changed meanwhile is shown, what was typed stays, and saving again saves', async () => {
+  const sent = serveChanged(aTournament({ version: 4, name: 'Harbour Night', description: 'Bring a cup.', settings: { bestOf: 5, seeding: 'random' } }));
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Edit Harbour Open' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Description'), 'Bring chalk.');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText('The tournament has changed.')).toBeVisible();
+  expect(dialog.getByLabelText('Description')).toHaveValue('Bring chalk.');
+  expect(dialog.getByLabelText('Description')).toHaveAccessibleDescription('Changed meanwhile to: Bring a cup.');
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue('Harbour Night');
+  expect(dialog.getByLabelText('Best Of')).toHaveValue('5');
+  expect(dialog.getAllByText(/^Changed meanwhile/)).toHaveLength(3);
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Tournament updated successfully')).toBeVisible();
+  expect(sent).toMatchObject([
+    { version: 1, name: 'Harbour Open', description: 'Bring chalk.' },
+    { version: 4, name: 'Harbour Night', description: 'Bring chalk.', settings: { bestOf: 5 } },
+  ]);
+});
+
+test('who only joins meanwhile is in nobody’s way', async () => {
+  const sent = serveChanged(aTournament({ version: 3, athleteCount: 6 }));
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Edit Harbour Open' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Tournament updated successfully')).toBeVisible();
+  expect(sent.map(({ version }) => version)).toEqual([1, 3]);
 });
 
 test.each([
