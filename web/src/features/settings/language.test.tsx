@@ -86,7 +86,7 @@ test('a choice at the login is kept in the browser only', async () => {
 test('a choice that could not be saved stays, and what failed is said', async () => {
   server.use(replies('get', '/users/getuser/p1', { ...people.participant, language: 'en' }), refuses('put', '/users/updateuser/p1', 403, 'Nicht erlaubt.'));
   await choose('Deutsch');
-  expect(await screen.findByText('Die Sprache konnte nicht in deinem Konto gespeichert werden.')).toBeVisible();
+  expect(await screen.findByText('Die Sprache konnte nicht in Ihrem Konto gespeichert werden.')).toBeVisible();
   expect(screen.getByText('Nicht erlaubt.')).toBeVisible();
   // What the account said before comes again, as in another tab's message.
   session.setUser({ ...people.participant, name: 'Ada Lovelace', language: 'en' });
