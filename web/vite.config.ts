@@ -32,7 +32,7 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
     setupFiles: ['src/test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'worker/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'worker/*.test.ts', 'languages/*.test.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
     // One more than by default, which keeps a core for whoever watches.

@@ -1,10 +1,12 @@
 import { transformAsync } from '@babel/core';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { lingui } from '@lingui/vite-plugin';
 import type { Plugin } from 'vite';
 import { marked } from './extractors.ts';
+import { brokenTranslations, type Message } from './parameters.ts';
 import { direction } from '../src/lib/direction.ts';
 
 /** Texts as data: the code's become ids, each language's file a part of its own that is loaded where somebody reads it. */
@@ -38,25 +40,34 @@ function macros(): Plugin {
   };
 }
 
-/** Leaves out of the app's texts those that only the server says. */
+/** Leaves out of the app's texts those that only the server says, and takes none whose values or tags are not those of the English. */
 function ofTheApp(): Plugin {
   return {
     name: 'toproll-texts-of-the-app',
     transform: {
       filter: { id: /\.po$/ },
-      handler(code) {
+      async handler(code) {
         const kept = Object.entries(messagesIn(code)).filter(([id]) => !id.startsWith('server.'));
+        const broken = brokenTranslations(await english(), Object.fromEntries(kept));
+        if (broken.length > 0) this.error(`Translations do not fit the English:\n${broken.join('\n')}`);
         return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null };
       },
     },
   };
 }
 
+/** The English texts, compiled. */
+async function english(): Promise<Record<string, Message>> {
+  const [catalog] = await getCatalogs(getConfig());
+  const found = await catalog?.getTranslations('en', { sourceLocale: 'en', fallbackLocales: {} });
+  return Object.fromEntries(Object.entries(found?.messages ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text) as Message]));
+}
+
 /** What a compiled catalogue holds. */
-function messagesIn(code: string): Record<string, unknown> {
+function messagesIn(code: string): Record<string, Message> {
   const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
   if (!json) throw new Error('a catalogue is not compiled as expected');
-  return JSON.parse(JSON.parse(json) as string) as Record<string, unknown>;
+  return JSON.parse(JSON.parse(json) as string) as Record<string, Message>;
 }
 
 /**
