@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignIns } from './SignIns';
-import { messageOf } from '@/api/client';
+import { ApiError, messageOf } from '@/api/client';
 import { signInOptions } from '@/api/recovery';
 import { exchangeSignIn, login, register } from '@/api/users';
 import { AuthPanel } from '@/components/AuthPanel';
@@ -66,13 +66,19 @@ export default function LoginPage() {
   // Until the server has said so it is not closed; what it does not take, it refuses.
   const closed = useQuery(signInOptions()).data?.signup === 'closed';
 
+  // The address that has an account already, while it stands there.
+  const [refused, setRefused] = useState<string>();
+
   const form = useForm({
     initial: empty,
     submit: signingUp ? signUp : logIn,
     onRefused: (error) => {
+      if (signingUp && error instanceof ApiError && error.status === 409) setRefused(form.values.email);
       toast.error(signingUp ? t`Error registering` : t`Error logging in`, messageOf(error, ''));
     },
   });
+
+  const taken = signingUp && form.values.email === refused;
 
   function show(next: Mode, email = '') {
     setMode(next);
@@ -131,7 +137,8 @@ export default function LoginPage() {
           {signingUp ? t`Sign up` : t`Login`}
         </Button>
       </form>
-      {signingUp ? null : (
+      {taken ? <p className="text-center"><Trans>Is it your address? Then log in, or set a new password.</Trans></p> : null}
+      {signingUp && !taken ? null : (
         <p className="text-center">
           <Link to="/forgot-password"><Trans>Forgot your password</Trans></Link>
         </p>
@@ -144,7 +151,7 @@ export default function LoginPage() {
           kind="quiet"
           wide
           onClick={() => {
-            show(signingUp ? 'login' : 'signup');
+            show(signingUp ? 'login' : 'signup', taken ? refused : '');
           }}
         >
           {signingUp ? t`Already have an account? Login` : t`Don't have an account? Sign up`}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { session } from '@/lib/session';
 import { breaks, openApp, people, refuses, replies, server, serveApi } from '@/test/app';
@@ -65,6 +66,17 @@ test('a refused sign-up says why, at the field and as a message', async () => {
   await signUp();
   expect(await screen.findByText('This address has an account.')).toBeVisible();
   expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('This address is taken.');
+});
+
+test('who has an account already is led to the login, with the address, or to a new password', async () => {
+  server.use(refuses('post', '/users/createuser', 409, 'There is already an account.'));
+  await signUp();
+  expect(await screen.findByText('Is it your address? Then log in, or set a new password.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '/forgot-password');
+  const email = screen.getByLabelText<HTMLInputElement>(/Email/).value;
+  await userEvent.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
+  expect(screen.getByLabelText(/Email/)).toHaveValue(email);
+  expect(email).not.toBe('');
 });
 
 test('a sign-up that does not reach the server says so', async () => {
