@@ -94,6 +94,10 @@ test-web: build web/$(NODE_MODULES)
 test-e2e: build e2e/$(NODE_MODULES) need-chromium need-postgresql need-haproxy
 	cd e2e && ../scripts/with-postgres.sh npm run --silent test
 
+.PHONY: languages
+languages: build e2e/$(NODE_MODULES) need-chromium ## read every screen and dialog in each language, at each width
+	cd e2e && EVERY_WIDTH=1 npm run --silent test -- languages
+
 .PHONY: screenshots
 screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen in e2e/output/
 	cd e2e && npm run --silent screenshots

@@ -1,0 +1,180 @@
+import { type Page } from '@playwright/test';
+import { Catalogue } from '../support/catalogue.ts';
+import { type Club, type Role, members, openClub } from '../support/club.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { emailOf, password } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+/**
+ * German, and English that is 40 % longer and mirrored, which shows all that its form from left to right would; each with the
+ * width that it is read in. `make languages` reads both in each width.
+ */
+const widths = { de: 390, 'en-XB': 1280 } as const;
+const languages = Object.keys(widths) as (keyof typeof widths)[];
+
+const screensOf = (role: Role, club: Club): string[] => [
+  '/dashboard', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
+  ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity'] : []),
+];
+
+for (const role of Object.keys(members) as Role[]) {
+  for (const language of languages) {
+    test(`every screen and dialog of the ${role} in ${language}`, async ({ page, server, quiet }) => {
+      test.slow();
+      quiet.expects(/ 4\d\d: |status of 4\d\d/); // what is tried in dialogs may be refused
+      const club = await openClub(server.url);
+      const reader = await Reader.of(page, language);
+      await reader.sees('/login');
+      await page.locator('input[type=email]').fill(emailOf(members[role]));
+      await page.locator('input[type=password]').fill(password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+      for (const path of screensOf(role, club)) await reader.sees(path);
+    });
+  }
+}
+
+/** Reads screens in a language: no word of English is left on them, nothing is cut, and axe finds no fault. */
+class Reader {
+  /** Texts that came from the server: names, descriptions, what is said in the reader's language. */
+  private readonly data = new Set<string>();
+  private readonly tried = new Set<string>();
+  private readonly english = Catalogue.of('en');
+  private readonly own: Catalogue;
+
+  private constructor(
+    private readonly page: Page,
+    private readonly language: keyof typeof widths,
+    private readonly inspector: Inspector,
+  ) {
+    this.own = Catalogue.of(this.pseudo ? 'en' : language);
+  }
+
+  static async of(page: Page, language: keyof typeof widths): Promise<Reader> {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const reader = new Reader(page, language, await Inspector.of(page));
+    // Read before the page has it: afterwards the browser may have dropped it.
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return route.abort();
+      reader.collect(await response.json().catch(() => undefined));
+      return route.fulfill({ response });
+    });
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => { reader.collect(JSON.parse(String(payload))); });
+    });
+    return reader;
+  }
+
+  private get pseudo(): boolean {
+    return this.language !== 'de';
+  }
+
+  private collect(value: unknown): void {
+    if (typeof value === 'string') this.data.add(normal(value));
+    else if (value && typeof value === 'object') for (const one of Object.values(value)) this.collect(one);
+  }
+
+  /** Opens a screen and all that its buttons open, and reads it in each width. */
+  async sees(path: string): Promise<void> {
+    for (const [width, height] of Object.entries(sizes)) {
+      if (!process.env['EVERY_WIDTH'] && Number(width) !== widths[this.language]) continue;
+      await this.page.setViewportSize({ width: Number(width), height });
+      await this.page.goto(path);
+      await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await this.reads(`${path}, ${width} px`);
+      await this.inspector.sound(`${path}, ${this.language}, ${width} px`);
+      await this.opensAll(path, `${width} px`);
+    }
+  }
+
+  private async reads(what: string): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('lang', this.language);
+    await expect(this.page.locator('html')).toHaveAttribute('dir', this.language === 'en-XB' ? 'rtl' : 'ltr');
+    await this.inspector.fits(what);
+    const runs = await this.page.evaluate(runsOfText);
+    const foreign = [...new Set(runs.map(normal))].filter((run) => this.isEnglish(run));
+    expect.soft(foreign, `${what}: English`).toEqual([]);
+    expect.soft(await this.page.evaluate(cutTexts), `${what}: cut`).toEqual([]);
+  }
+
+  /** Is a text a message in English, or, where every letter of a message has an accent, one without? */
+  private isEnglish(run: string): boolean {
+    if (this.data.has(run)) return false;
+    if (this.pseudo) return /[A-Za-z]{3}/.test(this.withoutData(run).replaceAll(dates, '').replaceAll(names, ''));
+    const own = new Set(this.own.find(run));
+    return this.english.find(run).some((id) => !own.has(id));
+  }
+
+  /** What is left of a text when all that came from the server is taken out of it. */
+  private withoutData(run: string): string {
+    const within = [...this.data].filter((text) => text.length > 1 && run.includes(text)).sort((a, b) => b.length - a.length);
+    const rest = within.reduce((left, text) => left.replaceAll(text, ' … '), run);
+    // A text may be cut for a page: half a description.
+    return [...this.data].some((text) => text.includes(run)) ? '' : rest;
+  }
+
+  /** Opens what each button opens that looks different, reads it, and closes it with Escape. */
+  private async opensAll(path: string, width: string): Promise<void> {
+    const { page } = this;
+    const buttons = page.getByRole('button', { disabled: false }).filter({ visible: true }).and(page.locator(':not(input)'));
+    for (let at = 0; at < (await buttons.count()); at++) {
+      const button = buttons.nth(at);
+      const name = normal((await button.getAttribute('aria-label')) ?? (await button.innerText()));
+      const kind = `${width} ${this.withoutData(name)}`;
+      if (this.tried.has(kind)) continue;
+      this.tried.add(kind);
+      await button.click();
+      const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).filter({ visible: true });
+      if (!(await opened.first().waitFor({ timeout: 500 }).then(() => true, () => false))) {
+        await page.goto(path); // it did something else
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        continue;
+      }
+      await this.reads(`${path}, ${width}, ${name}`);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    }
+  }
+}
+
+// As they are in every language, and the browser's words of a list, for which the longer English is English.
+const names = /\b(?:Toproll|and|or|Ctrl|Alt|Shift|Enter|Apple|Google|Meta|PNG|JPEG|GIF|WebP|CSV|JSON)\b/g;
+// By the browser, too.
+const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\bUTC\b/g;
+
+const normal = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/\s+/g, ' ').trim();
+
+/** Every run of text that is shown or read out, one for each row of neighbouring text nodes. */
+function runsOfText(): string[] {
+  const runs = [document.title];
+  for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+    if (/^(?:SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName) || !element.checkVisibility()) continue;
+    for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
+      runs.push(element.getAttribute(name) ?? '');
+    }
+    let run = '';
+    for (const child of [...element.childNodes, undefined]) {
+      if (child?.nodeType === Node.TEXT_NODE) run += child.textContent;
+      else if (child?.nodeType !== Node.COMMENT_NODE) {
+        runs.push(run);
+        run = '';
+      }
+    }
+  }
+  return runs.filter((run) => run.trim());
+}
+
+/** The labels of buttons, tabs, headings and fields that have less room than they need. */
+function cutTexts(): string[] {
+  const labels = document.querySelectorAll<HTMLElement>('button, a, label, th, h1, h2, h3, legend, [role=tab], [role=menuitem]');
+  return [...labels]
+    .filter((element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const hides = overflowX === 'hidden' || overflowX === 'clip';
+      const readOut = element.clientWidth <= 1; // only for screen readers
+      return element.checkVisibility() && !readOut && hides && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => element.innerText);
+}
