@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { boxOf, linesInto, type Column, type Folds, type Layout, type SectionBox } from '@/bracket/layout';
@@ -151,6 +152,7 @@ interface SectionPartProps {
 }
 
 const SectionPart = memo(function SectionPart({ id, layout, section, first, ranges, context, changed, tabStop, onFold }: SectionPartProps) {
+  useLingui();
   const focus = tabStop === null ? undefined : layout.cells.get(tabStop);
   const columns = section.columns.map((column, i) => ({
     column,

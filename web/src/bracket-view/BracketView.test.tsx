@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import AthleteField from './AthleteField';
 import { BracketView, type BracketViewProps } from './BracketView';
 import { PHONE, SCREEN } from './screen-geometry';
@@ -10,6 +11,7 @@ import { bracketOf } from '@/bracket/model';
 import { tournamentOf } from '@/bracket/testing/brackets';
 import { MARKED_FOR } from './use-changed';
 import type { Match, Tournament } from '@/api/types';
+import { chooseLanguage } from '@/lib/language';
 import { soon } from '@/test/soon';
 import { render } from '@/test/render';
 
@@ -404,4 +406,19 @@ test('every sheet says when it was printed; places are printed once they are kno
   expect(over).toHaveLength(open.length + 1);
   expect(over.at(-1)).toMatch(/Final Standings1 .+25–32 /);
   expect(open.join()).not.toContain('Final Standings');
+});
+
+test('cards and heads are in the language that is chosen while they are shown', async () => {
+  onTestFinished(() => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    document.documentElement.removeAttribute('lang');
+    document.documentElement.removeAttribute('dir');
+  });
+  render(<View tournament={tournamentOf({ athletes: 8, played: 'drawn' })} />);
+  const heads = () => screen.getAllByRole('heading').map((head) => head.textContent);
+  const before = heads();
+  expect(card(1)).toHaveAccessibleName(/^M1, Pending, TBD against TBD$/);
+  await act(() => chooseLanguage('de'));
+  expect(card(1)).toHaveAccessibleName(/^M1, Offen, Offen gegen Offen$/);
+  expect(heads().filter((head) => before.includes(head))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
@@ -45,14 +46,15 @@ const NOWHERE: readonly Place[] = [];
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
 export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, viewerId, hrefOf, onOpen }: BracketViewProps) {
+  const { i18n } = useLingui();
   const { matches, participants } = tournament;
   const { bracket, changed } = useBracket(matches);
   const [folds, setFolds] = useState<Folds>({});
   const places = useMemo(
     () => bracket.sections.map(({ bracket: name, label }) => ({ bracket: name, label })),
-    // The same as long as no section comes or goes.
+    // The same as long as no section comes or goes, and their names are in the same language.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [bracket.sections.length],
+    [bracket.sections.length, i18n.locale],
   );
   const phone = useMediaQuery(PHONE_WIDTH);
   const [full, toggleFull] = useFullScreen();

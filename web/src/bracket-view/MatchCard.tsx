@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { statusLabel } from '@/bracket/labels';
@@ -39,6 +40,7 @@ export interface MatchCardProps {
 
 /** A match as a strip of a scoreboard: number and status, below them the two athletes with their games won. */
 export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
+  useLingui();
   const number = match.matchNumber;
   const status = statusLabel(match);
   const mine = context.own !== null && (match.player1?._id === context.own || match.player2?._id === context.own);

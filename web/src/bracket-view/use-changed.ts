@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { bracketAfter, bracketOf, type Bracket } from '@/bracket/model';
 import type { Match } from '@/api/types';
@@ -15,12 +16,17 @@ export function changedBetween(before: Bracket, after: readonly Match[]): Readon
 
 /** The bracket of these matches, and those that changed since they were last shown; none after a moment, and at first. */
 export function useBracket(matches: readonly Match[]): { bracket: Bracket; changed: ReadonlySet<number> } {
-  const [last, setState] = useState(() => ({ matches, bracket: bracketOf(matches), changed: NONE }));
+  const { locale } = useLingui().i18n;
+  const [last, setState] = useState(() => ({ matches, locale, bracket: bracketOf(matches), changed: NONE }));
   let state = last;
-  if (last.matches !== matches) {
+  if (last.locale !== locale) {
+    // Its sections and rounds have their names in the language in which it was made.
+    state = { matches, locale, bracket: bracketOf(matches), changed: NONE };
+    setState(state);
+  } else if (last.matches !== matches) {
     // A bracket that has just been drawn is all new: nothing in it stands out.
     const changed = last.matches.length === 0 ? NONE : changedBetween(last.bracket, matches);
-    state = { matches, bracket: bracketAfter(last.bracket, matches), changed };
+    state = { matches, locale, bracket: bracketAfter(last.bracket, matches), changed };
     setState(state);
   }
   const { bracket, changed } = state;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useAction } from './use-action';
@@ -119,6 +120,7 @@ type PairingRowProps = {
 };
 
 const PairingRow = memo(function PairingRow({ pairing, player1, player2, free, eager, onChoose }: PairingRowProps) {
+  useLingui();
   const { matchNumber } = pairing;
   return (
     // Rows out of sight are not laid out: there can be 512.
