@@ -99,11 +99,12 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 		"UPDATE matches SET player1 = ?, version = ? WHERE tournament_id = ? AND number = ?",
 		"INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES (?, 'Sofia Lindgren', 'sofia lindgren', " +
 			"1, 0, 0, 'W', ?) ON CONFLICT (user_id) DO UPDATE SET wins = wins + 1, standing = excluded.standing",
-		"INSERT INTO notices (user_id, id, type, title, message, tournament_id, match_id, created_at, read) VALUES (?, ?, 'result', 'You won', " +
-			"'Men 85 kg Right Arm, winners bracket: 2:0 against Sofia Lindgren.', ?, ?, ?, FALSE)",
+		"INSERT INTO notices (user_id, id, type, title, message, tournament_id, match_id, created_at, read) VALUES (?, ?, 'result', " +
+			`'{"code":"server.notice.match_won"}', '{"code":"server.notice.match_won_text","params":{"match":17,"mine":2,` +
+			`"opponent":"Sofia Lindgren","theirs":0,"tournament":"Men 85 kg Right Arm No. 7"}}', ?, ?, ?, FALSE)`,
 		"INSERT INTO audit (id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number, person_id, " +
 			"person_name, was, became) VALUES (?, ?, 'record-result', ?, 'Referee 7', '127.0.0.1', ?, 'Men 85 kg Right Arm No. 7', ?, ?, NULL, '', " +
-			"'', '2–0, won by Sofia Lindgren')",
+			`'', '{"code":"server.audit.score","params":{"first":2,"second":0,"winner":"Sofia Lindgren"}}')`,
 	}
 	prepared := make([]*sql.Stmt, len(statements))
 	for i, s := range statements {
