@@ -1,22 +1,23 @@
 import { Slider } from '@base-ui/react/slider';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
+import { type Unit, quantity, unitName } from '@/lib/format';
 
 export type RangeSliderProps = {
   label: string;
-  unit: string;
+  unit: Unit;
   min: number;
+  /** Stands for everything above, too. */
   max: number;
   step?: number;
   value: { min: number; max: number };
   onChange: (value: { min: number; max: number }) => void;
-  /** How a value reads, such as "60+" for the top. */
-  format?: (value: number) => string;
   disabled?: boolean;
 };
 
 /** Two thumbs on one rail, the least and the most, and beside their name both as numbers to be typed. */
-export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, format = String, disabled }: RangeSliderProps) {
+export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, disabled }: RangeSliderProps) {
+  const says = (at: number) => quantity(at, at, unit, at >= max);
   const thumb =
     'size-7 rounded-full border-[3px] border-ink bg-board pointer-coarse:size-9 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
   return (
@@ -55,15 +56,15 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
               onChange({ ...value, max: high });
             }}
           />
-          <span className="min-w-3">{format(value.max).slice(String(value.max).length)}</span>
-          <span className="label text-ink-3">{unit}</span>
+          <span className="min-w-3">{value.max >= max ? '+' : ''}</span>
+          <span className="label text-ink-3">{unitName(unit)}</span>
         </span>
       </div>
       <Slider.Control className="flex min-h-11 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-board-2 outline outline-edge">
           <Slider.Indicator className="rounded-full bg-ink" />
-          <Slider.Thumb index={0} aria-label={t`${label}, least`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
-          <Slider.Thumb index={1} aria-label={t`${label}, most`} getAriaValueText={(_, at) => `${format(at)} ${unit}`} className={thumb} />
+          <Slider.Thumb index={0} aria-label={t`${label}, least`} getAriaValueText={(_, at) => says(at)} className={thumb} />
+          <Slider.Thumb index={1} aria-label={t`${label}, most`} getAriaValueText={(_, at) => says(at)} className={thumb} />
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ageBounds, defaultAge, defaultWeight, rangeValue, weightBounds } from './ranges';
+import { ageBounds, defaultAge, defaultWeight, weightBounds } from './ranges';
 import { type CategoryInput, useSaveCategory } from '@/api/categories';
 import type { Category } from '@/api/types';
 import { ApiError } from '@/api/client';
@@ -117,7 +117,6 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
           label={t`Age range`}
           {...ageBounds}
           value={values.ageRange}
-          format={(value) => rangeValue(value, ageBounds)}
           onChange={(ageRange) => {
             set('ageRange', ageRange);
           }}
@@ -126,7 +125,6 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
           label={t`Weight range`}
           {...weightBounds}
           value={values.weightRange}
-          format={(value) => rangeValue(value, weightBounds)}
           onChange={(weightRange) => {
             set('weightRange', weightRange);
           }}

@@ -89,3 +89,21 @@ export function list(parts: readonly string[]): string {
 export function words(value: string): string {
   return capitalise(value.replaceAll('-', ' '));
 }
+
+/** What is measured in the app, by its name in Intl. */
+export type Unit = 'kilogram' | 'year';
+
+const measure = (unit: Unit) => lazily((name) => new Intl.NumberFormat(name, { style: 'unit', unit, unitDisplay: 'short' }));
+const measures = { kilogram: measure('kilogram'), year: measure('year') };
+
+/** A unit by itself, "kg". */
+export function unitName(unit: Unit): string {
+  return measures[unit]().formatToParts(2).filter(({ type }) => type === 'unit').map(({ value }) => value).join('');
+}
+
+/** A quantity or a range of them, "70–80 kg"; `open` tells that there is no end, "110–200+ kg". */
+export function quantity(low: number, high: number, unit: Unit, open: boolean): string {
+  const measured = measures[unit]();
+  const parts: { type: string; value: string; source?: string }[] = low === high ? measured.formatToParts(low) : measured.formatRangeToParts(low, high);
+  return parts.map(({ type, value, source }) => (open && type === 'integer' && source !== 'startRange' ? `${value}+` : value)).join('');
+}
