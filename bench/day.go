@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/queue"
-	"github.com/toproll/toproll/internal/queuetest"
+	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
 const (

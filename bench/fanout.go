@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
 // The bare fan-out is what sending a change to many browsers takes at least: a program

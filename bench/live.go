@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
 // How many watch, and how many results they see. The crowd and the server share

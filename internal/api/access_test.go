@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // operations returns "METHOD path" of every operation that the API describes.

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 var (

@@ -9,8 +9,8 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// Deed is one thing that somebody did.
-type Deed struct {
+// AuditEntry is one thing that somebody did.
+type AuditEntry struct {
 	ID         string    `json:"_id"`
 	Time       time.Time `json:"time"`
 	Action     string    `json:"action" doc:"Id of the operation of this API, or of the console's command" example:"update-result"`
@@ -29,8 +29,8 @@ type MatchRef struct {
 	MatchNumber int    `json:"matchNumber"`
 }
 
-func auditEntryJSON(l message.Language, d store.AuditEntry) Deed {
-	shape := Deed{
+func auditEntryJSON(l message.Language, d store.AuditEntry) AuditEntry {
+	shape := AuditEntry{
 		ID: d.ID, Time: d.At, Action: d.Action, Address: d.Address, Was: l.Say(d.Was), Became: l.Say(d.Became),
 		Actor: refOrNil(d.Actor), Tournament: refOrNil(d.Tournament), Person: refOrNil(d.Person),
 	}
@@ -57,12 +57,12 @@ func (s *Server) registerAudit() {
 		Paging
 		Tournament string `query:"tournament" maxLength:"36" doc:"Id of a tournament"`
 		Person     string `query:"person" maxLength:"36" doc:"Id of a person"`
-	}) (reply[[]Deed], error) {
+	}) (reply[[]AuditEntry], error) {
 		if in.Limit == 0 {
 			in.Limit = auditPage
 		}
 		d, err := s.app.AuditEntries(ctx, store.AuditFilter{TournamentID: in.Tournament, PersonID: in.Person}, in.page())
-		return pageOf(mapped(d.Items, func(d store.AuditEntry) Deed { return auditEntryJSON(languageOf(ctx), d) }), in.Paging, d.Total, nil), err
+		return pageOf(mapped(d.Items, func(d store.AuditEntry) AuditEntry { return auditEntryJSON(languageOf(ctx), d) }), in.Paging, d.Total, nil), err
 	})
 }
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestTheAuditShowsWhoFromWhere: a result and its correction, each with who did it,

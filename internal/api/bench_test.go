@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // The two calls that a hall makes most, from the request to the reply, without the

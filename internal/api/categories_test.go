@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 func men75() object {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestClocksThatJump plays a tournament while the clock of the server jumps by up to
@@ -71,7 +71,7 @@ func TestClocksThatJump(t *testing.T) {
 				t.Errorf("M%d was played from %v to %v", m.MatchNumber, m.StartedAt, m.CompletedAt)
 			}
 		}
-		var entries []api.Deed
+		var entries []api.AuditEntry
 		o.Get("/api/audit?tournament=" + id).Is(http.StatusOK).Data(&entries)
 		if entries[0].Action != "record-result" || entries[len(entries)-1].Action != "create-tournament" {
 			t.Errorf("the audit begins with %s and ends with %s", entries[len(entries)-1].Action, entries[0].Action)

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // A club that moves to another database finds everything as it was: sessions go

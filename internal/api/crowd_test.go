@@ -14,9 +14,9 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/tournament"
 )
 

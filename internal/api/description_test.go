@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 func TestEveryRowOfTheAccessTableHasAnOperation(t *testing.T) {

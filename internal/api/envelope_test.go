@@ -10,8 +10,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 func TestWhatIsNotThere(t *testing.T) {

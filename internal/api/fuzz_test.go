@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // FuzzBodies sends any bytes as the body of any operation that takes one, by

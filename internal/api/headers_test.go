@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // TestHeadersOfEveryReply gets a reply of every kind that there is. Each tells the

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // hostile are values that no property expects, or that something below may

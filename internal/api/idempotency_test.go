@@ -18,11 +18,11 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // repeatable are the writes that can be sent again without a key, because they say

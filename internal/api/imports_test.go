@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 func TestImport(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account/token"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // Two instances on one database: each takes the other's new key at once, signs

@@ -12,10 +12,10 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 const german = message.Language("de")
@@ -214,11 +214,11 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 			t.Errorf("the loser reads %q, want %q", got, want)
 		}
 		audit := func(l message.Language) string {
-			var deeds []api.Deed
-			in(l, o).Get("/api/audit?limit=50").Is(http.StatusOK).Data(&deeds)
-			for _, deed := range deeds {
-				if deed.Action == "record-result" {
-					return deed.Was + " → " + deed.Became
+			var entries []api.AuditEntry
+			in(l, o).Get("/api/audit?limit=50").Is(http.StatusOK).Data(&entries)
+			for _, entry := range entries {
+				if entry.Action == "record-result" {
+					return entry.Was + " → " + entry.Became
 				}
 			}
 			return ""

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // TestAThousandAthletes takes a tournament of 1,000 from the import of the list to

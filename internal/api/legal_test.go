@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 func TestTheOperatorsTexts(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // callers are all kinds of people who may send a request about a scene.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/bracket"
-	"github.com/toproll/toproll/internal/realevents"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/realevents"
 )
 
 // replayedSizes are the fields of which an event without and one with a rematch

@@ -9,7 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // scene is who and what a request can be about: made anew for each, so that one

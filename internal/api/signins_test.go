@@ -20,9 +20,9 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/signin"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 const club = "https://club.example"

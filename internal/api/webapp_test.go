@@ -12,8 +12,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 var (

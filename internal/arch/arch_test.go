@@ -21,19 +21,19 @@ const module = "github.com/toproll/toproll/"
 // inside another one (internal/store/sqlgen) are that one's own business: it and
 // they import each other freely, nobody else imports them.
 var floors = [][]string{
-	{"cmd/toproll", "internal/apitest", "internal/trial", "bench"},
+	{"cmd/toproll", "internal/testing/apitest", "internal/trial", "bench"},
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/live", "internal/demo"},
-	{"internal/app", "internal/storetest", "internal/backup"},
+	{"internal/app", "internal/testing/storetest", "internal/backup"},
 	{"internal/store"},
-	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/queuetest"},
+	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
 	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue"},
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
 	{"internal/message"},
-	{"internal/throttle", "internal/mail", "internal/realevents", "internal/livetest", "internal/arch", "web", "locales"},
+	{"internal/throttle", "internal/mail", "internal/testing/realevents", "internal/testing/livetest", "internal/arch", "web", "locales"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/backup"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // What a crash leaves beside a database of SQLite is the last of that database, and

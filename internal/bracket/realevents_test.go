@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/bracket"
-	"github.com/toproll/toproll/internal/realevents"
+	"github.com/toproll/toproll/internal/testing/realevents"
 )
 
 // TestRealEvents replays every real event: each pairing that the engine makes

@@ -12,11 +12,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/live"
-	"github.com/toproll/toproll/internal/livetest"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // timing sets how long the hub's things take.

@@ -13,12 +13,12 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/live"
-	"github.com/toproll/toproll/internal/livetest"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // outage is an App whose database can go away, and counts what it is asked then.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestPagesThatMayConnect opens connections as browsers do from pages of all kinds:

@@ -9,10 +9,10 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/apitest"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // topicsFor is which kinds of topics somebody may listen to.

@@ -13,9 +13,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/livetest"
 	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
 // deadline is how long a test waits for what must come.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/queue"
-	"github.com/toproll/toproll/internal/queuetest"
+	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
 // BenchmarkCompute computes the queue of 1,500 athletes, half of them with both arms,

@@ -11,7 +11,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/queue"
-	"github.com/toproll/toproll/internal/queuetest"
+	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
 // TestEvents pulls events by chance, in which people hold, pin, override and waive as

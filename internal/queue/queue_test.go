@@ -10,7 +10,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/queue"
-	"github.com/toproll/toproll/internal/queuetest"
+	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
 var settings = queue.Settings{Rest: 5 * time.Minute, FinalRest: 8 * time.Minute, Bout: 2 * time.Minute, Frozen: 2}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/apitest"
+	"github.com/toproll/toproll/internal/testing/apitest"
 )
 
 // patient is how long a test waits for what must happen at some time.

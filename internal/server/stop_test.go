@@ -13,10 +13,10 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/toproll/toproll/internal/apitest"
-	"github.com/toproll/toproll/internal/livetest"
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // serving is a server with a patience.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 	"github.com/toproll/toproll/internal/tournament"
 )
 

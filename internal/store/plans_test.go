@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestNoStatementReadsEverything asks SQLite, which has no statistics to go by, how it

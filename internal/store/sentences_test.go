@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/toproll/toproll/internal/message"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // TestOldSentencesBecomeMessages: what a database from before messages has told people

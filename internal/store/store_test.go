@@ -15,7 +15,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/store"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // What follows holds for every engine alike.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/server"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // run runs a subcommand of the program and returns its status and what it says.

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
 var (

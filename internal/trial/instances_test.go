@@ -14,8 +14,8 @@ import (
 	"github.com/coder/websocket"
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/livetest"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 // club is a pair of instances with people, each of whom calls either instance.

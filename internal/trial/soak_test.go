@@ -19,8 +19,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/toproll/toproll/internal/livetest"
-	"github.com/toproll/toproll/internal/storetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
+	"github.com/toproll/toproll/internal/testing/storetest"
 )
 
 var soaking = flag.Duration("soak", 3*time.Second, "how long the mixed load goes on; from a minute on, figures must stay flat")

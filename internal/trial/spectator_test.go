@@ -14,7 +14,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/toproll/toproll/internal/livetest"
+	"github.com/toproll/toproll/internal/testing/livetest"
 )
 
 // spectator watches a tournament as a browser does: it takes over what it is told,

@@ -1207,6 +1207,49 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AuditEntry: {
+            _id: string;
+            /**
+             * @description Id of the operation of this API, or of the console's command
+             * @example update-result
+             */
+            action: string;
+            /** @description Who did it, by the name of then; null for somebody who was not signed in */
+            actor: components["schemas"]["Ref"] | null;
+            /**
+             * @description Where the request came from; empty at the console
+             * @example 192.0.2.7
+             */
+            address: string;
+            /**
+             * @description What there is since
+             * @example 1–2, won by Devon Larratt
+             */
+            became?: string;
+            match?: components["schemas"]["MatchRef"];
+            /** @description To whom it was done */
+            person?: components["schemas"]["Ref"];
+            /** Format: date-time */
+            time: string;
+            tournament?: components["schemas"]["Ref"];
+            /**
+             * @description What there was before, in words of the reader's language
+             * @example 2–0, won by Irena Novak
+             */
+            was?: string;
+        };
+        AuditEntryPageReply: {
+            data: components["schemas"]["AuditEntry"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         Category: {
             /** @description Id of the category */
             _id: string;
@@ -1425,49 +1468,6 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "inactive" | "banned" | "suspended";
-        };
-        Deed: {
-            _id: string;
-            /**
-             * @description Id of the operation of this API, or of the console's command
-             * @example update-result
-             */
-            action: string;
-            /** @description Who did it, by the name of then; null for somebody who was not signed in */
-            actor: components["schemas"]["Ref"] | null;
-            /**
-             * @description Where the request came from; empty at the console
-             * @example 192.0.2.7
-             */
-            address: string;
-            /**
-             * @description What there is since
-             * @example 1–2, won by Devon Larratt
-             */
-            became?: string;
-            match?: components["schemas"]["MatchRef"];
-            /** @description To whom it was done */
-            person?: components["schemas"]["Ref"];
-            /** Format: date-time */
-            time: string;
-            tournament?: components["schemas"]["Ref"];
-            /**
-             * @description What there was before, in words of the reader's language
-             * @example 2–0, won by Irena Novak
-             */
-            was?: string;
-        };
-        DeedPageReply: {
-            data: components["schemas"]["Deed"][];
-            /** @description What happened, for people, in their language */
-            message: string;
-            /** @description Only if a limit was given */
-            meta?: components["schemas"]["Meta"];
-            /**
-             * @description Always true here
-             * @enum {boolean}
-             */
-            success: true;
         };
         Entry: {
             /** @description Id of the entry */
@@ -2494,7 +2494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeedPageReply"];
+                    "application/json": components["schemas"]["AuditEntryPageReply"];
                 };
             };
             /** @description The request is not valid; `errors` names each wrong field. */

@@ -43,4 +43,4 @@ export type Import = Shapes['Import'];
 export type ImportedLine = Shapes['ImportedLine'];
 
 /** One thing that somebody did. */
-export type Deed = Shapes['Deed'];
+export type AuditEntry = Shapes['AuditEntry'];

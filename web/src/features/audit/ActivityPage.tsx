@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { actorName, deedName, place } from './words';
-import { deedsOptions } from '@/api/audit';
+import { actorName, actionName, place } from './words';
+import { auditOptions } from '@/api/audit';
 import { profileOptions } from '@/api/athletes';
 import { bracketOptions } from '@/api/bracket';
-import type { Deed } from '@/api/types';
+import type { AuditEntry } from '@/api/types';
 import { ButtonLink } from '@/components/Button';
 import { DataTable } from '@/components/DataTable';
 import { Link } from '@/components/Link';
@@ -18,39 +18,39 @@ import { CountLine } from '@/components/CountLine';
 import { count, timestamp } from '@/lib/format';
 import { useFilters } from '@/lib/use-filters';
 
-/** How many deeds are shown at a time. */
+/** How many entries are shown at a time. */
 const limit = 50;
 
 /** Who did what, when and from where: to one tournament, to or by one person, or everything. */
 export default function ActivityPage() {
   const [{ tournament, person, page = 1 }, setFilters] = useFilters('/app/activity');
-  const deeds = useQuery(deedsOptions({ tournament, person, page, limit }));
+  const entries = useQuery(auditOptions({ tournament, person, page, limit }));
   return (
     <>
       <Header tournament={tournament} person={person} />
-      {deeds.isPending ? <RowsSkeleton rows={8} /> : null}
-      {deeds.isLoadingError ? <ErrorState message={t`The activity could not be loaded.`} onRetry={() => void deeds.refetch()} /> : null}
-      {deeds.data?.items.length === 0 ? (
+      {entries.isPending ? <RowsSkeleton rows={8} /> : null}
+      {entries.isLoadingError ? <ErrorState message={t`The activity could not be loaded.`} onRetry={() => void entries.refetch()} /> : null}
+      {entries.data?.items.length === 0 ? (
         <EmptyState title={t`Nothing was done yet.`} hint={t`Every change is written down here, with who made it.`} />
       ) : null}
-      {deeds.data && deeds.data.items.length > 0 ? (
+      {entries.data && entries.data.items.length > 0 ? (
         <>
-          <CountLine text={t`${{ shown: count(deeds.data.items.length) }} of ${plural({ total: deeds.data.total }, { one: '# entry', other: '# entries' })}`} />
+          <CountLine text={t`${{ shown: count(entries.data.items.length) }} of ${plural({ total: entries.data.total }, { one: '# entry', other: '# entries' })}`} />
           <DataTable
             caption={t`Activity`}
-            rows={deeds.data.items}
-            rowKey={(deed) => deed._id}
+            rows={entries.data.items}
+            rowKey={(entry) => entry._id}
             columns={[
-              { header: t`What`, heading: true, cell: deedName },
-              { header: t`When`, cell: (deed) => <time dateTime={deed.time}>{timestamp(deed.time)}</time> },
-              { header: t`Who`, cell: (deed) => <Who deed={deed} /> },
-              { header: t`About`, card: 'line', cell: (deed) => <About deed={deed} within={{ tournament, person }} /> },
-              { header: t`Change`, card: 'line', cell: (deed) => <Change deed={deed} /> },
+              { header: t`What`, heading: true, cell: actionName },
+              { header: t`When`, cell: (entry) => <time dateTime={entry.time}>{timestamp(entry.time)}</time> },
+              { header: t`Who`, cell: (entry) => <Who entry={entry} /> },
+              { header: t`About`, card: 'line', cell: (entry) => <About entry={entry} within={{ tournament, person }} /> },
+              { header: t`Change`, card: 'line', cell: (entry) => <Change entry={entry} /> },
             ]}
           />
           <Pager
             page={page}
-            total={deeds.data.total}
+            total={entries.data.total}
             limit={limit}
             onChange={(next) => {
               setFilters({ page: next });
@@ -80,28 +80,28 @@ function Header({ tournament, person }: Scope) {
   return <PageHeader title={t`Activity`} lead={profile.data ? t`Of and about ${{ person: profile.data.user.name }}` : t`Everything, the latest first`} />;
 }
 
-function Who({ deed }: { deed: Deed }) {
+function Who({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <span className="font-semibold wrap-anywhere">{actorName(deed)}</span>
-      <span className="block text-sm text-ink-3">{place(deed)}</span>
+      <span className="font-semibold wrap-anywhere">{actorName(entry)}</span>
+      <span className="block text-sm text-ink-3">{place(entry)}</span>
     </>
   );
 }
 
 /** What it was done to, unless the whole list is about that. */
-function About({ deed, within }: { deed: Deed; within: Scope }) {
+function About({ entry, within }: { entry: AuditEntry; within: Scope }) {
   const parts: ReactNode[] = [];
-  if (deed.person && deed.person._id !== within.person) parts.push(deed.person.name);
-  if (deed.tournament && deed.match) {
+  if (entry.person && entry.person._id !== within.person) parts.push(entry.person.name);
+  if (entry.tournament && entry.match) {
     parts.push(
-      <Link to="/brackets/$id" params={{ id: deed.tournament._id }} search={{ match: deed.match.matchNumber }}>M{deed.match.matchNumber}</Link>,
+      <Link to="/brackets/$id" params={{ id: entry.tournament._id }} search={{ match: entry.match.matchNumber }}>M{entry.match.matchNumber}</Link>,
     );
   }
-  if (deed.tournament && deed.tournament._id !== within.tournament) {
+  if (entry.tournament && entry.tournament._id !== within.tournament) {
     parts.push(
-      <Link to="/brackets/$id" params={{ id: deed.tournament._id }} quiet>
-        {deed.tournament.name}
+      <Link to="/brackets/$id" params={{ id: entry.tournament._id }} quiet>
+        {entry.tournament.name}
       </Link>,
     );
   }
@@ -118,7 +118,7 @@ function About({ deed, within }: { deed: Deed; within: Scope }) {
   );
 }
 
-function Change({ deed: { was, became } }: { deed: Deed }) {
+function Change({ entry: { was, became } }: { entry: AuditEntry }) {
   if (!was && !became) return '–';
   return (
     <span className="wrap-anywhere">

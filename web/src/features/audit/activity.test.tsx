@@ -27,7 +27,7 @@ const atConsole = {
 };
 const byLink = { _id: 'd0', time: '2026-03-14T07:00:00Z', action: 'reset-password', actor: null, address: '192.0.2.8', person: { _id: 'p2', name: 'Bo Li' } };
 
-function keepsDeeds() {
+function keepsEntries() {
   const asked: string[] = [];
   server.use(
     http.get('*/api/audit', ({ request }) => {
@@ -41,7 +41,7 @@ function keepsDeeds() {
 }
 
 test('who did what, to what, and what it was before', async () => {
-  const asked = keepsDeeds();
+  const asked = keepsEntries();
   const user = openApp('/activity', 'organizer');
   const [, first, second, third] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('Result entered');
@@ -59,7 +59,7 @@ test('who did what, to what, and what it was before', async () => {
 });
 
 test('the menu of a person leads to what was done to and by him', async () => {
-  const asked = keepsDeeds();
+  const asked = keepsEntries();
   server.use(
     http.get('*/api/users/participant/all', () =>
       HttpResponse.json({ success: true, message: '', data: [aPerson()], meta: { page: 1, limit: 50, total: 1, counts: {} } }),
@@ -75,7 +75,7 @@ test('the menu of a person leads to what was done to and by him', async () => {
 });
 
 test('of one tournament, with the way back to it', async () => {
-  const asked = keepsDeeds();
+  const asked = keepsEntries();
   openApp('/activity?tournament=t1', 'organizer');
   expect(await screen.findByRole('link', { name: 'Bracket' })).toHaveAttribute('href', '/brackets/t1');
   await screen.findByText('3 of 120 entries');

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Deed } from '@/api/types';
+import type { AuditEntry } from '@/api/types';
 import { words } from '@/lib/format';
 
 /** What was done, by the id of the server's operation or the command at its console. */
@@ -40,17 +40,17 @@ const done: Record<string, MessageDescriptor> = {
 };
 
 /** What was done, for people; what this page does not know yet keeps its own name. */
-export function deedName(deed: Deed): string {
-  const name = done[deed.action];
-  return name ? i18n._(name) : words(deed.action);
+export function actionName(entry: AuditEntry): string {
+  const name = done[entry.action];
+  return name ? i18n._(name) : words(entry.action);
 }
 
 /** Who did it. */
-export function actorName(deed: Deed): string {
-  return deed.actor?.name ?? t`Somebody not logged in`;
+export function actorName(entry: AuditEntry): string {
+  return entry.actor?.name ?? t`Somebody not logged in`;
 }
 
 /** From where; without an address it was the server's own console. */
-export function place(deed: Deed): string {
-  return deed.address || t`at the console`;
+export function place(entry: AuditEntry): string {
+  return entry.address || t`at the console`;
 }

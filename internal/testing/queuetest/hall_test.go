@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/queue"
-	"github.com/toproll/toproll/internal/queuetest"
+	"github.com/toproll/toproll/internal/testing/queuetest"
 )
 
 // Whoever pulls an event, by the queue or as they come, pulls each bout once, with
