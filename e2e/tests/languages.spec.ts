@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 /**
  * German, and English that is 40 % longer and mirrored, which shows all that its form from left to right would; each with the
- * width that it is read in. `make languages` reads both in each width.
+ * width that it is read in. `make languages` reads both in each width, and has axe look at them.
  */
 const widths = { de: 390, 'en-XB': 1280 } as const;
 const languages = Object.keys(widths) as (keyof typeof widths)[];
@@ -35,7 +35,7 @@ for (const role of Object.keys(members) as Role[]) {
   }
 }
 
-/** Reads screens in a language: no word of English is left on them, nothing is cut, and axe finds no fault. */
+/** Reads screens in a language: no word of English is left on them, and nothing is cut. */
 class Reader {
   /** Texts that came from the server: names, descriptions, what is said in the reader's language. */
   private readonly data = new Set<string>();
@@ -84,7 +84,7 @@ class Reader {
       await this.page.goto(path);
       await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await this.reads(`${path}, ${width} px`);
-      await this.inspector.sound(`${path}, ${this.language}, ${width} px`);
+      if (process.env['EVERY_WIDTH']) await this.inspector.sound(`${path}, ${this.language}, ${width} px`);
       await this.opensAll(path, `${width} px`);
     }
   }
