@@ -142,7 +142,7 @@ class Reader {
 // As they are in every language, and the browser's words of a list, for which the longer English is English.
 const names = /\b(?:Toproll|and|or|Ctrl|Alt|Shift|Enter|Apple|Google|Meta|PNG|JPEG|GIF|WebP|CSV|JSON)\b/g;
 // By the browser, too.
-const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\bUTC\b/g;
+const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\bUTC\b|\byrs?\b/g;
 
 const normal = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/\s+/g, ' ').trim();
 
