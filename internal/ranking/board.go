@@ -1,24 +1,22 @@
 package ranking
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
-
-	"github.com/toproll/toproll/internal/text"
 )
 
-// Board is a leaderboard in memory: a rank is a place in a list, and names are looked
-// through one after the other. The zero Board is empty. Its size is about 250 bytes for
-// an athlete.
+// Board is a leaderboard in memory: a rank is a place in a list, and names are found by
+// their words. The zero Board is empty. Its size is about 250 bytes for an athlete.
 type Board struct {
 	all   []athlete
 	at    map[string]int32 // where an athlete is in all, by user id
 	order []int32          // those on the board, the best first
 	place []int32          // where each of all is in order, if he is on the board
+	words words            // of the names of those on the board
 }
 
-// athlete has all texts in one: what there is to look through for the garbage
-// collector is what a search among very many waits for.
+// athlete has all texts in one, which leaves less for the garbage collector to look through.
 type athlete struct {
 	text                 string // id, name, form, folded name, standing
 	id, name, form, key  int32  // where each ends
@@ -56,9 +54,18 @@ func (b *Board) Put(r Record, key, standing string) {
 		i = b.add(r.UserID)
 	}
 	from := len(b.order)
+	named := ""
 	if b.all[i].standing() != "" {
 		from = int(b.place[i])
 		b.order = slices.Delete(b.order, from, from+1)
+		named = b.all[i].nameKey()
+	}
+	if standing == "" {
+		key = ""
+	}
+	if key != named {
+		b.words.remove(named, i)
+		b.words.add(key, i)
 	}
 	b.all[i] = newAthlete(r, key, standing)
 	to := len(b.order)
@@ -76,6 +83,7 @@ func (b *Board) Put(r Record, key, standing string) {
 func (b *Board) Fill(r Record, key, standing string) {
 	i := b.add(r.UserID)
 	b.all[i] = newAthlete(r, key, standing)
+	b.words.add(key, i)
 	b.order = append(b.order, i)
 }
 
@@ -129,16 +137,29 @@ func (b *Board) Search(parts []string, skip, limit int) (page []Record, total in
 		}
 		return page, len(b.order)
 	}
-	for place, i := range b.order {
-		if !text.HasParts(b.all[i].nameKey(), parts) {
-			continue
+	for word, set := range b.find(parts) {
+		for ; set != 0; set &= set - 1 {
+			if total >= skip && (limit == 0 || len(page) < limit) {
+				page = append(page, b.record(word*64+bits.TrailingZeros64(set)))
+			}
+			total++
 		}
-		if total >= skip && (limit == 0 || len(page) < limit) {
-			page = append(page, b.record(place))
-		}
-		total++
 	}
 	return page, total
+}
+
+// find returns the places of those whose names have each of the parts, a bit each.
+func (b *Board) find(parts []string) []uint64 {
+	var found []uint64
+	for _, part := range parts {
+		having := make([]uint64, (len(b.order)+63)/64)
+		b.words.having(part, func(i int32) { having[b.place[i]/64] |= 1 << (b.place[i] % 64) })
+		for k := range found {
+			having[k] &= found[k]
+		}
+		found = having
+	}
+	return found
 }
 
 func (b *Board) record(place int) Record { return b.all[b.order[place]].record(place + 1) }

@@ -20,12 +20,8 @@ func (p person) key() string { return strings.ToLower(p.Name) }
 
 func (p person) put(b *ranking.Board) { b.Put(p.Record, p.key(), string(p.Standing(p.key()))) }
 
-// naming draws a name of a few words that often begin alike.
-var naming = rapid.Custom(func(t *rapid.T) []string {
-	words := rapid.SliceOfN(rapid.StringMatching(`[aé]{1,3}b?|b[ac]?`), 0, 3).Draw(t, "words")
-	slices.Sort(words)
-	return slices.Compact(words)
-})
+// naming draws the words of a name, which are often alike.
+var naming = rapid.SliceOfN(rapid.StringMatching(`[aé]{1,3}b?|b[ac]?`), 0, 3)
 
 // TestBoard holds a board, through whatever may happen to athletes, against all of
 // them sorted anew.
@@ -37,7 +33,7 @@ func TestBoard(t *testing.T) {
 			words := naming.Draw(t, "name")
 			few := rapid.IntRange(0, 2)
 			return person{ranking.Record{
-				UserID: id, Name: strings.ToUpper(strings.Join(words, "-")), Wins: few.Draw(t, "wins"), Losses: few.Draw(t, "losses"),
+				UserID: id, Name: strings.ToUpper(strings.Join(words, " ")), Wins: few.Draw(t, "wins"), Losses: few.Draw(t, "losses"),
 				Points: few.Draw(t, "points"), Form: "W",
 			}}
 		}
@@ -82,7 +78,7 @@ func TestBoard(t *testing.T) {
 			if b.Len() != len(want) {
 				t.Fatalf("%d on the board, want %d", b.Len(), len(want))
 			}
-			parts := rapid.SliceOfN(rapid.StringMatching(`[aéb]{1,2}`), 0, 3).Draw(t, "parts")
+			parts := rapid.SliceOfN(rapid.StringMatching(`[aéb]{1,3}`), 0, 3).Draw(t, "parts")
 			matching := slices.DeleteFunc(want, func(p person) bool {
 				return slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(p.key(), part) })
 			})
@@ -123,9 +119,10 @@ func TestBoard(t *testing.T) {
 func BenchmarkBoard(b *testing.B) {
 	for _, n := range []int{1000, 100_000} {
 		var board ranking.Board
+		// Everybody's last name is another one, which is the worst for a search by words.
 		person := func(i int) (ranking.Record, string, string) {
 			r := ranking.Record{UserID: fmt.Sprintf("0193a1b2-7c3d-7e4f-8a5b-%012d", i), Wins: i * 7919 % 31, Losses: i * 104729 % 29, Points: i % 97 * (i % 5)}
-			r.Name = fmt.Sprintf("First%d Last%d", i%57, i%1999)
+			r.Name = fmt.Sprintf("First%d Last%d", i%57, i)
 			return r, strings.ToLower(r.Name), string(r.Standing(strings.ToLower(r.Name)))
 		}
 		for i := range n {

@@ -1,0 +1,93 @@
+package ranking
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// words has each word of many folded names once, and who bears it: a part of a word is
+// looked for among the words, which are far fewer than the names. The zero words are empty.
+type words struct {
+	at      map[string]int32 // the number of each word
+	all     []byte           // the words in order of their numbers
+	ends    []int32          // where each ends in all
+	bearers [][]int32        // who bears each, in any order; as often as the word stands in the name
+	unborne int              // words that nobody bears any more
+}
+
+func (w *words) add(name string, who int32) {
+	if w.at == nil {
+		w.at = map[string]int32{}
+	}
+	for word := range strings.FieldsSeq(name) {
+		n, ok := w.at[word]
+		switch {
+		case !ok:
+			n = int32(len(w.ends))
+			w.at[strings.Clone(word)] = n
+			w.all = append(w.all, word...)
+			w.ends = append(w.ends, int32(len(w.all)))
+			w.bearers = append(w.bearers, nil)
+		case len(w.bearers[n]) == 0:
+			w.unborne--
+		}
+		w.bearers[n] = append(w.bearers[n], who)
+	}
+}
+
+// remove takes away what add has added.
+func (w *words) remove(name string, who int32) {
+	for word := range strings.FieldsSeq(name) {
+		n := w.at[word]
+		bearers := w.bearers[n]
+		last := len(bearers) - 1
+		bearers[slices.Index(bearers, who)] = bearers[last]
+		if w.bearers[n] = bearers[:last]; last == 0 {
+			w.unborne++
+		}
+	}
+	if w.unborne > len(w.ends)/2 {
+		w.forget()
+	}
+}
+
+// forget drops the words that nobody bears.
+func (w *words) forget() {
+	kept := words{at: map[string]int32{}}
+	begin := int32(0)
+	for n, end := range w.ends {
+		if bearers := w.bearers[n]; len(bearers) > 0 {
+			kept.at[string(w.all[begin:end])] = int32(len(kept.ends))
+			kept.all = append(kept.all, w.all[begin:end]...)
+			kept.ends = append(kept.ends, int32(len(kept.all)))
+			kept.bearers = append(kept.bearers, bearers)
+		}
+		begin = end
+	}
+	*w = kept
+}
+
+// having calls do for each who bears a word that has a part in it, some of them more than
+// once.
+func (w *words) having(part string, do func(who int32)) {
+	needle := []byte(part)
+	n, from := 0, 0
+	for {
+		at := bytes.Index(w.all[from:], needle)
+		if at < 0 {
+			return
+		}
+		at += from
+		for int(w.ends[n]) <= at {
+			n++
+		}
+		// What begins in one word and ends in the next is in neither.
+		if end := int(w.ends[n]); at+len(needle) <= end {
+			for _, who := range w.bearers[n] {
+				do(who)
+			}
+		}
+		from = int(w.ends[n])
+	}
+}
