@@ -101,6 +101,32 @@ func TestOfManyWhoTakeOneAddressAtOnceOneGetsIt(t *testing.T) {
 	})
 }
 
+func TestATakenAddressLeadsOn(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		another := s.As(account.Participant, "Pia")
+		body := func(c *apitest.Client) object {
+			return object{"name": "N", "email": strings.ToUpper(c.Email), "password": "trustno1!"}
+		}
+		for taken, want := range map[*apitest.Client]string{
+			s.As(account.Participant, "Paul"): "The participant Paul has this email address. Edit that account under Participants, or enter another address.",
+			s.As(account.Referee, "Rena"):     "The referee Rena has this email address. Edit that account under Referees, or enter another address.",
+			s.As(account.Organizer, "Otto"):   "Otto, an organizer, has this email address. Enter another one.",
+		} {
+			o.Post("/api/users/createuser", body(taken)).Refused(http.StatusConflict, want).Names("email", want)
+			o.Put("/api/users/updateuser/"+another.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
+			// Who is no organizer does not hear whose it is; nor an organizer about the own account.
+			for _, c := range []*apitest.Client{another, o} {
+				const want = "There is already an account with this email address. Choose another one."
+				c.Put("/api/users/updateuser/"+c.ID, body(taken)).Refused(http.StatusConflict, want).Names("email", want)
+			}
+			s.Nobody().Post("/api/users/createuser", body(taken)).
+				Refused(http.StatusConflict, "There is already an account with this email address.")
+		}
+		o.Get("/api/users/getuser/" + another.ID).Contains(another.Email)
+	})
+}
+
 func TestWhoMayMakeWhichAccount(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		body := func(email, role string) object {
@@ -305,8 +331,9 @@ func TestUpdateUser(t *testing.T) {
 		p.Get("/api/users/getuser/" + p.ID).Is(http.StatusOK) // the session goes on
 		p.Email = "paula@example.org"
 		p.Login(apitest.Password)
-		p.Put(path, object{"email": s.Referee().Email}).Is(http.StatusConflict).
-			Names("email", "There is already an account with this email address.")
+		p.Put(path, object{"email": strings.ToUpper(s.Referee().Email)}).
+			Refused(http.StatusConflict, "There is already an account with this email address. Choose another one.").
+			Names("email", "There is already an account with this email address. Choose another one.")
 		p.Put(path, object{"name": "", "email": "x"}).Names("name", "Name is required.").
 			Names("email", "Email must be an address such as name@example.org.")
 		p.Put(path, object{"email": "PAULA@example.org"}).Is(http.StatusOK) // one's own address in other letters

@@ -37,7 +37,7 @@ func TestImport(t *testing.T) {
 			4: "email: Email must be an address such as name@example.org.",
 			5: "status: Status of a participant must be active, inactive or banned.; password: Password must have at least 8 characters.",
 			6: "email: Line 2 has the same email address.",
-			7: "email: There is already an account with this email address.",
+			7: "email: The participant Paul Participant has this email address. Edit that account under Participants, or enter another address.",
 		}
 		for _, l := range preview.Lines {
 			var problems []string

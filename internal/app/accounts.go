@@ -83,11 +83,38 @@ func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r acco
 	}
 	u.ID = newID()
 	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{u.ID}})
+	if err := addressFree(tx, actor, u); err != nil {
+		return u, err
+	}
 	if err := tx.AddUser(u, hash); err != nil {
 		return u, err
 	}
 	d := store.AuditEntry{Person: personRef(u), Became: roleAndStatus(u)}
 	return u, errors.Join(a.audit(ctx, tx, d), a.notify(tx, notice.Welcome(u)))
+}
+
+// addressFree refuses the address of u if another account has it, and tells the one who
+// asks how to go on: an organizer, who sees everybody's, whose it is. Who takes it at the
+// same moment is refused by [store.Tx.AddUser] and [store.Tx.SaveUser].
+func addressFree(tx *store.Tx, actor, u account.User) error {
+	other, _, err := tx.Login(u.Email)
+	switch {
+	case fault.KindOf(err) == fault.NotFound || err == nil && other.ID == u.ID:
+		return nil
+	case err != nil:
+		return err
+	case actor.ID == u.ID:
+		return addressTaken("server.account.email_choose")
+	case actor.Role == account.Organizer:
+		return addressTaken("server.account.email_of", "role", string(other.Role), "name", other.Name)
+	}
+	return addressTaken("server.account.email_taken")
+}
+
+func addressTaken(code message.Code, params ...any) error {
+	taken := fault.Bad("email", code, params...)
+	taken.Kind = fault.Conflict
+	return taken
 }
 
 // together joins what is wrong with several parts of a request into one refusal.
@@ -146,6 +173,9 @@ func (a *App) UpdateProfile(ctx context.Context, actor account.User, id string, 
 			wrong = append(wrong, u.SetLanguage(*p.Language))
 		}
 		if err := together(wrong...); err != nil {
+			return err
+		}
+		if err := addressFree(tx, actor, *u); err != nil {
 			return err
 		}
 		switch {

@@ -57,9 +57,9 @@ func (a *App) TryImport(ctx context.Context, actor account.User, file string) ([
 	}
 	err = a.db.Read(ctx, func(tx *store.Tx) error {
 		for i := range list {
-			switch _, _, err := tx.Login(list[i].Email); {
+			switch other, _, err := tx.Login(list[i].Email); {
 			case err == nil:
-				list[i].wrong("email", "server.account.email_taken")
+				list[i].wrong("email", "server.account.email_of", "role", string(other.Role), "name", other.Name)
 			case fault.KindOf(err) != fault.NotFound:
 				return err
 			}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { openApp, people, server, serveApi } from '@/test/app';
+import { openApp, people, refuses, server, serveApi } from '@/test/app';
 
 serveApi();
 
@@ -25,6 +25,16 @@ test('what is sent of a profile', async () => {
   await user.type(screen.getByLabelText(/Email/), ' ada@club.example ');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await expect.poll(() => sent).toEqual([{ name: 'Ada King', email: 'ada@club.example', avatar: '' }]);
+});
+
+test('an address that is taken is told at the field', async () => {
+  const message = 'There is already an account with this email address. Choose another one.';
+  server.use(refuses('put', '/users/updateuser/p1', 409, message, [{ field: 'email', message }]));
+  const user = openApp('/settings', 'participant');
+  await user.type(await screen.findByLabelText(/Email/), 'x');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Error updating profile')).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription(message);
 });
 
 test('what is sent of a password', async () => {
