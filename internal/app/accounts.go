@@ -259,7 +259,7 @@ func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (a
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), tx.DropStanding(id, u.Name), a.withdraw(ctx, tx, *u))
+		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), a.withdraw(ctx, tx, *u), tx.DropStanding(id, u.Name))
 	})
 }
 

@@ -2,8 +2,10 @@ package store_test
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/storetest"
@@ -137,6 +139,55 @@ func TestPostgresDeadlock(t *testing.T) {
 	writers.Wait()
 	if v := version(t, db); v != 3 {
 		t.Errorf("version %d, want 3", v)
+	}
+}
+
+// Somebody who is renamed, and another one who changes the same tournaments in order of
+// their ids: none of them is given up for the other.
+func TestPostgresLocksTournamentsOfSomebodyInOrder(t *testing.T) {
+	db := withTournament(t, storetest.Postgres(t))
+	ids := []string{"a", "b", "c", "d", "e", "f"}
+	must(t, db.Write(t.Context(), func(tx *store.Tx) (err error) {
+		for _, id := range slices.Backward(ids) { // as they lie in the table
+			e := tournament.Entry{ID: "entry in " + id, Number: 1, UserID: ada.ID, Name: ada.Name}
+			err = errors.Join(err, tx.InsertTournament(open(id)), tx.InsertEntry(id, e))
+		}
+		return err
+	}))
+	for range 5 {
+		locked := make(chan struct{})
+		attempts := 0
+		var other sync.WaitGroup
+		other.Go(func() {
+			err := db.Write(t.Context(), func(tx *store.Tx) (err error) {
+				attempts++
+				for i, id := range ids {
+					_, failed := tx.ChangeTournament(id, epoch)
+					if err = errors.Join(err, failed); i == 0 && attempts == 1 {
+						close(locked)
+						time.Sleep(50 * time.Millisecond) // in which the renaming comes as far as it can
+					}
+				}
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		<-locked
+		renamed := 0
+		must(t, db.Write(t.Context(), func(tx *store.Tx) error {
+			renamed++
+			changed, err := tx.RenameEverywhere(ada.ID, "Ada Again", epoch)
+			if len(changed) != len(ids)+1 { // and the one she made before
+				t.Errorf("changed %+v, %v", changed, err)
+			}
+			return err
+		}))
+		other.Wait()
+		if attempts != 1 || renamed != 1 {
+			t.Fatalf("%d attempts to change them, %d to rename somebody", attempts, renamed)
+		}
 	}
 }
 

@@ -130,13 +130,25 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 
 // RenameEverywhere gives a user's entries and record the name he has now. The
 // tournaments that show it get a new version; they are returned as events that
-// have no type yet.
+// have no type yet. They are locked in order of their ids, so that two who are renamed do
+// not wait for each other.
 func (tx *Tx) RenameEverywhere(userID, name string, now time.Time) ([]Event, error) {
-	rows, err := tx.q.BumpTournamentsOfUser(tx.ctx, sqlgen.BumpTournamentsOfUserParams{UserID: userID, UpdatedAt: millis(now)})
-	changed := mapped(rows, func(row sqlgen.BumpTournamentsOfUserRow) Event {
-		return Event{TournamentID: row.ID, Version: row.Version}
-	})
-	return changed, errors.Join(err,
+	ids, err := tx.q.ListTournamentsThatName(tx.ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	var changed []Event
+	for _, id := range ids {
+		version, err := tx.q.CountUpTournament(tx.ctx, sqlgen.CountUpTournamentParams{ID: id, UpdatedAt: millis(now)})
+		switch {
+		case errors.Is(err, sql.ErrNoRows): // deleted meanwhile
+		case err != nil:
+			return nil, err
+		default:
+			changed = append(changed, Event{TournamentID: id, Version: version})
+		}
+	}
+	return changed, errors.Join(
 		tx.q.RenameEntriesOfUser(tx.ctx, sqlgen.RenameEntriesOfUserParams{UserID: nullString(userID), Name: name}),
 		tx.renameRecord(userID, name),
 	)

@@ -16,13 +16,16 @@ SELECT version FROM tournaments WHERE id = $1;
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
 RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
 
--- name: BumpTournamentsOfUser :many
--- Those that show the person's name.
-UPDATE tournaments SET version = version + 1, updated_at = sqlc.arg(updated_at)
+-- name: ListTournamentsThatName :many
+-- Those that show the person's name, in the order in which they are locked.
+SELECT id FROM tournaments
 WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT)
     UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST(sqlc.arg(user_id) AS TEXT)
     UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST(sqlc.arg(user_id) AS TEXT))
-RETURNING id, version;
+ORDER BY id;
+
+-- name: CountUpTournament :one
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING version;
 
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,

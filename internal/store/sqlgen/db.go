@@ -36,9 +36,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, bumpTournamentsOfCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournamentsOfCategory: %w", err)
 	}
-	if q.bumpTournamentsOfUserStmt, err = db.PrepareContext(ctx, bumpTournamentsOfUser); err != nil {
-		return nil, fmt.Errorf("error preparing query BumpTournamentsOfUser: %w", err)
-	}
 	if q.bumpUserStmt, err = db.PrepareContext(ctx, bumpUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpUser: %w", err)
 	}
@@ -83,6 +80,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, countTournamentsOfCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournamentsOfCategory: %w", err)
+	}
+	if q.countUpTournamentStmt, err = db.PrepareContext(ctx, countUpTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query CountUpTournament: %w", err)
 	}
 	if q.countUsersStmt, err = db.PrepareContext(ctx, countUsers); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUsers: %w", err)
@@ -318,6 +318,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listTournamentsOfUserStmt, err = db.PrepareContext(ctx, listTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournamentsOfUser: %w", err)
 	}
+	if q.listTournamentsThatNameStmt, err = db.PrepareContext(ctx, listTournamentsThatName); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTournamentsThatName: %w", err)
+	}
 	if q.listUnfinishedTournamentsOfRefereeStmt, err = db.PrepareContext(ctx, listUnfinishedTournamentsOfReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUnfinishedTournamentsOfReferee: %w", err)
 	}
@@ -418,11 +421,6 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing bumpTournamentsOfCategoryStmt: %w", cerr)
 		}
 	}
-	if q.bumpTournamentsOfUserStmt != nil {
-		if cerr := q.bumpTournamentsOfUserStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing bumpTournamentsOfUserStmt: %w", cerr)
-		}
-	}
 	if q.bumpUserStmt != nil {
 		if cerr := q.bumpUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpUserStmt: %w", cerr)
@@ -496,6 +494,11 @@ func (q *Queries) Close() error {
 	if q.countTournamentsOfCategoryStmt != nil {
 		if cerr := q.countTournamentsOfCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTournamentsOfCategoryStmt: %w", cerr)
+		}
+	}
+	if q.countUpTournamentStmt != nil {
+		if cerr := q.countUpTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countUpTournamentStmt: %w", cerr)
 		}
 	}
 	if q.countUsersStmt != nil {
@@ -888,6 +891,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listTournamentsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listTournamentsThatNameStmt != nil {
+		if cerr := q.listTournamentsThatNameStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listTournamentsThatNameStmt: %w", cerr)
+		}
+	}
 	if q.listUnfinishedTournamentsOfRefereeStmt != nil {
 		if cerr := q.listUnfinishedTournamentsOfRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listUnfinishedTournamentsOfRefereeStmt: %w", cerr)
@@ -1056,7 +1064,6 @@ type Queries struct {
 	bumpCategoryStmt                       *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
-	bumpTournamentsOfUserStmt              *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
 	claimIdempotencyKeyStmt                *sql.Stmt
 	countAthletesStmt                      *sql.Stmt
@@ -1072,6 +1079,7 @@ type Queries struct {
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
+	countUpTournamentStmt                  *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
@@ -1150,6 +1158,7 @@ type Queries struct {
 	listSigningKeysStmt                    *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
+	listTournamentsThatNameStmt            *sql.Stmt
 	listUnfinishedTournamentsOfRefereeStmt *sql.Stmt
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
@@ -1185,7 +1194,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
-		bumpTournamentsOfUserStmt:              q.bumpTournamentsOfUserStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
 		claimIdempotencyKeyStmt:                q.claimIdempotencyKeyStmt,
 		countAthletesStmt:                      q.countAthletesStmt,
@@ -1201,6 +1209,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
+		countUpTournamentStmt:                  q.countUpTournamentStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
@@ -1279,6 +1288,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
+		listTournamentsThatNameStmt:            q.listTournamentsThatNameStmt,
 		listUnfinishedTournamentsOfRefereeStmt: q.listUnfinishedTournamentsOfRefereeStmt,
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,

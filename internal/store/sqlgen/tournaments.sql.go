@@ -72,48 +72,6 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 	return i, err
 }
 
-const bumpTournamentsOfUser = `-- name: BumpTournamentsOfUser :many
-UPDATE tournaments SET version = version + 1, updated_at = $1
-WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST($2 AS TEXT)
-    UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST($2 AS TEXT)
-    UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST($2 AS TEXT))
-RETURNING id, version
-`
-
-type BumpTournamentsOfUserParams struct {
-	UpdatedAt int64
-	UserID    string
-}
-
-type BumpTournamentsOfUserRow struct {
-	ID      string
-	Version int64
-}
-
-// Those that show the person's name.
-func (q *Queries) BumpTournamentsOfUser(ctx context.Context, arg BumpTournamentsOfUserParams) ([]BumpTournamentsOfUserRow, error) {
-	rows, err := q.query(ctx, q.bumpTournamentsOfUserStmt, bumpTournamentsOfUser, arg.UpdatedAt, arg.UserID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []BumpTournamentsOfUserRow
-	for rows.Next() {
-		var i BumpTournamentsOfUserRow
-		if err := rows.Scan(&i.ID, &i.Version); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const countAthletes = `-- name: CountAthletes :one
 SELECT COUNT(DISTINCT user_id) FROM entries
 `
@@ -184,6 +142,22 @@ func (q *Queries) CountTournamentsByStatus(ctx context.Context) ([]CountTourname
 		return nil, err
 	}
 	return items, nil
+}
+
+const countUpTournament = `-- name: CountUpTournament :one
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING version
+`
+
+type CountUpTournamentParams struct {
+	ID        string
+	UpdatedAt int64
+}
+
+func (q *Queries) CountUpTournament(ctx context.Context, arg CountUpTournamentParams) (int64, error) {
+	row := q.queryRow(ctx, q.countUpTournamentStmt, countUpTournament, arg.ID, arg.UpdatedAt)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
 }
 
 const deleteTournament = `-- name: DeleteTournament :exec
@@ -467,6 +441,38 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listTournamentsThatName = `-- name: ListTournamentsThatName :many
+SELECT id FROM tournaments
+WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id = CAST($1 AS TEXT)
+    UNION SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST($1 AS TEXT)
+    UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST($1 AS TEXT))
+ORDER BY id
+`
+
+// Those that show the person's name, in the order in which they are locked.
+func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.query(ctx, q.listTournamentsThatNameStmt, listTournamentsThatName, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
