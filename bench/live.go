@@ -68,7 +68,7 @@ func watching(ctx context.Context, b *bench) error {
 	const alone = "a bare fan-out of the same messages, coder/websocket"
 	b.beside(name(manyWatchers)+", median", many.quantile(.5), "ms", alone, bare.quantile(.5), goal{})
 	b.beside(name(manyWatchers)+", p99", many.quantile(.99), "ms", alone, bare.quantile(.99), ratioAtMost(1.5))
-	b.add(fmt.Sprintf("live: memory of the server for each of %d browsers", manyWatchers), memory, "kB", atMost(30))
+	b.add(fmt.Sprintf("live: memory of the server for each of %d browsers", manyWatchers), memory, "kB", atMost(45))
 	return nil
 }
 
