@@ -65,13 +65,14 @@ export class Inspector {
     await this.fits(what);
   }
 
-  /** What is shown is as wide as the window, and no placeholder is cut. */
+  /** What is shown is as wide as the window, no placeholder is cut, and what programs read has no marks of isolation. */
   async fits(what: string): Promise<void> {
     const { page } = this;
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(over, `${what} is wider than the window`).toBeLessThanOrEqual(0);
     expect.soft(await page.evaluate(cutPlaceholders), `${what}: placeholders that are cut in a letter`).toEqual([]);
+    expect.soft(await page.evaluate(markedAttributes), `${what}: marks in attributes`).toEqual([]);
   }
 
   /**
@@ -107,4 +108,11 @@ function cutPlaceholders(): string[] {
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     return field.checkVisibility() && textOverflow !== 'ellipsis' && pen.measureText(field.placeholder).width > room;
   }).map((field) => field.placeholder);
+}
+
+/** Labels, titles and other attributes with marks that isolate names, which only text on the screen has. */
+function markedAttributes(): string[] {
+  const marked = (text: string) => /[\u2066-\u2069]/.test(text);
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes]);
+  return [document.title, ...attributes.map(({ value }) => value)].filter(marked);
 }

@@ -202,8 +202,11 @@ func (p pattern) write(out *strings.Builder, tag language.Tag, params Params, sa
 			}
 			chosen.write(out, tag, params, say)
 		default:
-			if m, ok := value.(Message); ok {
-				value = say(m)
+			switch v := value.(type) {
+			case Message:
+				value = say(v) // isolates what it is filled with
+			case string:
+				value = isolated(v, tag)
 			}
 			fmt.Fprint(out, value)
 		}

@@ -81,8 +81,9 @@ func list(last Code, items []any) any {
 // Zero tells whether m says nothing.
 func (m Message) Zero() bool { return m.Code == "" }
 
-// String returns the English sentence, for logs and the console.
-func (m Message) String() string { return English.Say(m) }
+// String returns the English sentence, for logs and the console, which know no marks of
+// isolation.
+func (m Message) String() string { return plain(English.Say(m)) }
 
 // UnmarshalJSON takes what [Message] writes.
 func (p *Params) UnmarshalJSON(b []byte) error {

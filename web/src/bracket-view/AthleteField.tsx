@@ -52,7 +52,7 @@ export default function AthleteField({ ref, participants, chosen, onChoose, text
                   value={entry}
                   className="flex min-h-10 cursor-pointer items-center px-4 py-1 wrap-anywhere data-highlighted:bg-board-2 pointer-coarse:min-h-11"
                 >
-                  {entry.user.name}
+                  <bdi>{entry.user.name}</bdi>
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { FindAthlete, type FindAthleteProps } from './FindAthlete';
 import type { Section } from '@/bracket/model';
 import type { BracketName } from '@/api/types';
+import { plain } from '@/lib/isolate';
 
 /** How the matches are shown: as a drawing or as a complete list. */
 export type ViewMode = 'bracket' | 'list';
@@ -36,7 +37,7 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
   const { name, participants, chosen, onAthlete, sections, onSection, mode, onSwitch, onPrint, full, onFull } = props;
   return (
     <div className="bk-tools">
-      {name === null ? null : <p className="bk-hall">{name}</p>}
+      {name === null ? null : <p className="bk-hall"><bdi>{name}</bdi></p>}
       <FindAthlete
         participants={participants}
         chosen={chosen}
@@ -50,7 +51,7 @@ export const BracketTools = memo(function BracketTools(props: BracketToolsProps)
             <button
               key={section}
               type="button"
-              aria-label={t`Go to ${label}`}
+              aria-label={plain(t`Go to ${label}`)}
               onClick={() => {
                 onSection(section);
               }}

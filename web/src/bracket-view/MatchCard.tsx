@@ -4,6 +4,7 @@ import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'reac
 import { statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Sources } from '@/bracket/model';
 import type { Match } from '@/api/types';
+import { plain } from '@/lib/isolate';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
@@ -61,7 +62,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         className="bk-number"
         href={context.hrefOf(match)}
         data-match={number}
-        aria-label={matchSentence(context, match, status, mine)}
+        aria-label={plain(matchSentence(context, match, status, mine))}
         aria-current={context.current === number || undefined}
         tabIndex={tabbable ? 0 : -1}
         onClick={context.onClick}
@@ -90,7 +91,7 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
   if (shown.kind !== 'athlete') {
     return (
       <span className="bk-name" aria-hidden="true" data-kind={shown.kind} data-alone="">
-        {shown.name}
+        <bdi>{shown.name}</bdi>
       </span>
     );
   }
@@ -103,7 +104,7 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
         data-own={shown.entry._id === context.athlete || undefined}
         data-alone={shown.score === null ? '' : undefined}
       >
-        {shown.name}
+        <bdi>{shown.name}</bdi>
       </span>
       {shown.score === null ? null : (
         <span className="bk-score" aria-hidden="true" data-outcome={shown.outcome ?? undefined}>

@@ -79,9 +79,9 @@ function ListedMatch({ match, bracket, context }: { match: Match; bracket: Brack
   const [a, b] = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const side = (s: typeof a) => {
     const won = s.kind === 'athlete' && s.outcome === 'winner';
-    return won ? <strong>{s.name}</strong> : s.name;
+    return won ? <strong><bdi>{s.name}</bdi></strong> : <bdi>{s.name}</bdi>;
   };
-  const score = a.kind === 'athlete' && b.kind === 'athlete' && a.score !== null ? `${String(a.score)} : ${String(b.score)}` : 'v';
+  const score = a.kind === 'athlete' && b.kind === 'athlete' && a.score !== null ? `${String(a.score)} : ${String(b.score)}` : t`v`;
   const winner = [a, b].find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   return (
     <li>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { roundName, statusLabel } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
+import { plain } from '@/lib/isolate';
 
 export interface PathBarProps {
   bracket: Bracket;
@@ -15,7 +16,7 @@ export interface PathBarProps {
 export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
   const { name } = athlete.user;
   return (
-    <nav className="bk-path" aria-label={t`Matches of ${name}`}>
+    <nav className="bk-path" aria-label={plain(t`Matches of ${name}`)}>
       <p>
         <Summary path={path} athlete={athlete} />
       </p>

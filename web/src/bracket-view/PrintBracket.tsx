@@ -7,6 +7,7 @@ import { PAPER, PRINT } from './print-geometry';
 import { sheetsOf } from './sheets';
 import type { Match, Tournament } from '@/api/types';
 import { timestamp } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 
 export interface PrintBracketProps {
   tournament: Pick<Tournament, 'name' | 'category' | 'athleteCount' | 'participants'>;
@@ -38,9 +39,9 @@ export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
       {sheets.map((sheet, i) => (
         <article key={i}>
           <header>
-            <h1>{tournament.name}</h1>
+            <h1><bdi>{tournament.name}</bdi></h1>
             <p>
-              {[tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })].filter(Boolean).join(' · ')}
+              {dotted([tournament.category?.name, plural(tournament.athleteCount, { one: '# athlete', other: '# athletes' })])}
             </p>
             <p>
               {t`Printed ${printed} · Sheet ${{ number: i + 1 }} of ${{ count: sheets.length }}`}
@@ -60,7 +61,7 @@ function Places({ places }: { places: readonly Standing[] }) {
       <ol role="list">
         {places.map(({ entry, place }) => (
           <li key={entry._id}>
-            <b>{place}</b> {entry.user.name}
+            <b>{place}</b> <bdi>{entry.user.name}</bdi>
           </li>
         ))}
       </ol>
@@ -108,7 +109,7 @@ function PrintedSlot({ bracket, match, slot }: { bracket: Bracket; match: Match;
   return (
     <>
       <span data-kind={shown.kind} data-long={shown.name.length > LINE || undefined} data-outcome={athlete?.outcome ?? undefined}>
-        {shown.name}
+        <bdi>{shown.name}</bdi>
       </span>
       <i data-outcome={athlete?.outcome ?? undefined}>{athlete?.score ?? ''}</i>
     </>

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '@/lib/cx';
+import { plain } from '@/lib/isolate';
 
 /**
  * How much a button weighs: `primary` is the one action that matters on a
@@ -28,6 +29,11 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5 text-lg',
 };
 
+/** What a button is called, if not by what stands on it. */
+function named({ 'aria-label': label, title }: { 'aria-label'?: string; title?: string }) {
+  return { 'aria-label': label && plain(label), title: title && plain(title) };
+}
+
 function look({ kind = 'plain', size = 'md', wide = false }: Look): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-xs border font-display font-semibold tracking-wide whitespace-nowrap no-underline transition-colors select-none',
@@ -52,6 +58,7 @@ export function Button({ kind, size, wide, icon, busy = false, disabled, childre
   return (
     <button
       {...rest}
+      {...named(rest)}
       type={type}
       disabled={disabled}
       // A busy button keeps the focus, which a disabled one would lose.
@@ -82,7 +89,7 @@ type ButtonAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'classNam
 
 function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: ButtonAnchorProps) {
   return (
-    <a {...rest} className={look({ kind, size, wide })}>
+    <a {...rest} {...named(rest)} className={look({ kind, size, wide })}>
       {icon}
       {children}
     </a>
@@ -105,8 +112,7 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
     <button
       {...rest}
       type={type}
-      aria-label={label}
-      title={label}
+      {...named({ 'aria-label': label, title: label })}
       className="inline-grid size-10 shrink-0 place-items-center rounded-xs text-ink transition-colors hover:bg-board-2 disabled:opacity-55 pointer-coarse:size-11"
     >
       {icon}

@@ -23,8 +23,8 @@ export function Card({ title, aside, badge, text, children, actions }: CardProps
         </div>
       ) : null}
       <div>
-        <h3 className="display text-[1.75rem] wrap-anywhere">{title}</h3>
-        {text ? <p className="mt-2 line-clamp-3 text-ink-2">{text}</p> : null}
+        <h3 className="display text-[1.75rem] wrap-anywhere"><bdi>{title}</bdi></h3>
+        {text ? <p dir="auto" className="mt-2 line-clamp-3 text-ink-2">{text}</p> : null}
       </div>
       {children}
       {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}

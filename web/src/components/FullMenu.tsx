@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconButton } from './Button';
 import type { OpenMenuProps } from './Menu';
+import { plain } from '@/lib/isolate';
 
 /** The menu with its list; loaded when a menu is first opened. */
 export default function FullMenu({ label, trigger, heading, items, open, onOpenChange }: OpenMenuProps) {
@@ -10,7 +11,7 @@ export default function FullMenu({ label, trigger, heading, items, open, onOpenC
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
-            aria-label={label}
+            aria-label={plain(label)}
             className="min-w-56 rounded-sm border border-line bg-board py-1.5 text-ink shadow-pop outline-none"
           >
             {heading ? <div className="mb-1.5 border-b border-line px-4 pt-1.5 pb-3">{heading}</div> : null}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { plain } from '@/lib/isolate';
 
 export type PageHeaderProps = {
   /** The screen's name; also the window's title. */
@@ -21,11 +22,11 @@ const longLead = 200;
 export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">
-      <title>{`${title} · Toproll`}</title>
+      <title>{plain(`${title} · Toproll`)}</title>
       <div className={cx('min-w-0', picture !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-6')}>
         {picture ? <div className="row-span-2">{picture}</div> : null}
         <h1 className={cx('display wrap-anywhere uppercase', title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[2.75rem] sm:text-6xl')}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {lead ? <Lead text={lead} /> : null}
       </div>
@@ -39,7 +40,7 @@ function Lead({ text }: { text: string }) {
   const long = text.length > longLead;
   return (
     <>
-      <p className={cx('mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2', long && !whole && 'line-clamp-3')}>{text}</p>
+      <p dir="auto" className={cx('mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2', long && !whole && 'line-clamp-3')}>{text}</p>
       {long ? (
         <button
           type="button"

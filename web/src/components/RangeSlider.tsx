@@ -2,6 +2,7 @@ import { Slider } from '@base-ui/react/slider';
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { type Unit, quantity, unitName } from '@/lib/format';
+import { plain } from '@/lib/isolate';
 
 export type RangeSliderProps = {
   label: string;
@@ -63,8 +64,8 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
       <Slider.Control className="flex min-h-11 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-board-2 outline outline-edge">
           <Slider.Indicator className="rounded-full bg-ink" />
-          <Slider.Thumb index={0} aria-label={t`${label}, least`} getAriaValueText={(_, at) => says(at)} className={thumb} />
-          <Slider.Thumb index={1} aria-label={t`${label}, most`} getAriaValueText={(_, at) => says(at)} className={thumb} />
+          <Slider.Thumb index={0} aria-label={plain(t`${label}, least`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
+          <Slider.Thumb index={1} aria-label={plain(t`${label}, most`)} getAriaValueText={(_, at) => says(at)} className={thumb} />
         </Slider.Track>
       </Slider.Control>
     </Slider.Root>

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { direction } from './direction';
+import { isolateValues } from './isolate';
 import { session } from './session';
 
 /** Under this name the language that somebody chose is kept in the browser; index.html reads it before anything is drawn. */
@@ -39,6 +40,7 @@ async function show(language: string) {
 
 /** Loads the texts of the language that index.html has chosen. */
 export function startLanguage(): Promise<void> {
+  isolateValues(i18n);
   return show(document.documentElement.lang);
 }
 

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { retries } from '@/api/retry';
+import { isolateValues } from '@/lib/isolate';
 import { followTheme } from '@/lib/theme';
 
 // A screen's code is loaded on demand, which takes its time on a busy machine.
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 10_000 });
 retries.time = 0;
 
 // As main.tsx does; English stands in the code.
+isolateValues(i18n);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 followTheme();
 

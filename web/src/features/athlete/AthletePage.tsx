@@ -75,7 +75,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                   rows={tournaments}
                   rowKey={(one) => one._id}
                   columns={[
-                    { header: t`Tournament`, heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet>{one.name}</Link> },
+                    { header: t`Tournament`, heading: true, cell: (one) => <Link to="/brackets/$id" params={{ id: one._id }} quiet><bdi>{one.name}</bdi></Link> },
                     { header: t`Date`, cell: (one) => <span className="whitespace-nowrap">{one.completedAt ? localDay(one.completedAt) : day(one.startAt)}</span> },
                     {
                       header: t`Place`,
@@ -110,7 +110,7 @@ function Athlete({ profile: { user, record, months, headToHead, tournaments, rec
                   rows={headToHead}
                   rowKey={(one) => one.opponent._id}
                   columns={[
-                    { header: t`Opponent`, heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet>{one.opponent.name}</Link> },
+                    { header: t`Opponent`, heading: true, cell: (one) => <Link to="/athletes/$id" params={{ id: one.opponent._id }} quiet><bdi>{one.opponent.name}</bdi></Link> },
                     { header: t`Wins`, numeric: true, cell: (one) => count(one.wins) },
                     { header: t`Losses`, numeric: true, cell: (one) => count(one.losses) },
                     { header: t`Last met`, cell: (one) => localDay(one.lastMet) },

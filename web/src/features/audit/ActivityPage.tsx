@@ -92,7 +92,7 @@ function Who({ entry }: { entry: AuditEntry }) {
 /** What it was done to, unless the whole list is about that. */
 function About({ entry, within }: { entry: AuditEntry; within: Scope }) {
   const parts: ReactNode[] = [];
-  if (entry.person && entry.person._id !== within.person) parts.push(entry.person.name);
+  if (entry.person && entry.person._id !== within.person) parts.push(<bdi>{entry.person.name}</bdi>);
   if (entry.tournament && entry.match) {
     parts.push(
       <Link to="/brackets/$id" params={{ id: entry.tournament._id }} search={{ match: entry.match.matchNumber }}>M{entry.match.matchNumber}</Link>,
@@ -101,7 +101,7 @@ function About({ entry, within }: { entry: AuditEntry; within: Scope }) {
   if (entry.tournament && entry.tournament._id !== within.tournament) {
     parts.push(
       <Link to="/brackets/$id" params={{ id: entry.tournament._id }} quiet>
-        {entry.tournament.name}
+        <bdi>{entry.tournament.name}</bdi>
       </Link>,
     );
   }

@@ -149,7 +149,7 @@ export default function AddPeopleDialog({ words, kind, already, tournamentId, ca
                       }}
                       className="row-span-2 ms-2 size-5 accent-(--ink)"
                     />
-                    <span className="font-semibold wrap-anywhere">{person.name}</span>
+                    <span className="font-semibold wrap-anywhere"><bdi>{person.name}</bdi></span>
                     {isIn ? <span className="label row-span-2 pe-2"><Trans>In already</Trans></span> : null}
                     <span className="col-start-2 text-sm wrap-anywhere text-ink-3">{person.email}</span>
                   </label>

@@ -11,7 +11,7 @@ export function ChampionBanner({ winner }: { winner: Entry }) {
       </svg>
       <div className="min-w-0">
         <p className="label text-rail-ink-2"><Trans>Champion</Trans></p>
-        <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl">{winner.user.name}</p>
+        <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl"><bdi>{winner.user.name}</bdi></p>
       </div>
     </section>
   );

@@ -121,7 +121,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
 function Side({ name, won, end = false }: { name: string; won: boolean; end?: boolean }) {
   return (
     <p className={`min-w-0 font-display text-2xl leading-none wrap-anywhere short:text-xl ${won ? 'font-bold' : 'font-semibold'} ${end ? 'text-end' : ''}`}>
-      {name}
+      <bdi>{name}</bdi>
       {won ? <span className="label mt-1 block text-ink-2"><Trans>Winner</Trans></span> : null}
     </p>
   );

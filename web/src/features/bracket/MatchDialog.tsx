@@ -14,6 +14,7 @@ import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { Link } from '@/components/Link';
 import { StatusBadge } from '@/domain/StatusBadge';
+import { dotted } from '@/lib/isolate';
 
 export type MatchDialogProps = {
   tournament: Tournament;
@@ -47,7 +48,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
       description={
         <>
           <StatusBadge status={match.bye ? 'bye' : match.status} text={statusLabel(match)} />{' '}
-          {[`M${String(match.matchNumber)}`, roundName(match), sectionLabel(match.bracket.bracket), t`Best of ${{ games: match.bestOf }}`].join(' · ')}
+          {dotted([`M${String(match.matchNumber)}`, roundName(match), sectionLabel(match.bracket.bracket), t`Best of ${{ games: match.bestOf }}`])}
         </>
       }
       onClose={onClose}
@@ -81,10 +82,10 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
             <dt className={won ? 'display min-w-0 flex-1 text-3xl wrap-anywhere' : 'min-w-0 flex-1 font-display text-3xl leading-none wrap-anywhere text-ink-2'}>
               {slot.kind === 'athlete' && match.status === 'completed' ? (
                 <Link to="/athletes/$id" params={{ id: slot.entry.user.id }} quiet>
-                  {slot.name}
+                  <bdi>{slot.name}</bdi>
                 </Link>
               ) : (
-                slot.name
+                <bdi>{slot.name}</bdi>
               )}
               {won ? <span className="label ms-3 inline-block border border-ink px-2 py-1 align-middle text-ink"><Trans>Winner</Trans></span> : null}
             </dt>

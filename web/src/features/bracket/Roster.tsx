@@ -172,7 +172,7 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
             <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
               {profiles ? (
                 <Link to="/athletes/$id" params={{ id: person.id }} quiet>
-                  {person.name}
+                  <bdi>{person.name}</bdi>
                 </Link>
               ) : (
                 person.name

@@ -23,7 +23,7 @@ export function Standings({ tournament }: { tournament: Tournament }) {
           <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
             <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
             <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
-              <Link to="/athletes/$id" params={{ id: entry.user.id }} quiet>{entry.user.name}</Link>
+              <Link to="/athletes/$id" params={{ id: entry.user.id }} quiet><bdi>{entry.user.name}</bdi></Link>
             </span>
           </li>
         ))}

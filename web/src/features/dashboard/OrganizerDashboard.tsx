@@ -118,7 +118,7 @@ function PeopleList({ kind, title, to }: { kind: PersonKind; title: string; to: 
         {data.items.map((person) => (
           <li key={person._id} className="flex items-center gap-3 border-b border-line py-2">
             <Avatar name={person.name} src={person.avatar} size="sm" />
-            <span className="min-w-0 flex-1 truncate font-semibold">{person.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold"><bdi>{person.name}</bdi></span>
             <span className="label text-ink-3">{roleName(kind)}</span>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function TournamentRows({ title, action, actionOn, empty }: TournamentRow
               key={tournament._id}
               className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-5 gap-y-1.5 border-b border-line py-2.5 @xl:grid-cols-[minmax(0,1fr)_8rem_7rem_6rem]"
             >
-              <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{tournament.name}</h3>
+              <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere"><bdi>{tournament.name}</bdi></h3>
               <div className="@max-xl:order-1">
                 <StatusBadge status={tournament.status} />
               </div>

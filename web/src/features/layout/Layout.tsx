@@ -19,6 +19,7 @@ import { session, useSession, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useLive } from '@/live/useLive';
+import { plain } from '@/lib/isolate';
 
 const Drawer = later(() => import('@/components/Drawer'));
 const Palette = later(() => import('./Palette'));
@@ -82,9 +83,9 @@ function Frame() {
             after={
               <button
                 type="button"
-                aria-label={t`Commands, ${paletteKeys}`}
+                aria-label={plain(t`Commands, ${paletteKeys}`)}
                 aria-keyshortcuts="Control+K Meta+K"
-                title={t`Commands (${paletteKeys})`}
+                title={plain(t`Commands (${paletteKeys})`)}
                 onClick={openPalette}
                 className="label min-h-8 rounded-xs border border-edge bg-board px-2 text-ink-2 normal-case hover:border-ink hover:text-ink pointer-coarse:min-h-9"
               >
@@ -100,7 +101,7 @@ function Frame() {
               trigger={<Avatar name={user.name} src={user.avatar} size="sm" />}
               heading={
                 <>
-                  <p className="font-semibold">{capitalise(user.name)}</p>
+                  <p className="font-semibold"><bdi>{capitalise(user.name)}</bdi></p>
                   <p className="label mt-1 text-ink-3">{user.role ? roleName(user.role) : null}</p>
                 </>
               }

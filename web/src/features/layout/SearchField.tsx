@@ -42,7 +42,7 @@ export default function SearchField({ ref, text, onText, open, onOpenChange }: C
                   }}
                   className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 data-highlighted:bg-board-2"
                 >
-                  <span className="truncate">{hit.name}</span>
+                  <span className="truncate"><bdi>{hit.name}</bdi></span>
                   <span className="label shrink-0 text-ink-3">{hit.kind === 'Athlete' ? t`Athlete` : t`Tournament`}</span>
                 </Autocomplete.Item>
               )}

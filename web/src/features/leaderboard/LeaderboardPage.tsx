@@ -64,7 +64,7 @@ export default function LeaderboardPage() {
             rowKey={(entry) => entry._id}
             columns={[
               { header: t`Rank`, card: 'before', cell: (entry) => <Rank rank={entry.rank} /> },
-              { header: t`Player`, heading: true, cell: (entry) => <Link to="/athletes/$id" params={{ id: entry._id }} quiet>{entry.name}</Link> },
+              { header: t`Player`, heading: true, cell: (entry) => <Link to="/athletes/$id" params={{ id: entry._id }} quiet><bdi>{entry.name}</bdi></Link> },
               {
                 header: t`Points`,
                 numeric: true,

@@ -17,6 +17,7 @@ import { Toolbar } from '@/components/Toolbar';
 import { finds } from '@/lib/fold';
 import { matchTitle } from '@/domain/match';
 import { count } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { useFilters } from '@/lib/use-filters';
 
@@ -107,7 +108,7 @@ function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
               </div>
               <div className="min-w-0 max-sm:order-1">
                 <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
-                <p className="label mt-0.5 text-ink-3">{[tournament, category, arm, round, `M${String(match.matchNumber)}`].filter(Boolean).join(' · ')}</p>
+                <p className="label mt-0.5 text-ink-3">{dotted([tournament, category, arm, round, `M${String(match.matchNumber)}`])}</p>
               </div>
               <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
                 <Trans>Manage</Trans>

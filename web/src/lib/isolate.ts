@@ -1,0 +1,43 @@
+import { i18n, type I18n, type MessageDescriptor } from '@lingui/core';
+import { direction } from './direction';
+
+/** Letters that are written from right to left: Hebrew, Arabic and their kin. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name, or another text, between marks that nobody sees (FSI and PDI): it turns nothing round that stands beside it. Only
+ * where it could, so that texts in Latin letters stay letter for letter.
+ */
+export function isolated(value: string): string {
+  const foreign = direction(i18n.locale) === 'rtl' ? /\p{L}/u : rightToLeft;
+  return foreign.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+/** A text without these marks, for what is read by programs: labels of elements, titles, files. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\u2068\u2069]/g, '');
+}
+
+/** Texts side by side in one line: "Cup · Round 1". */
+export function dotted(parts: readonly (string | null | undefined)[]): string {
+  return parts.flatMap((part) => (part ? [isolated(part)] : [])).join(' · ');
+}
+
+/** Has texts isolate the values that they are filled with. */
+export function isolateValues(texts: I18n): void {
+  const say = texts._.bind(texts);
+  texts._ = texts.t = (id: string | MessageDescriptor, values?: Values, options?: Parameters<I18n['_']>[2]) =>
+    typeof id === 'string' ? say(id, isolatedIn(values), options) : say({ ...id, values: isolatedIn(id.values ?? values) });
+}
+
+type Values = Record<string, unknown>;
+
+function isolatedIn(values: Values = {}): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? filled(value) : value]));
+}
+
+/** A value as a sentence shows it; a select, which looks it up as the name of a property, finds it as it is. */
+function filled(value: string): unknown {
+  const shown = isolated(value);
+  return shown === value ? value : { [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? value : shown) };
+}
