@@ -1,6 +1,7 @@
 package message
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -41,6 +42,9 @@ func TestCatalogues(t *testing.T) {
 			if diff := cmp.Diff(shape(p), shape(other)); diff != "" {
 				t.Errorf("%s, %s (-en +%s):\n%s", l, code, l, diff)
 			}
+			for _, lost := range losses(p, other) {
+				t.Errorf("%s, %s: %s", l, code, lost)
+			}
 			for _, missing := range other.lacks(c) {
 				t.Errorf("%s, %s: a plural lacks the form %s", l, code, missing)
 			}
@@ -72,6 +76,96 @@ func shape(p pattern) map[string][]string {
 	}
 	walk(p)
 	return all
+}
+
+// losses tells which parameters of a sentence its translation has lost, in any of its
+// cases. What a case is chosen by may be left out of one: "one {A bout} other {# bouts}".
+func losses(english, translated pattern) (lost []string) {
+	cases := map[string]map[string]bool{}
+	english.addCases(cases)
+	translated.addCases(cases)
+	choices := []map[string]string{{}}
+	for param, names := range cases {
+		var more []map[string]string
+		for _, choice := range choices {
+			for name := range names {
+				with := maps.Clone(choice)
+				with[param] = name
+				more = append(more, with)
+			}
+		}
+		choices = more
+	}
+	for _, choice := range choices {
+		shown := translated.shown(choice)
+		for param := range english.shown(choice) {
+			if !shown[param] && cases[param] == nil {
+				lost = append(lost, fmt.Sprintf("%s is lost with %v", param, choice))
+			}
+		}
+	}
+	return lost
+}
+
+// addCases adds the cases that the pattern has, by what they are chosen by.
+func (p pattern) addCases(all map[string]map[string]bool) {
+	for _, part := range p {
+		for name, inner := range part.cases {
+			if all[part.param] == nil {
+				all[part.param] = map[string]bool{}
+			}
+			all[part.param][name] = true
+			inner.addCases(all)
+		}
+	}
+}
+
+// shown returns the parameters that the pattern shows in the chosen cases.
+func (p pattern) shown(choice map[string]string) map[string]bool {
+	all := map[string]bool{}
+	for _, part := range p {
+		if part.kind == "" {
+			all[part.param] = part.param != ""
+			continue
+		}
+		chosen, ok := part.cases[choice[part.param]]
+		if !ok {
+			chosen = part.cases[otherCase]
+		}
+		maps.Copy(all, chosen.shown(choice))
+	}
+	delete(all, "")
+	return all
+}
+
+func TestLosses(t *testing.T) {
+	for _, tt := range []struct {
+		english, translated string
+		lost                bool
+	}{
+		{"{name} wins", "{name} siegt", false},
+		{"{name} wins", "Sieg", true},
+		{"{n, plural, one {A bout} other {# bouts}}", "{n, plural, one {# бой} few {# боя} many {# боёв} other {# боя}}", false},
+		{"{n, plural, one {Just {name}} other {# with {x}}}", "{n, plural, one {Nur {name}} few {# mit {x}} other {# mit {x}}}", false},
+		{"{n, plural, one {# of {name}} other {# of {name}}}", "{n, plural, one {# von {name}} few {#} other {# von {name}}}", true},
+		{"{n, plural, one {# of {name}} other {# of {name}}}", "{n, plural, one {Einer} other {# von {name}}}", true},
+		{"{n, plural, one {# of {name}} other {# of {name}}}", "{n, plural, =0 {Keiner von {name}} one {# von {name}} other {# von {name}}}", false},
+		{"{arm, select, left {Left of {name}} other {Right of {name}}}", "{arm, select, left {Links} other {Rechts von {name}}}", true},
+		{"{a, plural, other {# {x}}} of {b, plural, other {# {y}}}", "{b, plural, other {{a, plural, other {# {x}}} von # {y}}}", false},
+		{"{a, plural, other {# {x}}} of {b, plural, other {# {y}}}", "{b, plural, one {{a, plural, other {#}} von # {y}} other {{a, plural, other {# {x}}} von # {y}}}", true},
+	} {
+		english, err := parsePattern(tt.english)
+		if err != nil {
+			t.Fatal(err)
+		}
+		translated, err := parsePattern(tt.translated)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lost := losses(english, translated); len(lost) > 0 != tt.lost {
+			t.Errorf("%s: %s: %v", tt.english, tt.translated, lost)
+		}
+	}
 }
 
 // lacks returns the plural forms of the language that a plural in the pattern has no
