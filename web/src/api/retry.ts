@@ -86,7 +86,8 @@ function answered(response: Response): boolean {
  * swallows what is sent or stalls in the middle of a reply, and when the request is aborted.
  */
 async function attempt(request: Request): Promise<Response> {
-  const { size } = await request.clone().blob();
+  // A body to send; reads have none, and need not wait for it.
+  const size = request.body === null ? 0 : (await request.clone().arrayBuffer()).byteLength;
   const silence = new AbortController();
   const fail = () => {
     silence.abort(new DOMException('No answer', 'TimeoutError'));
@@ -102,10 +103,21 @@ async function attempt(request: Request): Promise<Response> {
       clearTimeout(timer);
       timer = setTimeout(fail, SILENCE);
     }
-    return new Response(parts.length > 0 ? new Blob(parts) : null, { status, statusText, headers });
+    return new Response(parts.length > 0 ? joined(parts) : null, { status, statusText, headers });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Parts of a body as one. A Blob would be kept by another process of the browser, and each reply fetched from there. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** The body of a reply as it comes in; not every browser can iterate over a stream. */

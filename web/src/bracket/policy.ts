@@ -97,30 +97,32 @@ export function startPermission(viewer: Viewer, { status, athleteCount }: State)
 /** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
 export function nextRoundPermission(viewer: Viewer, t: State): Permission {
   if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
-  const counts = countsOf(t.matches);
-  const open = counts.scheduled + counts['in-progress'];
+  const { pending, scheduled, 'in-progress': playing } = byStatus(t.matches);
+  const open = scheduled.length + playing.length;
   // The last match decides whether there is another.
-  if (counts.pending === 0) return null;
+  if (pending.length === 0) return null;
   if (open > 0) return { allowed: false, reason: plural(open, { one: 'after one more match', other: 'after # more matches' }) };
   return { allowed: true };
 }
 
 /** The matches that the next round opens at once: those whose athletes are both known. Walkovers may let more follow. */
 export function nextRoundMatches(matches: readonly Match[]): Match[] {
-  return matches.filter((m) => m.status === 'pending' && m.player1?.user.isBye === false && m.player2?.user.isBye === false);
+  return byStatus(matches).pending.filter((m) => m.player1?.user.isBye === false && m.player2?.user.isBye === false);
 }
 
-const counted = new WeakMap<readonly Match[], Record<MatchStatus, number>>();
+const sorted = new WeakMap<readonly Match[], Record<MatchStatus, Match[]>>();
 
-/** How many matches there are of each status; counted once for each list. */
-export function countsOf(matches: readonly Match[]): Record<MatchStatus, number> {
-  let counts = counted.get(matches);
-  if (!counts) {
-    counts = { pending: 0, scheduled: 0, 'in-progress': 0, completed: 0 };
-    for (const { status } of matches) counts[status]++;
-    counted.set(matches, counts);
+/** The matches of each status, in their order; looked through once for each list. */
+export function byStatus(matches: readonly Match[]): Readonly<Record<MatchStatus, readonly Match[]>> {
+  let lists = sorted.get(matches);
+  if (!lists) {
+    lists = { pending: [], scheduled: [], 'in-progress': [], completed: [] };
+    // A status that this version does not know is in none of them.
+    const known: Partial<Record<string, Match[]>> = lists;
+    for (const match of matches) known[match.status]?.push(match);
+    sorted.set(matches, lists);
   }
-  return counts;
+  return lists;
 }
 
 /** The status that the switch leads to, or null where there is no switch: only registration ↔ upcoming. */

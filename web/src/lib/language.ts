@@ -14,10 +14,8 @@ const catalogues = new Map(
 /** English made 40 % longer, with accents and in brackets, and the same from right to left; for tests, and offered to nobody. */
 const pseudo = ['en-XA', 'en-XB'];
 
-/** The languages that one may choose, each with its name in itself, in the order of these names. */
-export const languages: readonly { value: string; label: string }[] = [...catalogues.keys()]
-  .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+/** The languages that one may choose. */
+export const languages: readonly string[] = [...catalogues.keys()];
 
 async function textsOf(language: string): Promise<Messages | undefined> {
   if (!pseudo.includes(language)) return (await catalogues.get(language)?.())?.messages;

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Athletes, Referees } from './Roster';
 import type { Tournament } from '@/api/types';
 import { isOrganizer, mayEditAthletes, mayManage, type Viewer } from '@/bracket/policy';
@@ -7,7 +9,8 @@ import { Link } from '@/components/Link';
 /** What stands below the bracket: who takes part, the referees, and for organizers what was done. */
 type BelowProps = { tournament: Tournament; viewer: Viewer };
 
-export default function Below({ tournament, viewer }: BelowProps) {
+export default memo(function Below({ tournament, viewer }: BelowProps) {
+  useLingui();
   return (
     <div className="mt-10 grid gap-10">
       {tournament.winner ? null : <Athletes tournament={tournament} editable={mayEditAthletes(viewer, tournament)} />}
@@ -19,4 +22,4 @@ export default function Below({ tournament, viewer }: BelowProps) {
       ) : null}
     </div>
   );
-}
+});

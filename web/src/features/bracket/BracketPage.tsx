@@ -98,8 +98,8 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const numberedHref = address.hrefOf;
   const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
-  // What stands below the bracket is drawn after it, in a task of its own.
-  const below = useDeferredValue(true, false);
+  // What stands below the bracket is drawn after it, and follows changes after it, in a task of its own.
+  const below = useDeferredValue(tournament, null);
   return (
     <>
       <Facts tournament={tournament} />
@@ -125,9 +125,11 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
         />
       )}
       {below ? (
-        <Below tournament={tournament} viewer={viewer} />
+        <>
+          <Below tournament={below} viewer={viewer} />
+          <NextToDo tournament={below} viewer={viewer} />
+        </>
       ) : null}
-      <NextToDo tournament={tournament} viewer={viewer} />
       {match && mayOpen(viewer, match) ? (
         <MatchDialog
           key={match._id}

@@ -1,17 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
 import { seedNextRound } from '@/api/bracket';
-import type { MatchStatus, Tournament } from '@/api/types';
+import type { Match, Tournament } from '@/api/types';
 import { matchNumbers } from '@/bracket/labels';
-import { countsOf, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission, startPermission, type Viewer } from '@/bracket/policy';
+import { byStatus, mayOfficiate, maySeed, nextRoundMatches, nextRoundPermission, startPermission, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { useScreenCommands } from '@/lib/screen-commands';
 
 /** What the tournament waits for, and the buttons that go on; it stays in view at the foot of the page. */
-export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
+  useLingui();
   const [ask, dialogs] = useQuestions(tournament);
   const next = useAction(tournament._id, () => seedNextRound(tournament._id), { done: t`Next round seeded successfully!`, failed: t`Failed to seed next round.` });
   const seedNext = () => {
@@ -20,9 +22,9 @@ export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewe
   const starting = startPermission(viewer, tournament);
   const seeds = maySeed(viewer, tournament);
   const nextRound = nextRoundPermission(viewer, tournament);
-  const { scheduled } = countsOf(tournament.matches);
+  const { scheduled, 'in-progress': playing } = byStatus(tournament.matches);
   const officiates = mayOfficiate(viewer, tournament) && tournament.status === 'active';
-  const startsAll = scheduled > 1 && officiates;
+  const startsAll = scheduled.length > 1 && officiates;
   useScreenCommands({
     start: starting?.allowed === true && ask('start'),
     'random-seeding': seeds && ask('random'),
@@ -34,7 +36,7 @@ export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewe
 
   const byHand = tournament.settings.seeding === 'manual';
   const opens = nextRoundMatches(tournament.matches).length;
-  const numbers = (status: MatchStatus) => matchNumbers(tournament.matches.filter((m) => m.status === status).map((m) => m.matchNumber));
+  const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));
   return (
     <section
       aria-label={t`Next to do`}
@@ -49,8 +51,8 @@ export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewe
         {seeds ? <Fact label={t`Next`}><Trans>Draw the first round, by lot or by hand.</Trans></Fact> : null}
         {tournament.isSeeded ? (
           <>
-            <Fact label={t`Ready`}>{numbers('scheduled')}</Fact>
-            <Fact label={t`Playing`}>{numbers('in-progress')}</Fact>
+            <Fact label={t`Ready`}>{numbers(scheduled)}</Fact>
+            <Fact label={t`Playing`}>{numbers(playing)}</Fact>
             <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`can be seeded` : ''}</Fact>
           </>
         ) : null}
@@ -71,7 +73,7 @@ export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewe
             </Button>
           </>
         ) : null}
-        {startsAll ? <Button onClick={ask('all')}>{plural(scheduled, { other: 'Start all # matches' })}</Button> : null}
+        {startsAll ? <Button onClick={ask('all')}>{plural(scheduled.length, { other: 'Start all # matches' })}</Button> : null}
         {nextRound?.allowed ? (
           <Button kind="primary" busy={next.isPending} onClick={seedNext}>
             {opens > 0 ? plural(opens, { one: 'Seed Next Round (# match)', other: 'Seed Next Round (# matches)' }) : t`Seed Next Round`}
@@ -81,7 +83,7 @@ export function NextToDo({ tournament, viewer }: { tournament: Tournament; viewe
       {dialogs}
     </section>
   );
-}
+});
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;

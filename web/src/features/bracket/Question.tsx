@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useAction } from './use-action';
 import { archiveTournament, seed, startRound, startTournament } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { countsOf } from '@/bracket/policy';
+import { byStatus } from '@/bracket/policy';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 
 /** What cannot be undone. */
@@ -15,7 +15,7 @@ type QuestionProps = { about: About; open: boolean; tournament: Tournament; onCl
  * that who asks again meanwhile sees that it is being done and cannot send it twice.
  */
 export default function Question({ about, open, tournament, onClose }: QuestionProps) {
-  const { scheduled } = countsOf(tournament.matches);
+  const scheduled = byStatus(tournament.matches).scheduled.length;
   const { call, done, failed, ...words } = {
     start: {
       title: t`Start Tournament`,
