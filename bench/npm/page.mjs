@@ -9,8 +9,8 @@
 // app is there, and the code of the bracket comes beside the data. "visit" is the time
 // from the address being entered to that frame, with nothing cached, for all three.
 // Toproll is logged in and shows its whole page, the peers a page with nothing else on it.
-import { call, devices, fetched, launch, median, openPage } from './browser.mjs'
-import { servePeers } from './peers.mjs'
+import { call, compact, devices, fetched, launch, median, openPage } from './browser.mjs'
+import { serveBarePage, servePeers } from './peers.mjs'
 import { mainThread } from './trace.mjs'
 
 const { origin, email, password, played, open, repeats } = JSON.parse(process.argv[2])
@@ -18,6 +18,7 @@ const CHANGES = 24 // one open page takes hundreds, and single ones differ by ha
 const session = await call(origin, 'POST', '/api/users/Login', null, { email, password })
 const tournament = await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token)
 const peers = await servePeers(tournament)
+const bare = await serveBarePage({ success: true, data: await call(origin, 'GET', `/api/tournament/brackets-data/${played}`, session.token, undefined, compact) })
 const count = tournament.matches.length
 
 // When is the bracket in the document, and what scrolls?
@@ -34,12 +35,13 @@ try {
     result[device] = {}
     for (const [name, page] of Object.entries(pages)) result[device][name] = await look(as, page)
     result[device].change = await changes(as, open[device])
-    result[device].empty = await emptyTask(as)
+    result[device].bare = await bareTask(as)
   }
   console.log(JSON.stringify(result))
 } finally {
   await browser.close()
   peers.close()
+  bare.close()
 }
 
 /** Loads a page some times and scrolls through it. */
@@ -95,13 +97,15 @@ async function longestTask(device, page) {
   return median(tasks)
 }
 
-/** The longest task of a page with nothing in it: what Chromium itself needs here to show any. */
-async function emptyTask(device) {
+/** The longest task of a bare page (pages/bare.jsx), which has the same React, router and fonts and shows the tournament's name. */
+async function bareTask(device) {
   const tasks = []
   for (let i = 0; i < 3; i++) {
     const { context, page } = await openPage(browser, device)
     await startTraceOfVisit(page)
-    await page.goto(`${origin}/readyz`)
+    await page.goto(bare.address('bare'))
+    await page.waitForSelector('h1')
+    await page.waitForLoadState('networkidle')
     tasks.push(await longestTaskOf(page))
     await context.close()
   }
@@ -208,14 +212,18 @@ async function changes(device, id) {
   }
 }
 
-/** The same for one text of the same page that is changed without any code of the app: the browser's own part. */
+/** As much is changed in the same page without any code of the app: the browser's own part. A result changes three matches. */
 async function changeByHand(page) {
   await startTrace(page)
   await page.evaluate(
     () =>
       new Promise((done) => {
+        const cards = [...document.querySelectorAll('.bk-card')].filter((card) => card.getBoundingClientRect().top > 0).slice(0, 3)
         performance.mark('bench message')
-        document.querySelector('.bk-name').firstChild.data += '.'
+        for (const card of cards) {
+          card.dataset.status = card.dataset.status === 'completed' ? 'scheduled' : 'completed'
+          for (const part of card.querySelectorAll('.bk-status, .bk-name')) part.firstChild.data += '.'
+        }
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {

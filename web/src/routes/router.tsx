@@ -18,6 +18,7 @@ import { mayVisit } from '@/bracket/policy';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
 import { Toaster } from '@/components/Toaster';
+import { Layout } from '@/features/layout/Layout';
 import { direction } from '@/lib/direction';
 import { followAccount } from '@/lib/language';
 import { patiently } from '@/lib/patiently';
@@ -94,7 +95,8 @@ const app = createRoute({
     if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
     if (!mayVisit(signedIn.user.role, location.pathname)) throw redirect({ to: '/dashboard' });
   },
-  component: screen(() => import('@/features/layout/Layout')),
+  // Nearly everybody comes here: its code comes with the page's, and the screen's need not wait for it.
+  component: Layout,
 });
 
 const dashboard = createRoute({ getParentRoute: () => app, path: '/dashboard', component: screen(() => import('@/features/dashboard/DashboardPage')) });

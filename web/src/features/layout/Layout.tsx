@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
@@ -29,11 +30,12 @@ const Shortcuts = later(() => import('./Shortcuts'));
 type Over = 'drawer' | 'palette' | 'shortcuts';
 
 /** The frame of every screen behind the login. It goes with the session, before the guard has led to the login. */
-export default function Layout() {
+export function Layout() {
   return useSession() ? <Frame /> : null;
 }
 
 function Frame() {
+  useLingui();
   const user = useUser();
   const pathname = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);
