@@ -29,7 +29,7 @@ func in(l message.Language, c *apitest.Client) *apitest.Client {
 // and neither is one of the other language. That each sentence is that of its code is
 // checked of every reply to every test (see [apitest.Reply.Envelope]).
 func TestEveryRefusalInTwoLanguages(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
 		lot := rand.New(rand.NewPCG(1, 2))
 		codes := map[message.Code]bool{}
@@ -91,7 +91,7 @@ func TestEveryRefusalInTwoLanguages(t *testing.T) {
 // The language is that of the person's setting, else that of the browser, else that of
 // the instance; the head of the reply says which it is, and what it depends on.
 func TestLanguageOfReplies(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address, func(o *server.Options) { o.Language = german })
 		said := func(r *apitest.Reply, l message.Language, want string) {
 			t.Helper()
@@ -143,7 +143,7 @@ func TestLanguageOfReplies(t *testing.T) {
 
 // What is no sentence of ours has no language: a picture, the description of the API.
 func TestWhatHasNoLanguage(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
 		var u api.User
 		p := s.Participant()
@@ -159,7 +159,7 @@ func TestWhatHasNoLanguage(t *testing.T) {
 
 // What is kept of replies is in the language of who asks again.
 func TestKeptRepliesMixNoLanguages(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
 		o := s.Organizer()
 		c := newScene(t, s)
@@ -185,7 +185,7 @@ func TestKeptRepliesMixNoLanguages(t *testing.T) {
 
 // Two people read of one match in two languages, and so do those who look into the audit.
 func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		s := apitest.Start(t, address)
 		c := newScene(t, s)
 		o := s.Organizer()
@@ -234,7 +234,7 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 
 // Mails are in the language of who gets them, or of who asks where that is not set.
 func TestMailsInTheReadersLanguage(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		office, withOffice := withMail(t)
 		s := apitest.Start(t, address, withOffice)
 		p := s.Participant()

@@ -100,7 +100,7 @@ func withMail(t *testing.T) (*postOffice, func(*server.Options)) {
 var linkInMail = regexp.MustCompile(`https://club\.example/reset-password#([A-Z2-7]+)`)
 
 func TestForgottenPassword(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		office, withOffice := withMail(t)
 		s := apitest.Start(t, address, withOffice)
 		p := s.Participant()

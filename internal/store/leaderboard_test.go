@@ -91,7 +91,7 @@ func ranked(list []ranking.Record) []ranking.Record {
 }
 
 func TestLeaderboard(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		db := storetest.Open(t, address)
 		const n = 1500
 		want := ranked(athletes(t, db, n))
@@ -157,7 +157,7 @@ func TestLeaderboard(t *testing.T) {
 // on SQLite, record results, each of which must be on the leaderboard of every instance
 // as soon as it is confirmed.
 func TestStandingsAreTheLatest(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		first := storetest.Open(t, address)
 		instances := []*store.DB{first}
 		if strings.HasPrefix(address, "postgres") {
@@ -218,7 +218,7 @@ func TestStandingsAfterAGap(t *testing.T) {
 
 // TestStandingsOfMany changes more at once than fits into one announcement.
 func TestStandingsOfMany(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		db := storetest.Open(t, address)
 		want := athletes(t, db, 500)
 		standings(t, db)

@@ -31,7 +31,7 @@ const deadline = 30 * time.Second
 
 // each opens an empty database of each kind that holds one tournament, "t".
 func each(t *testing.T, test func(t *testing.T, db *store.DB)) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		test(t, withTournament(t, address))
 	})
 }
@@ -283,7 +283,7 @@ func TestNobodyWaitsForOneWhoLeft(t *testing.T) {
 }
 
 func TestCloseFinishesWhatHasBegun(t *testing.T) {
-	storetest.Each(t, func(t *testing.T, address string) {
+	storetest.EachMigrated(t, func(t *testing.T, address string) {
 		db, err := store.Open(t.Context(), address)
 		must(t, err)
 		begun, goOn, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)

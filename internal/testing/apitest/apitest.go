@@ -58,7 +58,7 @@ type Server struct {
 // Each runs a test on a new server for each database engine that is there.
 func Each(t *testing.T, test func(t *testing.T, s *Server), options ...func(*server.Options)) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
+	storetest.EachMigrated(t, func(t *testing.T, address string) { test(t, Start(t, address, options...)) })
 }
 
 // Start runs a server on a database until the test ends.

@@ -27,15 +27,28 @@ const PostgresVariable = "TOPROLL_TEST_POSTGRES"
 // empty and goes away with the test. Both run side by side, and beside other tests,
 // once the function that calls Each has returned. Without a PostgreSQL that part is
 // skipped.
-func Each(t *testing.T, test func(t *testing.T, address string)) {
+func Each(t *testing.T, test func(t *testing.T, address string)) { each(t, SQLite, Postgres, test) }
+
+// EachMigrated is [Each] with databases that are migrated: copies of one, because
+// migrating is a good part of a short test.
+func EachMigrated(t *testing.T, test func(t *testing.T, address string)) {
+	sqlite := func(tb testing.TB) string {
+		address := SQLite(tb)
+		Migrate(tb, address)
+		return address
+	}
+	each(t, sqlite, migratedPostgres, test)
+}
+
+func each(t *testing.T, sqlite, postgres func(testing.TB) string, test func(t *testing.T, address string)) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		test(t, SQLite(t))
+		test(t, sqlite(t))
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		test(t, Postgres(t))
+		test(t, postgres(t))
 	})
 }
 
@@ -58,7 +71,7 @@ func Open(tb testing.TB, address string) *store.DB {
 func SQLite(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "test.db") }
 
 // Migrate puts a migrated database where an address names one of SQLite that is not
-// there yet: a copy, because reading the migrations is a good part of a short test.
+// there yet.
 func Migrate(tb testing.TB, address string) {
 	tb.Helper()
 	path, ok := strings.CutPrefix(address, "sqlite:")
@@ -98,31 +111,103 @@ var migrated = sync.OnceValues(func() ([]byte, error) {
 // Postgres returns the address of an empty PostgreSQL database, or skips the test.
 func Postgres(tb testing.TB) string {
 	tb.Helper()
+	return newPostgres(tb, "template1")
+}
+
+// migratedPostgres is [Postgres] with a database that is migrated.
+func migratedPostgres(tb testing.TB) string {
+	tb.Helper()
+	template, err := postgresTemplate(server(tb))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return newPostgres(tb, template)
+}
+
+// server returns the URL of the PostgreSQL for tests, or skips the test.
+func server(tb testing.TB) string {
+	tb.Helper()
 	server := os.Getenv(PostgresVariable)
 	if server == "" {
 		tb.Skip(PostgresVariable + " is not set; scripts/with-postgres.sh sets it")
 	}
+	return server
+}
+
+func newPostgres(tb testing.TB, template string) string {
+	tb.Helper()
+	server, name := server(tb), newName()
+	Exec(tb, server, "CREATE DATABASE "+name+" TEMPLATE "+template)
+	tb.Cleanup(func() { Exec(tb, server, "DROP DATABASE "+name+" WITH (FORCE)") })
+	address, err := on(server, name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return address
+}
+
+func newName() string { return "test_" + strings.ToLower(rand.Text()) }
+
+// on returns the address of a database on a server.
+func on(server, name string) (string, error) {
 	address, err := url.Parse(server)
 	if err != nil {
-		tb.Fatal(PostgresVariable + " is not a URL")
+		return "", errors.New(PostgresVariable + " is not a URL") // which has a password in it
 	}
-	name := "test_" + strings.ToLower(rand.Text())
-	Exec(tb, server, "CREATE DATABASE "+name)
-	tb.Cleanup(func() { Exec(tb, server, "DROP DATABASE "+name+" WITH (FORCE)") })
 	address.Path = "/" + name
-	return address.String()
+	return address.String(), nil
+}
+
+var templates struct {
+	sync.Mutex
+	name string
+}
+
+// postgresTemplate returns the name of a migrated database from which others are made. It
+// is made once a process, and stays on the server, which goes away after the tests.
+func postgresTemplate(server string) (string, error) {
+	templates.Lock()
+	defer templates.Unlock()
+	if templates.name != "" {
+		return templates.name, nil
+	}
+	name := newName()
+	address, err := on(server, name)
+	if err == nil {
+		err = exec(server, "CREATE DATABASE "+name)
+	}
+	if err != nil {
+		return "", err
+	}
+	db, err := store.Open(context.Background(), address)
+	if err == nil {
+		err = db.Close()
+	}
+	// Not even the server's own maintenance connects to it, for which copies would wait.
+	if err == nil {
+		err = exec(server, "ALTER DATABASE "+name+" ALLOW_CONNECTIONS false")
+	}
+	if err == nil {
+		templates.name = name
+	}
+	return templates.name, err
 }
 
 // Exec runs one statement on a PostgreSQL database.
 func Exec(tb testing.TB, address, sql string, args ...any) {
 	tb.Helper()
+	if err := exec(address, sql, args...); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+func exec(address, sql string, args ...any) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
-		tb.Fatal(err)
+		return err
 	}
 	defer conn.Close(ctx) //nolint:errcheck // the statement's outcome is known
-	if _, err := conn.Exec(ctx, sql, args...); err != nil {
-		tb.Fatal(err)
-	}
+	_, err = conn.Exec(ctx, sql, args...)
+	return err
 }
