@@ -81,10 +81,17 @@ var access = map[string]Access{
 	"POST /api/tournament/seed-next-round/{id}": Organizer,
 	"POST /api/tournament/start-round":          OrganizerOrReferee,
 
+	"POST /api/tournament/leave":  OrganizerOrReferee,
+	"POST /api/tournament/return": Organizer,
+
 	"GET /api/live": SignedInByMessage,
 
 	"POST /api/match/start/{id}":           OrganizerOrReferee,
 	"PUT /api/match/update-result/{id}":    OrganizerOrReferee,
+	"POST /api/match/no-show/{id}":         OrganizerOrReferee,
+	"POST /api/match/undo/{id}":            OrganizerOrReferee,
+	"POST /api/match/unstart/{id}":         OrganizerOrReferee,
+	"POST /api/match/correct/{id}":         Organizer,
 	"GET /api/match/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/match/referee-data/{id}":     SelfOrOrganizer,
 

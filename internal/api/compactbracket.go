@@ -2,6 +2,7 @@ package api
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
@@ -26,10 +27,12 @@ type CompactMatches struct {
 	Round        []int        `json:"round"`
 	Status       []string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket      []string     `json:"bracket" enum:"winners,losers,grandfinal"`
-	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known"`
+	Player1      []int        `json:"player1" doc:"Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left"`
 	Player2      []int        `json:"player2" doc:"As player1"`
 	Winner       []int        `json:"winner" doc:"Side that won, 0 while not known"`
 	Games        []string     `json:"games" doc:"Side that won each game, such as 121"`
+	GamesBy      []string     `json:"gamesBy" doc:"By what each game was decided, p, f, i or d as in ppf; empty where all were pins"`
+	DecidedBy    []string     `json:"decidedBy" doc:"By what each match was decided; empty while it is not"`
 	WinnerTo     []int        `json:"winnerTo" doc:"Number of the match that the winner goes to, 0 if there is none"`
 	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side on which he is there"`
 	LoserTo      []int        `json:"loserTo" doc:"As winnerTo"`
@@ -61,6 +64,8 @@ func compactJSON(d app.Detail) CompactTournament {
 		Player2:      mapped(matches, func(m match) int { return int(m.Players[1]) }),
 		Winner:       mapped(matches, func(m match) int { return winningSide(m.Match.Match) }),
 		Games:        mapped(matches, func(m match) string { return string(m.Games) }),
+		GamesBy:      mapped(matches, func(m match) string { return gamesBy(m.GamesBy) }),
+		DecidedBy:    mapped(matches, func(m match) string { return string(m.DecidedBy) }),
 		WinnerTo:     mapped(matches, func(m match) int { return m.WinnerTo.Match }),
 		WinnerToSlot: mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
 		LoserTo:      mapped(matches, func(m match) int { return m.LoserTo.Match }),
@@ -69,6 +74,13 @@ func compactJSON(d app.Detail) CompactTournament {
 		CompletedAt:  mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
 		Version:      mapped(matches, func(m match) int64 { return m.Version }),
 	}}
+}
+
+func gamesBy(by tournament.GamesBy) string {
+	if strings.Trim(string(by), "p") == "" {
+		return ""
+	}
+	return string(by)
 }
 
 func winningSide(m bracket.Match) int {

@@ -31,8 +31,8 @@ type roundBody struct {
 }
 
 type resultBody struct {
-	Results []Game `json:"results" maxItems:"7"`
-	Version int64  `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; the result is refused if the match has changed since"`
+	ReportBody
+	Version int64 `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; the result is refused if the match has changed since"`
 }
 
 func (s *Server) registerMatches() {
@@ -97,20 +97,18 @@ func (s *Server) registerMatches() {
 		ID: "record-result", Tag: tag, Summary: "Record or correct a match's result",
 		Details: "Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. " +
 			"The same result sent again changes nothing. Another result for a completed match is a correction: " +
-			"for organizers, and only while no match that it feeds has started.",
+			"for organizers and the referee who recorded it, and only while no match that it feeds has started.",
 		Says:     "server.done.results_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is not in progress, or can no longer be corrected, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Body resultBody
 	}) (reply[Match], error) {
-		results := mapped(in.Body.Results, func(g Game) tournament.GameResult {
-			return tournament.GameResult{Number: g.GameNumber, Player1Won: g.Player1Won}
-		})
-		bout, err := s.app.RecordResult(ctx, actor(ctx), in.ID, results, in.Body.Version)
+		bout, err := s.app.RecordResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Version)
 		return replyWith(bout, err, matchJSON)
 	})
 
+	s.registerRevisions()
 	s.registerMatchLists()
 }
 

@@ -115,7 +115,14 @@ var expected = map[string]string{
 	"POST /api/tournament/seed-next-round/{id}": organizers,
 	"POST /api/tournament/start-round":          official,
 
+	"POST /api/tournament/leave":               official,
+	"POST /api/tournament/return":              organizers,
+
 	"POST /api/match/start/{id}":           official,
+	"POST /api/match/no-show/{id}":         official,
+	"POST /api/match/undo/{id}":            official,
+	"POST /api/match/unstart/{id}":         official,
+	"POST /api/match/correct/{id}":         organizers,
 	"PUT /api/match/update-result/{id}":    official,
 	"GET /api/match/participant-data/{id}": self,
 	"GET /api/match/referee-data/{id}":     refereeToo,

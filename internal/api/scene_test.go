@@ -21,7 +21,8 @@ type scene struct {
 	expired string // a token that was good once
 
 	athlete, otherAthlete, referee, otherReferee *apitest.Client
-	changed                                      bool // whether it is no longer as it was made
+	changed                                      bool   // whether it is no longer as it was made
+	last                                         string // id of the tournament that was seeded last
 }
 
 var scenes atomic.Int64
@@ -89,6 +90,24 @@ func (c *scene) match(called bool) string {
 		c.do("/api/match/start/"+d.Matches[0].ID, nil)
 	}
 	return d.Matches[0].ID
+}
+
+// first returns the first match of a seeded tournament.
+func (c *scene) first(tournamentID string) api.Match {
+	c.t.Helper()
+	c.last = tournamentID
+	var d api.TournamentDetail
+	c.s.Organizer().Get("/api/tournament/brackets-data/" + tournamentID).Is(http.StatusOK).Data(&d)
+	return d.Matches[0]
+}
+
+// scored returns the id of a first-round match whose result the referee has recorded.
+func (c *scene) scored() string {
+	c.t.Helper()
+	m := c.first(c.seeded())
+	c.do("/api/match/start/"+m.ID, nil)
+	c.referee.Put("/api/match/update-result/"+m.ID, result("1")).Is(http.StatusOK)
+	return m.ID
 }
 
 // roundOver is a tournament of which every seeded match is completed.
@@ -236,6 +255,31 @@ var requests = map[string]func(c *scene) request{
 	"POST /api/match/start/{id}": func(c *scene) request { return request{"/api/match/start/" + c.match(false), nil} },
 	"PUT /api/match/update-result/{id}": func(c *scene) request {
 		return request{"/api/match/update-result/" + c.match(true), result("2")}
+	},
+	"POST /api/match/no-show/{id}": func(c *scene) request {
+		m := c.first(c.seeded())
+		return request{"/api/match/no-show/" + m.ID, object{"absent": []string{m.Player1.ID}}}
+	},
+	"POST /api/match/unstart/{id}": func(c *scene) request { return request{"/api/match/unstart/" + c.match(true), nil} },
+	"POST /api/match/undo/{id}":    func(c *scene) request { return request{"/api/match/undo/" + c.scored(), nil} },
+	"POST /api/match/correct/{id}": func(c *scene) request {
+		id := c.scored()
+		var d api.TournamentDetail
+		c.s.Organizer().Get("/api/tournament/brackets-data/" + c.last).Is(http.StatusOK).Data(&d)
+		body := result("2")
+		body["reason"], body["version"] = "mixed up", d.Version
+		return request{"/api/match/correct/" + id, body}
+	},
+	"POST /api/tournament/leave": func(c *scene) request {
+		m := c.first(c.seeded())
+		return request{"/api/tournament/leave", object{
+			"tournamentId": m.Tournament.ID, "entryId": m.Player1.ID, "kind": "injury", "matchId": m.ID, "reason": "elbow",
+		}}
+	},
+	"POST /api/tournament/return": func(c *scene) request {
+		m := c.first(c.seeded())
+		c.do("/api/tournament/leave", object{"tournamentId": m.Tournament.ID, "entryId": m.Player1.ID, "kind": "withdrawal"})
+		return request{"/api/tournament/return", object{"tournamentId": m.Tournament.ID, "entryId": m.Player1.ID}}
 	},
 	"GET /api/match/participant-data/{id}": func(c *scene) request { return request{"/api/match/participant-data/" + c.athlete.ID, nil} },
 	"GET /api/match/referee-data/{id}":     func(c *scene) request { return request{"/api/match/referee-data/" + c.referee.ID, nil} },

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
@@ -29,7 +30,8 @@ type EntryUser struct {
 type Entry struct {
 	ID    string    `json:"_id" doc:"Id of the entry"`
 	User  EntryUser `json:"user"`
-	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed"`
+	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none"`
+	Left  string    `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
 }
 
 // Settings is how the matches of a tournament are played and paired.
@@ -88,8 +90,9 @@ type Scores struct {
 
 // Game says who won a game.
 type Game struct {
-	GameNumber int  `json:"gameNumber" minimum:"1"`
-	Player1Won bool `json:"player1Won"`
+	GameNumber int    `json:"gameNumber" minimum:"1"`
+	Player1Won bool   `json:"player1Won"`
+	DecidedBy  string `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Left out where it was a pin"`
 }
 
 // Match is a match.
@@ -101,15 +104,16 @@ type Match struct {
 	Status      string     `json:"status" enum:"pending,scheduled,in-progress,completed"`
 	Bracket     Section    `json:"bracket"`
 	Tournament  Ref        `json:"tournament"`
-	Player1     *Entry     `json:"player1" doc:"null while not known"`
+	Player1     *Entry     `json:"player1" doc:"null while not known; a bye without an id where nobody comes"`
 	Player2     *Entry     `json:"player2" doc:"null while not known"`
 	Winner      *Entry     `json:"winner"`
-	Loser       *Entry     `json:"loser" doc:"null in a walkover, which nobody loses"`
+	Loser       *Entry     `json:"loser" doc:"null against a bye, which nobody loses, and where both have left"`
 	Players     []string   `json:"players" doc:"Names of the players that are known"`
 	BestOf      int        `json:"bestOf"`
 	Scores      Scores     `json:"scores"`
 	Games       []Game     `json:"games"`
-	Bye         bool       `json:"bye" doc:"Whether a slot is a bye; such a match is nobody's win or loss"`
+	DecidedBy   *string    `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"By what the match was decided, null while it is not. A default and a bye decide the bracket and count for nobody's record"`
+	Bye         bool       `json:"bye" doc:"Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss"`
 	WinnerTo    *Slot      `json:"winnerTo,omitempty" doc:"Where the winner goes"`
 	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
 	StartedAt   *time.Time `json:"startedAt"`
@@ -153,7 +157,7 @@ type Champion struct {
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
 
 func entryJSON(e tournament.Entry) Entry {
-	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place}
+	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind)}
 }
 
 func tournamentJSON(s app.Summary) Tournament {
@@ -186,7 +190,7 @@ func detailJSON(d app.Detail) TournamentDetail {
 	for m := range listed(d) {
 		bout := tournament.Bout{Match: m, Tournament: tournament.Ref{ID: d.ID, Name: d.Name}, Plan: plan}
 		for side, player := range m.Players {
-			if player != 0 {
+			if player > 0 {
 				bout.Entries[side] = d.Entries[player-1]
 			}
 		}
@@ -199,7 +203,7 @@ func detailJSON(d app.Detail) TournamentDetail {
 func listed(d app.Detail) iter.Seq[tournament.Match] {
 	return func(yield func(tournament.Match) bool) {
 		for _, m := range d.Matches {
-			if m.Status != bracket.Void && !yield(m) {
+			if m.Shown() && !yield(m) {
 				return
 			}
 		}
@@ -213,17 +217,24 @@ func matchJSON(b tournament.Bout) Match {
 		ID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Status: b.Status.String(),
 		Bracket: Section{f.Section.String()}, Tournament: refJSON(b.Tournament),
 		Players: []string{}, BestOf: b.BestOf, Scores: Scores{score1, score2},
-		Games:    mapped(b.Games.Results(), func(r tournament.GameResult) Game { return Game{r.Number, r.Player1Won} }),
+		Games:    mapped(b.Result().GameResults(), gameJSON),
 		Bye:      b.Plan.HasBye(b.Match.Match),
 		WinnerTo: slotJSON(f.WinnerTo), LoserTo: slotJSON(f.LoserTo),
 		StartedAt: b.StartedAt, CompletedAt: b.CompletedAt, Version: b.Version,
+	}
+	if b.DecidedBy != "" {
+		by := string(b.DecidedBy)
+		shape.DecidedBy = &by
 	}
 	for side, player := range b.Players {
 		if player == 0 {
 			continue
 		}
 		e := entryJSON(b.Entries[side])
-		e.Place = 0 // places belong to the tournament, not to its matches
+		e.Place, e.Left = 0, "" // these belong to the tournament, not to its matches
+		if player == bracket.Empty {
+			e.User.Name = tournament.ByeName
+		}
 		shape.Players = append(shape.Players, e.User.Name)
 		if side == 0 {
 			shape.Player1 = &e
@@ -239,6 +250,14 @@ func matchJSON(b tournament.Bout) Match {
 		}
 	}
 	return shape
+}
+
+func gameJSON(r tournament.GameResult) Game {
+	g := Game{GameNumber: r.Number, Player1Won: r.Player1Won}
+	if r.By != bout.Pin {
+		g.DecidedBy = string(r.By)
+	}
+	return g
 }
 
 func slotJSON(s bracket.Slot) *Slot {

@@ -9,11 +9,13 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -183,8 +185,11 @@ func (p *play) toTheEnd() {
 }
 
 func (p *play) record(rule func(bracket.Lookup, int, bracket.Entrant) ([]bracket.Match, error), number int, games tournament.Games) {
-	p.d.Matches[number-1].Games = games
-	p.commit(rule(p.at, number, games.Outcome(p.at(number))))
+	m := &p.d.Matches[number-1]
+	winner := m.Players[games.Winner()]
+	changed, err := rule(p.at, number, winner)
+	m.Games, m.GamesBy, m.DecidedBy = games, tournament.GamesBy(strings.Repeat("p", len(games)-1)+string("pfid"[number%4])), bout.Pin
+	p.commit(changed, err)
 }
 
 // commit notes what a rule has changed, as the app does, as one event.
@@ -208,7 +213,7 @@ func (p *play) commit(changed []bracket.Match, err error) {
 		e.Matches++
 	}
 	all := p.matches()
-	p.d.Close(p.plan.Champion(all.At), p.d.UpdatedAt)
+	p.d.Close(p.plan.Finished(all.At), p.plan.Champion(all.At), p.d.UpdatedAt)
 	entries := append([]tournament.Entry{}, p.d.Entries...)
 	for i, place := range p.plan.Places(all) {
 		entries[i].Place = 0

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"github.com/toproll/toproll/internal/message"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/store"
@@ -216,11 +218,15 @@ func yes(b bool) string {
 
 // score writes how a match between two entries stands.
 func score(m tournament.Match, entries [2]tournament.Entry) message.Message {
-	if m.Winner == 0 || m.Games == "" {
+	if m.Winner == 0 || m.DecidedBy == bout.Bye {
 		return word("match", m.Status.String())
 	}
 	player1, player2 := m.Games.Score()
-	return message.New("server.audit.score", "first", player1, "second", player2, "winner", entries[m.Games.Winner()].Name)
+	winner := entries[slices.Index(m.Players[:], m.Winner)].Name
+	if m.DecidedBy == bout.Pin {
+		return message.New("server.audit.score", "first", player1, "second", player2, "winner", winner)
+	}
+	return message.New("server.audit.score_by", "first", player1, "second", player2, "winner", winner, "by", string(m.DecidedBy))
 }
 
 // numbers names matches: "M1, M2".

@@ -40,7 +40,7 @@ func (a *App) Change(ctx context.Context, id string, since int64, numbers []int,
 		if c.Tournament, err = tx.Tournament(id); err != nil {
 			return err
 		}
-		c.Whole = whole || c.Tournament.Champion != 0
+		c.Whole = whole || c.Tournament.CompletedAt != nil
 		if c.Whole {
 			if c.Entries, err = tx.Entries(id); err != nil {
 				return err
@@ -78,7 +78,7 @@ func (a *App) Change(ctx context.Context, id string, since int64, numbers []int,
 // zero Entry for nobody.
 func entry(tx *store.Tx, tournamentID string, loaded []tournament.Entry, number int) (tournament.Entry, error) {
 	switch {
-	case number == 0:
+	case number <= 0:
 		return tournament.Entry{}, nil
 	case loaded != nil:
 		return loaded[number-1], nil

@@ -127,8 +127,14 @@ func (a *App) notifyEnd(b *openedBracket, athletes []tournament.Entry) error {
 			staff = append(staff, r.ID)
 		}
 	}
-	if b.t.Champion != 0 {
-		return a.notify(b.tx, notice.Ended(b.t, athletes, athletes[b.t.Champion-1].Name, staff)...)
+	if b.t.Status == tournament.Completed {
+		champion := ""
+		for _, e := range athletes {
+			if e.Number == b.t.Champion {
+				champion = e.Name
+			}
+		}
+		return a.notify(b.tx, notice.Ended(b.t, athletes, champion, staff)...)
 	}
 	for _, e := range athletes {
 		staff = append(staff, e.UserID)

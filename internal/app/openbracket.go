@@ -72,14 +72,44 @@ func (b *openedBracket) list() bracket.Matches {
 	return list
 }
 
+// course returns the whole bracket, which must be loaded, with its entries.
+func (b *openedBracket) course() (tournament.Course, error) {
+	entries, err := b.tx.Entries(b.t.ID)
+	c := tournament.Course{Plan: b.plan, ByRounds: true, Entries: entries, Matches: make([]tournament.Match, b.plan.Len())}
+	for i := range c.Matches {
+		c.Matches[i] = b.matches[i+1]
+	}
+	return c, err
+}
+
+// put saves a match.
+func (b *openedBracket) put(m tournament.Match) error {
+	b.matches[m.Number] = m
+	b.changed = append(b.changed, m.Number)
+	return b.tx.SaveMatch(b.t.ID, m)
+}
+
+// maxTold is how many matches an event names; of more it says that it may be any.
+const maxTold = 300
+
+// emit publishes what was changed, as an event of a type. Lists show whether it is over.
+func (b *openedBracket) emit(event string, before tournament.Tournament) {
+	told := b.changed
+	if len(told) > maxTold {
+		told = nil
+	}
+	b.tx.Emit(store.Event{Type: event, TournamentID: b.t.ID, Version: b.t.Version, Matches: told})
+	if b.t.Status != before.Status || b.t.Champion != before.Champion || b.t.Left != before.Left {
+		b.tx.Emit(store.Event{Type: EventTournament, TournamentID: b.t.ID, Version: b.t.Version})
+	}
+}
+
 // save takes over what a rule changed.
 func (b *openedBracket) save(changed []bracket.Match) error {
 	for _, to := range changed {
 		m := b.matches[to.Number]
 		m.Update(to, b.now, b.by, b.t.Version)
-		b.matches[to.Number] = m
-		b.changed = append(b.changed, to.Number)
-		if err := b.tx.SaveMatch(b.t.ID, m); err != nil {
+		if err := b.put(m); err != nil {
 			return err
 		}
 	}
@@ -88,8 +118,12 @@ func (b *openedBracket) save(changed []bracket.Match) error {
 
 // bout returns a match with the names of its players.
 func (b *openedBracket) bout(number int) (tournament.Bout, error) {
+	return b.boutOf(b.matches[number])
+}
+
+func (b *openedBracket) boutOf(m tournament.Match) (tournament.Bout, error) {
 	bout := tournament.Bout{
-		Match:      b.matches[number],
+		Match:      m,
 		Tournament: tournament.Ref{ID: b.t.ID, Name: b.t.Name},
 		Plan:       b.plan,
 	}

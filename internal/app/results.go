@@ -8,7 +8,6 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
-	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -28,42 +27,46 @@ func (a *App) StartMatch(ctx context.Context, actor account.User, matchID string
 	})
 }
 
-// RecordResult completes a match in progress with the winners of its games. The
-// same result sent again changes nothing. Another result for a completed match is
-// a correction: for organizers only, and only while no match that it feeds has
-// started. If seen is not 0 it is the version of the match as the sender saw it;
-// if the match has changed since, the result is refused.
+// RecordResult completes a match in progress. The same result sent again changes nothing.
+// Another result for a completed match is a correction: for organizers and for the referee
+// who recorded it, and only while no match that it feeds has started; [App.CorrectResult]
+// goes further. If seen is not 0 it is the version of the match as the sender saw it; if
+// the match has changed since, the result is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
-func (a *App) RecordResult(ctx context.Context, actor account.User, matchID string, results []tournament.GameResult, seen int64) (tournament.Bout, error) {
+func (a *App) RecordResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, seen int64) (tournament.Bout, error) {
 	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
-		games, err := tournament.CheckResults(m.BestOf, results)
+		entries, err := b.pair(m.Players)
 		if err != nil {
 			return err
 		}
-		if m.Status == bracket.Completed && m.Games == games {
-			return errUnchanged
-		}
-		if seen != 0 && seen != m.Version {
-			return fault.New(fault.Conflict, "server.match.changed", "match", m.Number, "status", m.Status.String())
-		}
-		rule := b.plan.Record
-		if m.Status == bracket.Completed {
-			if !actor.Is(account.Organizer) {
-				return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
-			}
-			if err := b.t.MayCorrect(); err != nil {
-				return err
-			}
-			rule = b.plan.Correct
-		} else if err := b.t.MayPlay(); err != nil {
+		result, err := report.Check(m, entries)
+		if err != nil {
 			return err
 		}
-		winner := games.Outcome(m.Match)
-		changed, err := rule(b.at, m.Number, winner)
+		if m.Status == bracket.Completed && m.Result() == result {
+			return errUnchanged
+		}
+		if err := unchangedSince(m, seen); err != nil {
+			return err
+		}
+		rule, may := b.plan.Record, b.t.MayPlay
+		if m.Status == bracket.Completed {
+			if !actor.Is(account.Organizer) && m.Official != actor.ID {
+				return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+			}
+			rule, may = b.plan.Correct, b.t.MayCorrect
+		}
+		if err := may(); err != nil {
+			return err
+		}
+		if b.t.Left > 0 {
+			return a.recordWhole(b, m, result)
+		}
+		changed, err := rule(b.at, m.Number, result.Winner)
 		if err != nil {
 			return tournament.Explain(err)
 		}
-		before := m.Match
+		before := m
 		var fed []bracket.Match // as it was, where a correction may have told somebody to get ready
 		if before.Status == bracket.Completed {
 			for _, to := range changed {
@@ -72,19 +75,53 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 				}
 			}
 		}
-		m.Games = games
+		m.Decide(result, b.t.Version)
+		m.Winner = before.Winner // the rule sets it
 		b.matches[m.Number] = m
 		if err := b.save(changed); err != nil {
 			return err
 		}
-		if err := b.rank(before, b.at(m.Number)); err != nil {
+		end := m.Number >= b.plan.Final()
+		if err := b.rank([]becoming{{before, b.matches[m.Number]}}, end); err != nil {
 			return err
 		}
-		if err := a.notifyCorrected(b, fed); err != nil {
+		if err := a.notifyCorrected(b, fed); err != nil || !end {
 			return err
 		}
-		return a.settle(b, m.Number)
+		return a.settle(b)
 	})
+}
+
+// recordWhole records a result where somebody has left, so that it can decide matches far
+// from it.
+func (a *App) recordWhole(b *openedBracket, m tournament.Match, result tournament.Result) error {
+	switch {
+	case m.Status == bracket.Completed && m.DecidedVersion == 0:
+		return fault.New(fault.Conflict, "server.match.not_played", "match", m.Number)
+	case m.Status != bracket.Completed && m.Status != bracket.InProgress:
+		return tournament.Explain(&bracket.StateError{Reason: bracket.NotInProgress, Match: m.Number, Status: m.Status})
+	}
+	corrected := m.Status == bracket.Completed
+	r, err := a.reopen(b)
+	if err != nil {
+		return err
+	}
+	r.decide(m.Number, result)
+	return a.revise(r, func(effect bracket.Effect) error {
+		if started := without(effect.Started(), m.Number); corrected && len(started) > 0 {
+			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+		}
+		return nil
+	})
+}
+
+// unchangedSince refuses a change of a match by somebody who has not seen its latest
+// version; seen is 0 where it is not told.
+func unchangedSince(m tournament.Match, seen int64) error {
+	if seen != 0 && seen != m.Version {
+		return fault.New(fault.Conflict, "server.match.changed", "match", m.Number, "status", m.Status.String())
+	}
+	return nil
 }
 
 // playOne lets a rule change one match and what it leads to, if the actor may
@@ -112,10 +149,7 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if failed != nil && !errors.Is(failed, errUnchanged) {
 			return bout, failed
 		}
-		tx.Emit(store.Event{Type: event, TournamentID: t.ID, Version: t.Version, Matches: b.changed})
-		if b.t.Status != t.Status || b.t.Champion != t.Champion { // lists show them
-			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
-		}
+		b.emit(event, t)
 		if bout, err = b.bout(number); err != nil {
 			return bout, err // and not errUnchanged, which is no failure
 		}
@@ -132,96 +166,4 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		err = nil
 	}
 	return bout, err
-}
-
-// rank counts a result on the records of both athletes, and takes back the one
-// that it corrects. It locks all records that [App.settle] may change, too.
-func (b *openedBracket) rank(before, after bracket.Match) error {
-	if before.Winner == after.Winner {
-		return nil
-	}
-	athletes, err := b.pair(after.Players)
-	if err != nil {
-		return err
-	}
-	concerned := athletes[:]
-	if after.Number == b.plan.Final() || after.Number == b.plan.Rematch() { // everybody may get points
-		entries, err := b.tx.Entries(b.t.ID)
-		if err != nil {
-			return err
-		}
-		concerned = entries[:b.plan.Entrants]
-	}
-	names := make(map[string]string, len(concerned))
-	for _, e := range concerned {
-		names[e.UserID] = e.Name
-	}
-	if b.records, err = b.tx.ChangeRecords(names); err != nil {
-		return err
-	}
-	for _, e := range athletes {
-		r := b.records[e.UserID]
-		won := bracket.Entrant(e.Number) == after.Winner
-		r.Add(won)
-		if before.Winner != 0 {
-			r.TakeBack(!won)
-			recent, err := b.tx.RecentResults(e.UserID, ranking.FormLength)
-			if err != nil {
-				return err
-			}
-			r.Form = ranking.MakeForm(recent)
-		}
-		if err := b.saveRecord(r, e.Name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (b *openedBracket) saveRecord(r ranking.Record, name string) error {
-	b.records[r.UserID] = r
-	return b.tx.SaveRecord(r, name)
-}
-
-// settle completes the tournament when the match was its last, or opens it again
-// when a correction brought up a rematch, and gives everybody place and points.
-func (a *App) settle(b *openedBracket, number int) error {
-	if number != b.plan.Final() && number != b.plan.Rematch() {
-		return nil
-	}
-	champion := b.plan.Champion(b.at)
-	if int(champion) == b.t.Champion {
-		return nil
-	}
-	b.t.Close(champion, b.now)
-	if err := b.tx.SaveTournament(b.t); err != nil {
-		return err
-	}
-	entries, err := b.tx.Entries(b.t.ID)
-	if err != nil {
-		return err
-	}
-	places := make([]int, b.plan.Size) // all 0 for an open tournament
-	if champion != 0 {
-		all, err := openBracket(b.tx, b.t, b.now, b.by)
-		if err != nil {
-			return err
-		}
-		places = b.plan.Places(all.list())
-	}
-	athletes := entries[:b.plan.Entrants]
-	for i, e := range athletes {
-		r, points := b.records[e.UserID], ranking.StandardPoints.For(places[i])
-		if r.Points += points - e.Points; points != e.Points {
-			if err := b.saveRecord(r, e.Name); err != nil {
-				return err
-			}
-		}
-		e.Place, e.Points = places[i], points
-		if err := b.tx.PlaceEntry(b.t.ID, e); err != nil {
-			return err
-		}
-		athletes[i] = e
-	}
-	return a.notifyEnd(b, athletes)
 }

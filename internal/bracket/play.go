@@ -12,6 +12,16 @@ func (p Plan) Start(at Lookup, number int) ([]Match, error) {
 	return []Match{m}, nil
 }
 
+// Unstart takes a match back from the table.
+func (p Plan) Unstart(at Lookup, number int) ([]Match, error) {
+	m := at(number)
+	if m.Status != InProgress {
+		return nil, refuse(NotInProgress, m)
+	}
+	m.Status = Scheduled
+	return []Match{m}, nil
+}
+
 // Record completes a match in progress. The winner goes on, the loser drops to
 // the losers bracket or is out; the final brings up its rematch if the unbeaten
 // athlete lost it. The match itself comes first in what is returned. Record looks

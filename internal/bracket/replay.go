@@ -164,8 +164,11 @@ func (replayed Matches) Resume(before Matches, byRounds bool) Matches {
 // Finished tells whether nothing is left to be played. There is a champion then,
 // unless two who have left met and nobody else was in.
 func (p Plan) Finished(at Lookup) bool {
-	final, rematch := at(p.Final()).Status, at(p.Rematch()).Status
-	return (final == Completed || final == Void) && (rematch == Completed || rematch == Void)
+	if rematch := at(p.Rematch()).Status; rematch != Void {
+		return rematch == Completed
+	}
+	final := at(p.Final()).Status
+	return final == Completed || final == Void
 }
 
 // Effect is what a change of a history, as a correction or a departure, does to a
@@ -173,7 +176,7 @@ func (p Plan) Finished(at Lookup) bool {
 type Effect struct {
 	Changed []int // all that are not as before
 	Voided  []int // of these, those that were fought out and whose result does not stand
-	Stopped []int // of these, those in progress whose athletes are others now
+	Stopped []int // of these, those in progress whose athletes are others now, or that do not take place
 	Kept    []int // those with the same athletes and the same winner as before, without byes
 	Closed  []int // of Changed, those between two athletes that are decided without a bout
 }
@@ -192,11 +195,11 @@ func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bo
 		switch played := was.Status == Completed && fought(was.Number); {
 		case played && !stands(was.Number):
 			e.Voided = append(e.Voided, is.Number)
-		case was.Status == InProgress && !(same && is.Status == InProgress):
+		case was.Status == InProgress && !(same && is.Status >= InProgress):
 			e.Stopped = append(e.Stopped, is.Number)
 		case was.Status == Completed && same && was.Winner == is.Winner && !p.HasBye(is):
 			e.Kept = append(e.Kept, is.Number)
-		case was != is && is.Status == Completed && !p.HasBye(is) && !played:
+		case was != is && is.Status == Completed && !p.HasBye(is) && !played && !stands(is.Number):
 			e.Closed = append(e.Closed, is.Number)
 		}
 	}

@@ -281,7 +281,7 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 				}
 				matches--
 				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
-				if _, err := f.app.RecordResult(f.ctx, official, m.ID, f.games(d, m), 0); err != nil {
+				if _, err := f.app.RecordResult(f.ctx, official, m.ID, tournament.Report{Games: f.games(d, m)}, 0); err != nil {
 					return fmt.Errorf("%s, match %d: %w", d.Name, m.Number, err)
 				}
 			}

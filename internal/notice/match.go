@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
@@ -20,6 +21,12 @@ func news(b tournament.Bout, side int) (title, text message.Message) {
 	case bracket.InProgress:
 		return tell("server.notice.match_started", "server.notice.match_started_text")
 	case bracket.Completed:
+		if b.DecidedBy == bout.ByDefault {
+			if b.Winner == me {
+				return tell("server.notice.match_won", "server.notice.match_default_won")
+			}
+			return tell("server.notice.match_lost", "server.notice.match_default_lost")
+		}
 		mine, theirs := b.Games.Score()
 		if side == 1 {
 			mine, theirs = theirs, mine

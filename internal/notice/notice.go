@@ -127,26 +127,63 @@ func Played(b tournament.Bout) []Notice {
 	return notices
 }
 
+// Voided tells both athletes of a match that was pulled that its result does not stand.
+func Voided(b tournament.Bout) []Notice {
+	return aboutMatch(b, "server.notice.voided", message.New("server.notice.voided_text", "tournament", b.Tournament.Name, "match", b.Number))
+}
+
+// Stopped tells both athletes of a match in progress that it does not take place.
+func Stopped(b tournament.Bout) []Notice {
+	return aboutMatch(b, "server.notice.stopped", message.New("server.notice.stopped_text", "tournament", b.Tournament.Name, "match", b.Number))
+}
+
+func aboutMatch(b tournament.Bout, title message.Code, text message.Message) []Notice {
+	var notices []Notice
+	for _, e := range b.Entries {
+		if !e.IsBye() {
+			notices = append(notices, Notice{
+				UserID: e.UserID, ID: MatchID(b.ID), Type: Match, Title: message.New(title), Message: text,
+				TournamentID: b.Tournament.ID, MatchID: b.ID,
+			})
+		}
+	}
+	return notices
+}
+
+// Departed tells an athlete that he has left a running tournament, or is in it again.
+func Departed(t tournament.Ref, e tournament.Entry) Notice {
+	if !e.HasLeft() {
+		return about(t, e.UserID, subjectEntry, "server.notice.in", message.New("server.notice.returned", "tournament", t.Name))
+	}
+	return about(t, e.UserID, subjectEntry, "server.notice.out", message.New("server.notice.departed", "tournament", t.Name, "kind", string(e.Left.Kind)))
+}
+
 // MatchID returns the ID of both athletes' notices about a match.
 func MatchID(matchID string) string { return subjectMatch + matchID }
 
-// Ended tells the athletes of a completed tournament their places, and the
-// organizer and the referees that it is completed.
+// Ended tells the athletes of a completed tournament their places, and the organizer and
+// the referees that it is completed. The champion is "" if there is none.
 func Ended(t tournament.Tournament, athletes []tournament.Entry, champion string, staff []string) []Notice {
 	const title = "server.notice.ended"
 	var notices []Notice
 	for _, e := range athletes {
 		text := message.New("server.notice.place", "place", e.Place, "points", e.Points)
 		switch {
+		case e.Place == 0:
+			text = message.New("server.notice.no_place")
 		case e.Place == 1:
 			text = message.New("server.notice.champion", "points", e.Points)
-		case e.Place <= 4:
+		case e.Place <= 4 && champion != "":
 			text = message.New("server.notice.place_champion", "place", e.Place, "points", e.Points, "champion", champion)
 		}
 		notices = append(notices, about(t.Ref(), e.UserID, subjectEnd, title, text))
 	}
+	text := message.New("server.notice.won", "champion", champion)
+	if champion == "" {
+		text = message.New("server.notice.nobody_won")
+	}
 	for _, userID := range staff {
-		notices = append(notices, about(t.Ref(), userID, subjectEnd, title, message.New("server.notice.won", "champion", champion)))
+		notices = append(notices, about(t.Ref(), userID, subjectEnd, title, text))
 	}
 	return notices
 }

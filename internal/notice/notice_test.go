@@ -24,7 +24,7 @@ func bout(t *testing.T, status bracket.Status, games tournament.Games) tournamen
 		Entries: [2]tournament.Entry{{ID: "1", UserID: "ana", Name: "Ana"}, {ID: "2", UserID: "bea", Name: "Bea"}},
 	}
 	if status == bracket.Completed {
-		b.Winner = games.Outcome(b.Match.Match)
+		b.Winner, b.DecidedBy = b.Players[games.Winner()], "pin"
 	}
 	return b
 }

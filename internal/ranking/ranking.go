@@ -49,9 +49,13 @@ func (r *Record) Add(won bool) {
 	r.Form = r.Form[:min(len(r.Form), FormLength)]
 }
 
-// TakeBack uncounts a result that turned out wrong. The form cannot be taken
-// back from what is kept of it; the caller sets it from the matches.
-func (r *Record) TakeBack(won bool) { r.count(won, -1) }
+// Rewrite adds what results that turned out otherwise give and take. The form cannot be
+// taken back from what is kept of it, so it is made from the latest results, newest first.
+func (r *Record) Rewrite(wins, losses int, recent []bool) {
+	r.Wins += wins
+	r.Losses += losses
+	r.Form = MakeForm(recent)
+}
 
 func (r *Record) count(won bool, n int) {
 	if won {

@@ -46,8 +46,8 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// TestAddAndTakeBack holds the running record against one that is counted anew.
-func TestAddAndTakeBack(t *testing.T) {
+// TestAddAndRewrite holds the running record against one that is counted anew.
+func TestAddAndRewrite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var r ranking.Record
 		var results []bool // newest first
@@ -57,10 +57,12 @@ func TestAddAndTakeBack(t *testing.T) {
 			results = append([]bool{won}, results...)
 		}
 		if len(results) > 0 && rapid.Bool().Draw(t, "corrected") {
-			r.Add(!results[0])
-			r.TakeBack(results[0])
+			gain := 1
+			if results[0] {
+				gain = -1
+			}
 			results[0] = !results[0]
-			r.Form = ranking.MakeForm(results)
+			r.Rewrite(gain, -gain, results)
 		}
 		wins := 0
 		for _, won := range results {

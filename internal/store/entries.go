@@ -112,6 +112,18 @@ func (tx *Tx) PlaceEntry(tournamentID string, e tournament.Entry) error {
 	return tx.q.PlaceEntry(tx.ctx, sqlgen.PlaceEntryParams{ID: e.ID, Place: int64(e.Place), Points: int64(e.Points)})
 }
 
+// SaveDeparture writes that and how an entry has left, or that it is in again.
+func (tx *Tx) SaveDeparture(e tournament.Entry) error {
+	d := e.Left
+	p := sqlgen.SetDepartureParams{
+		ID: e.ID, LeftKind: string(d.Kind), LeftMatch: int64(d.Match), LeftReason: d.Reason, LeftBy: d.By, LeftVersion: d.Version,
+	}
+	if e.HasLeft() {
+		p.LeftAt = nullMillis(&d.At)
+	}
+	return tx.q.SetDeparture(tx.ctx, p)
+}
+
 // JoinedTournaments returns the ids of the tournaments that a user is in.
 func (tx *Tx) JoinedTournaments(userID string) (map[string]bool, error) {
 	ids, err := tx.q.ListJoinedTournaments(tx.ctx, nullString(userID))
@@ -180,5 +192,16 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name,
 		Place: int(row.Place), Points: int(row.Points),
+		Left: departureFrom(row),
+	}
+}
+
+func departureFrom(row sqlgen.Entry) tournament.Departure {
+	if row.LeftKind == "" {
+		return tournament.Departure{}
+	}
+	return tournament.Departure{
+		Kind: tournament.Leaving(row.LeftKind), Match: int(row.LeftMatch), Reason: row.LeftReason, By: row.LeftBy,
+		At: fromMillis(row.LeftAt.Int64), Version: row.LeftVersion,
 	}
 }

@@ -83,6 +83,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
+		LeftCount: int64(t.Left),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -221,7 +222,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		Category: tournament.Ref{ID: row.CategoryID.String, Name: row.CategoryName},
 		BestOf:   int(row.BestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
-		Athletes: int(row.AthleteCount), Champion: int(row.Champion), Version: row.Version,
+		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Champion: int(row.Champion), Version: row.Version,
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}
 }

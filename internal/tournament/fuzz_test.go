@@ -63,11 +63,11 @@ func FuzzPairings(f *testing.F) {
 	})
 }
 
-// FuzzCheckResults sends any results of a match: two bytes for each game, its number
+// FuzzCheckReport sends any results of a match: two bytes for each game, its number
 // and who won. What is taken is decided, and is what was sent.
 //
-//	go test -fuzz=FuzzCheckResults ./internal/tournament
-func FuzzCheckResults(f *testing.F) {
+//	go test -fuzz=FuzzCheckReport ./internal/tournament
+func FuzzCheckReport(f *testing.F) {
 	f.Add(uint8(0), []byte{1, 1})
 	f.Add(uint8(1), []byte{1, 1, 2, 0, 3, 1})
 	f.Add(uint8(1), []byte{2, 1, 1, 1})
@@ -88,7 +88,7 @@ func FuzzCheckResults(f *testing.F) {
 				won[r.Number] = '1'
 			}
 		}
-		games, err := tournament.CheckResults(bestOf, results)
+		games, err := check(bestOf, results)
 		if err != nil {
 			if fault.KindOf(err) != fault.Invalid || games != "" {
 				t.Fatalf("%q, %v", games, err)

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"github.com/toproll/toproll/internal/message"
 	"slices"
+	"strings"
+	"time"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
 )
@@ -14,10 +17,34 @@ import (
 // '2' for the second. "" is no result yet.
 type Games string
 
+// GamesBy says by what each game was decided, in order: a letter of a [bout.By].
+type GamesBy string
+
 // GameResult is who won one game.
 type GameResult struct {
 	Number     int // from 1
 	Player1Won bool
+	By         bout.By // pin if ""
+}
+
+// Result is how a match was decided.
+type Result struct {
+	Games   Games // as far as it went
+	GamesBy GamesBy
+	Winner  bracket.Entrant
+	By      bout.By
+}
+
+// Result returns how the match was decided; the zero Result while it was not.
+func (m Match) Result() Result { return Result{m.Games, m.GamesBy, m.Winner, m.DecidedBy} }
+
+// Decide sets how the match was decided, but not its status. The version is that of the
+// tournament, and is kept where a result takes the place of another one.
+func (m *Match) Decide(r Result, version int64) {
+	m.Games, m.GamesBy, m.Winner, m.DecidedBy = r.Games, r.GamesBy, r.Winner, r.By
+	if m.DecidedVersion == 0 {
+		m.DecidedVersion = version
+	}
 }
 
 // Score returns the games won by each player.
@@ -41,22 +68,105 @@ func (g Games) Winner() int {
 	return 1
 }
 
-// Results returns the games one by one.
-func (g Games) Results() []GameResult {
-	results := make([]GameResult, len(g))
-	for i, winner := range g {
-		results[i] = GameResult{i + 1, winner == '1'}
+// End notes when the match ended and who recorded that. No match ends before it began,
+// whatever the clock says.
+func (m *Match) End(now time.Time, official string) {
+	if m.StartedAt != nil && now.Before(*m.StartedAt) { // the clock was set back
+		now = *m.StartedAt
+	}
+	m.CompletedAt, m.Official = &now, official
+}
+
+// Undecide takes the match's result back: it goes on, or waits to be started if it never
+// was.
+func (m *Match) Undecide() {
+	m.Status, m.Winner, m.CompletedAt = bracket.InProgress, 0, nil
+	m.Games, m.GamesBy, m.DecidedBy, m.DecidedVersion = "", "", "", 0
+	if m.StartedAt == nil {
+		m.Status, m.Official = bracket.Scheduled, ""
+	}
+}
+
+// flipped returns the games as they are with the players on the other sides.
+func (g Games) flipped() Games {
+	return Games(strings.Map(func(side rune) rune { return '1' + '2' - side }, string(g)))
+}
+
+// GameResults returns the games of a match one by one.
+func (r Result) GameResults() []GameResult {
+	results := make([]GameResult, len(r.Games))
+	for i, winner := range r.Games {
+		results[i] = GameResult{i + 1, winner == '1', r.GamesBy.at(i)}
 	}
 	return results
+}
+
+var letters = map[bout.By]byte{bout.Pin: 'p', bout.Fouls: 'f', bout.Injury: 'i', bout.Disqualification: 'd'}
+
+func (g GamesBy) at(i int) bout.By {
+	if i < len(g) {
+		for by, letter := range letters {
+			if letter == g[i] {
+				return by
+			}
+		}
+	}
+	return bout.Pin
+}
+
+// Report is the result of a match as it is sent.
+type Report struct {
+	Games  []GameResult
+	By     bout.By // by what the last game was decided if ""
+	Winner string  // id of an entry, "" if the games say it
+}
+
+// Check returns the result of a match between two entries. A match that is best of N is
+// won by the first to (N+1)/2 games. The games must be numbered from 1 without gaps and
+// decide the match: either all of them, or as many as it took. By an injury or a
+// disqualification it ends after any of them, and the report names the winner.
+func (r Report) Check(m Match, entries [2]Entry) (Result, error) {
+	games, by, decided, err := checkGames(m.BestOf, r.Games)
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{Games: games, GamesBy: by, By: r.By}
+	early := r.By == bout.Injury || r.By == bout.Disqualification
+	switch {
+	case r.By != "" && letters[r.By] == 0:
+		return Result{}, fault.Bad("decidedBy", "server.match.decided_by")
+	case r.Winner != "" && r.Winner != entries[0].ID && r.Winner != entries[1].ID:
+		return Result{}, fault.Bad("winner", "server.match.winner_stranger", "match", m.Number)
+	case !decided && !early:
+		return Result{}, fault.Bad("results", Undecided)
+	case !decided && r.Winner == "":
+		return Result{}, fault.Bad("winner", "server.match.winner_missing")
+	case r.Winner == "":
+		result.Winner = m.Players[games.Winner()]
+	case r.Winner == entries[0].ID:
+		result.Winner = m.Players[0]
+	default:
+		result.Winner = m.Players[1]
+	}
+	if decided && !early && result.Winner != m.Players[games.Winner()] {
+		return Result{}, fault.Bad("winner", "server.match.winner_other")
+	}
+	switch last := len(games) - 1; {
+	case result.By == "":
+		result.By = by.at(last)
+	case decided && !slices.ContainsFunc(r.Games, func(g GameResult) bool { return g.Number == last+1 && g.By != "" }):
+		// The last game went as the match did.
+		result.GamesBy = by[:last] + GamesBy(letters[result.By])
+	}
+	return result, nil
 }
 
 // Undecided is what is said of results in which a winner is missing.
 const Undecided message.Code = "server.match.undecided"
 
-// CheckResults returns the games of a match that is best of bestOf. It is won by
-// the first to (bestOf+1)/2 games. The games must be numbered from 1 without gaps
-// and decide the match: either all of them, or as many as it took.
-func CheckResults(bestOf int, results []GameResult) (Games, error) {
+// checkGames returns the games that were sent and by what each was decided, and tells
+// whether they decide a match that is best of bestOf.
+func checkGames(bestOf int, results []GameResult) (games Games, by GamesBy, decided bool, err error) {
 	order := make([]int, len(results)) // where the results of games 1, 2, … stand
 	for i := range order {
 		order[i] = i
@@ -65,33 +175,32 @@ func CheckResults(bestOf int, results []GameResult) (Games, error) {
 	need := (bestOf + 1) / 2
 	var won [2]int
 	decidedBy := 0 // games it took
-	games := make([]byte, 0, bestOf)
+	sides, decisions := make([]byte, 0, bestOf), make([]byte, 0, bestOf)
 	for i, at := range order {
 		r, field := results[at], fmt.Sprintf("results[%d].gameNumber", at)
 		switch {
 		case r.Number < 1 || r.Number > bestOf:
-			return "", fault.Bad(field, "server.match.game_range", "most", bestOf)
+			return "", "", false, fault.Bad(field, "server.match.game_range", "most", bestOf)
 		case r.Number != i+1:
-			return "", fault.Bad(field, "server.match.game_gap")
+			return "", "", false, fault.Bad(field, "server.match.game_gap")
+		case r.By != "" && letters[r.By] == 0:
+			return "", "", false, fault.Bad(fmt.Sprintf("results[%d].decidedBy", at), "server.match.decided_by")
 		}
 		side := 1
 		if r.Player1Won {
 			side = 0
 		}
 		won[side]++
-		games = append(games, byte('1'+side))
+		sides, decisions = append(sides, byte('1'+side)), append(decisions, letters[cmp.Or(r.By, bout.Pin)])
 		if won[side] == need && decidedBy == 0 {
 			decidedBy = i + 1
 		}
 	}
-	switch {
-	case decidedBy == 0:
-		return "", fault.Bad("results", Undecided)
-	case len(games) != decidedBy && len(games) != bestOf:
-		return "", fault.Bad("results", "server.match.decided_before", "game", decidedBy, "all", bestOf)
+	if decidedBy != 0 && len(sides) != decidedBy && len(sides) != bestOf {
+		return "", "", false, fault.Bad("results", "server.match.decided_before", "game", decidedBy, "all", bestOf)
 	}
-	return Games(games), nil
+	return Games(sides), GamesBy(decisions), decidedBy != 0, nil
 }
 
-// Outcome returns the winner that the games give a match.
-func (g Games) Outcome(m bracket.Match) bracket.Entrant { return m.Players[g.Winner()] }
+// Counts tells whether the match counts for the records of its athletes: it was pulled.
+func (m Match) Counts() bool { return m.Winner != 0 && m.DecidedBy.Pulled() }

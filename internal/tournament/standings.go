@@ -14,6 +14,16 @@ type Standing struct {
 	Losses int
 }
 
+// Disqualified returns the numbers of the athletes who get no place.
+func Disqualified(entries []Entry) (numbers []bracket.Entrant) {
+	for _, e := range entries {
+		if e.Left.Kind == Disqualification {
+			numbers = append(numbers, bracket.Entrant(e.Number))
+		}
+	}
+	return numbers
+}
+
 // Standings lists the athletes: those still in by their wins, then the others by
 // place; among equals in order of entry.
 func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
@@ -30,12 +40,12 @@ func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 	all := make(bracket.Matches, len(matches))
 	for i, m := range matches {
 		all[i] = m.Match
-		if m.Status == bracket.Completed && !plan.HasBye(m.Match) {
+		if m.Counts() {
 			standings[m.Winner-1].Wins++
 			standings[m.Loser()-1].Losses++
 		}
 	}
-	places := plan.Places(all)
+	places := plan.Places(all, Disqualified(entries)...)
 	for i := range standings {
 		standings[i].Place = places[standings[i].Number-1]
 	}

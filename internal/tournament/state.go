@@ -167,12 +167,12 @@ func (t Tournament) Plan() bracket.Plan {
 	return plan
 }
 
-// Close completes the tournament with its champion, or opens it again if a
-// correction left it without one.
-func (t *Tournament) Close(champion bracket.Entrant, now time.Time) {
+// Close completes the tournament, or opens it again if a correction left something to be
+// played. The champion is 0 if everybody has left or the winner was disqualified.
+func (t *Tournament) Close(finished bool, champion bracket.Entrant, now time.Time) {
 	t.Champion = int(champion)
 	switch {
-	case champion == 0:
+	case !finished:
 		t.Status, t.CompletedAt = Active, nil
 	case t.Status != Completed:
 		t.Status, t.CompletedAt = Completed, &now

@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/text"
@@ -57,7 +58,8 @@ var BestOfs = []int{1, 3, 5, 7}
 const (
 	MaxName        = 200
 	MaxDescription = 5000
-	MinAthletes    = 4 // for a start; the bracket itself takes two
+	MaxReason      = 500 // why somebody leaves, or a result is corrected
+	MinAthletes    = 4   // for a start; the bracket itself takes two
 	MaxAthletes    = bracket.MaxEntrants
 )
 
@@ -76,7 +78,8 @@ type Tournament struct {
 	CreatedBy   string // id of a user
 	Seeded      bool
 	Athletes    int   // entries that are not byes
-	Champion    int   // number of an entry, 0 while open
+	Left        int   // of these, those that have left
+	Champion    int   // number of an entry, 0 while open, or if it was disqualified
 	Version     int64 // goes up by one with each change to it or to one of its matches
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
@@ -97,6 +100,7 @@ type Entry struct {
 	Name   string
 	Place  int // 0 until the tournament is completed
 	Points int // for the place
+	Left   Departure
 }
 
 // ByeName is what a bye is called.
@@ -109,12 +113,18 @@ func (e Entry) IsBye() bool { return e.UserID == "" }
 type Match struct {
 	ID string
 	bracket.Match
-	BestOf      int
-	Games       Games
-	StartedAt   *time.Time
-	CompletedAt *time.Time
-	Official    string // id of who started it or recorded its result, "" for nobody yet
-	Version     int64  // of the tournament when the match last changed
+	BestOf    int
+	Games     Games
+	GamesBy   GamesBy
+	DecidedBy bout.By // "" until completed
+	// DecidedVersion is that of the tournament when the match was decided, which a
+	// correction does not change: results and departures are replayed in this order. It
+	// is 0 where nothing was decided about the match itself, as in a walkover.
+	DecidedVersion int64
+	StartedAt      *time.Time
+	CompletedAt    *time.Time
+	Official       string // id of who started it or recorded its result, "" for nobody yet
+	Version        int64  // of the tournament when the match last changed
 }
 
 // Bout is a match with all that a list across tournaments says of it.
@@ -124,6 +134,9 @@ type Bout struct {
 	Plan       bracket.Plan
 	Entries    [2]Entry // zero while not known
 }
+
+// Shown tells whether people see the match: not those that are not needed.
+func (m Match) Shown() bool { return m.Status != bracket.Void }
 
 // Draft is what an organizer sets of a tournament.
 type Draft struct {
@@ -226,22 +239,18 @@ func Slug(name string) string {
 }
 
 // Update takes over what a rule of the bracket changed in the match, at a time, by
-// somebody's doing, and as part of a version of the tournament. No match ends before it
-// began, whatever the clock says.
+// somebody's doing, and as part of a version of the tournament.
 func (m *Match) Update(to bracket.Match, now time.Time, official string, version int64) {
-	if m.StartedAt != nil && now.Before(*m.StartedAt) { // the clock was set back
-		now = *m.StartedAt
-	}
 	switch {
 	case to.Status == m.Status: // a correction keeps the times of play and who officiated
 	case to.Status == bracket.InProgress:
 		m.StartedAt, m.Official = &now, official
 	case to.Status == bracket.Completed && m.Status == bracket.InProgress:
-		m.CompletedAt, m.Official = &now, official
+		m.End(now, official)
 	case to.Status == bracket.Completed: // a walkover
-		m.CompletedAt = &now
+		m.CompletedAt, m.DecidedBy = &now, bout.Bye
 	default:
-		m.StartedAt, m.CompletedAt, m.Official = nil, nil, ""
+		m.StartedAt, m.CompletedAt, m.Official, m.DecidedBy = nil, nil, "", ""
 	}
 	m.Match, m.Version = to, version
 }

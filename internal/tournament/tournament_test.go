@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/tournament"
@@ -139,7 +140,14 @@ func results(winners string) []tournament.GameResult {
 	return list
 }
 
-func TestCheckResults(t *testing.T) {
+// check judges the games of a match between two.
+func check(bestOf int, games []tournament.GameResult) (tournament.Games, error) {
+	m := tournament.Match{Match: bracket.Match{Players: [2]bracket.Entrant{7, 9}}, BestOf: bestOf}
+	r, err := tournament.Report{Games: games}.Check(m, [2]tournament.Entry{{ID: "a"}, {ID: "b"}})
+	return r.Games, err
+}
+
+func TestCheckReport(t *testing.T) {
 	for _, tt := range []struct {
 		bestOf int
 		games  string
@@ -152,12 +160,12 @@ func TestCheckResults(t *testing.T) {
 		{5, "111", true}, {5, "1112", false}, {5, "11122", true}, {5, "12121", true}, {5, "1212", false},
 		{7, "2222", true}, {7, "22221", false}, {7, "2222111", true}, {7, "121212", false},
 	} {
-		games, err := tournament.CheckResults(tt.bestOf, results(tt.games))
+		games, err := check(tt.bestOf, results(tt.games))
 		if (err == nil) != tt.ok || tt.ok && string(games) != tt.games {
 			t.Errorf("best of %d, games %q: %q, %v", tt.bestOf, tt.games, games, err)
 		}
 	}
-	_, err := tournament.CheckResults(3, results("12"))
+	_, err := check(3, results("12"))
 	if err == nil || err.Error() != "Please select a winner for every game." {
 		t.Errorf("an undecided match: %v", err)
 	}
@@ -170,13 +178,13 @@ func TestCheckResults(t *testing.T) {
 		"zero":   {[]tournament.GameResult{{Number: 1, Player1Won: true}, {Number: 0, Player1Won: true}}, "results[1].gameNumber"},
 		"beyond": {[]tournament.GameResult{{Number: 4, Player1Won: true}, {Number: 1, Player1Won: true}}, "results[0].gameNumber"},
 	} {
-		_, err := tournament.CheckResults(3, tt.bad)
+		_, err := check(3, tt.bad)
 		f, ok := errors.AsType[*fault.Error](err)
 		if !ok || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[0].Field != tt.field {
 			t.Errorf("%s: %+v, want it to name %s", name, err, tt.field)
 		}
 	}
-	if games, err := tournament.CheckResults(3, []tournament.GameResult{{Number: 2, Player1Won: false}, {Number: 1, Player1Won: false}}); err != nil || games != "22" {
+	if games, err := check(3, []tournament.GameResult{{Number: 2, Player1Won: false}, {Number: 1, Player1Won: false}}); err != nil || games != "22" {
 		t.Errorf("the order of sending does not matter: %q, %v", games, err)
 	}
 }
@@ -185,7 +193,7 @@ func TestGames(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bestOf := rapid.SampledFrom(tournament.BestOfs).Draw(t, "best of")
 		winners := rapid.StringOfN(rapid.RuneFrom([]rune("12")), 0, 8, -1).Draw(t, "winners")
-		games, err := tournament.CheckResults(bestOf, results(winners))
+		games, err := check(bestOf, results(winners))
 		if err != nil {
 			return
 		}
@@ -194,18 +202,65 @@ func TestGames(t *testing.T) {
 		if max(score1, score2) < need || score1+score2 != len(games) {
 			t.Fatalf("%q passes for best of %d with %d–%d", games, bestOf, score1, score2)
 		}
-		m := bracket.Match{Players: [2]bracket.Entrant{7, 9}}
-		want := bracket.Entrant(7)
+		side := 0
 		if score2 > score1 {
-			want = 9
+			side = 1
 		}
-		if got := games.Outcome(m); got != want {
-			t.Fatalf("%q is won by %d", games, got)
+		if got := games.Winner(); got != side {
+			t.Fatalf("%q is won by side %d", games, got)
 		}
-		if diff := cmp.Diff(results(string(games)), games.Results()); diff != "" {
+		if diff := cmp.Diff(pins(winners), tournament.Result{Games: games}.GameResults()); diff != "" {
 			t.Fatal(diff)
 		}
 	})
+}
+
+// pins are games of which it is known that each was won by a pin.
+func pins(winners string) []tournament.GameResult {
+	games := results(winners)
+	for i := range games {
+		games[i].By = bout.Pin
+	}
+	return games
+}
+
+// TestResults: by what matches and games are decided, and who has won then.
+func TestResults(t *testing.T) {
+	const a, b = bracket.Entrant(7), bracket.Entrant(9)
+	type report = tournament.Report
+	game := func(number int, player1 bool, by bout.By) tournament.GameResult {
+		return tournament.GameResult{Number: number, Player1Won: player1, By: by}
+	}
+	for _, tt := range []struct {
+		name   string
+		report report
+		want   tournament.Result
+		wrong  string // field
+	}{
+		{"pins", report{Games: results("121")}, tournament.Result{Games: "121", GamesBy: "ppp", Winner: a, By: bout.Pin}, ""},
+		{"lost by fouls", report{Games: results("22"), By: bout.Fouls}, tournament.Result{Games: "22", GamesBy: "pf", Winner: b, By: bout.Fouls}, ""},
+		{"the last game says it", report{Games: []tournament.GameResult{game(2, true, bout.Fouls), game(1, true, "")}},
+			tournament.Result{Games: "11", GamesBy: "pf", Winner: a, By: bout.Fouls}, ""},
+		{"a game says it otherwise", report{Games: []tournament.GameResult{game(1, true, bout.Fouls), game(2, true, bout.Pin)}, By: bout.Fouls},
+			tournament.Result{Games: "11", GamesBy: "fp", Winner: a, By: bout.Fouls}, ""},
+		{"hurt after one game", report{Games: results("1"), By: bout.Injury, Winner: "b"}, tournament.Result{Games: "1", GamesBy: "p", Winner: b, By: bout.Injury}, ""},
+		{"disqualified at 0–0", report{By: bout.Disqualification, Winner: "a"}, tournament.Result{Winner: a, By: bout.Disqualification}, ""},
+		{"disqualified after winning", report{Games: results("11"), By: bout.Disqualification, Winner: "b"},
+			tournament.Result{Games: "11", GamesBy: "pd", Winner: b, By: bout.Disqualification}, ""},
+		{"nobody named", report{Games: results("1"), By: bout.Injury}, tournament.Result{}, "winner"},
+		{"a stranger", report{Games: results("11"), Winner: "c"}, tournament.Result{}, "winner"},
+		{"another winner than the games'", report{Games: results("11"), Winner: "b"}, tournament.Result{}, "winner"},
+		{"undecided", report{Games: results("12"), By: bout.Fouls}, tournament.Result{}, "results"},
+		{"a default is no result", report{Games: results("11"), By: bout.ByDefault}, tournament.Result{}, "decidedBy"},
+		{"nor is a bye of a game", report{Games: []tournament.GameResult{game(1, true, bout.Bye), game(2, true, "")}}, tournament.Result{}, "results[0].decidedBy"},
+	} {
+		m := tournament.Match{Match: bracket.Match{Players: [2]bracket.Entrant{a, b}}, BestOf: 3}
+		got, err := tt.report.Check(m, [2]tournament.Entry{{ID: "a"}, {ID: "b"}})
+		f, _ := errors.AsType[*fault.Error](err)
+		if tt.wrong == "" && err != nil || tt.wrong != "" && (f == nil || len(f.Fields) != 1 || f.Fields[0].Field != tt.wrong) || got != tt.want {
+			t.Errorf("%s: %+v, %v", tt.name, got, err)
+		}
+	}
 }
 
 func TestPairings(t *testing.T) {

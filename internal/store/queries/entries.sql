@@ -39,6 +39,9 @@ UPDATE entries SET number = $2 WHERE id = $1;
 -- name: PlaceEntry :exec
 UPDATE entries SET place = $2, points = $3 WHERE id = $1;
 
+-- name: SetDeparture :exec
+UPDATE entries SET left_kind = $2, left_match = $3, left_reason = $4, left_by = $5, left_at = $6, left_version = $7 WHERE id = $1;
+
 -- name: RenameEntriesOfUser :exec
 UPDATE entries SET name = $2 WHERE user_id = $1;
 

@@ -4,7 +4,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9);
 
 -- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, official = $10, version = $11
+    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14
 WHERE tournament_id = $1 AND number = $2;
 
 -- name: FindMatch :one
@@ -32,7 +32,7 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
@@ -43,13 +43,13 @@ JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
 -- those that anyone may. Playable are matches between athletes of whom at least one
--- is known; numbers above the athletes are byes. CROSS JOIN makes SQLite begin with
+-- is known; numbers above the athletes are byes, −1 is nobody. CROSS JOIN makes SQLite begin with
 -- the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
@@ -62,7 +62,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
     OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
     t.created_at DESC, t.id DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
@@ -74,16 +74,15 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 GROUP BY m.status;
 
 -- name: ListRecentResults :many
--- Whether the user won each of his latest matches, newest first; walkovers, which
--- have no games, do not count.
+-- Whether the user won each of his latest matches, newest first, of those that were pulled.
 SELECT (m.winner = e.number) AS won
 FROM entries e
 JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
-WHERE e.user_id = $1 AND m.status = 'completed' AND m.games <> ''
+WHERE e.user_id = $1 AND m.status = 'completed' AND m.decided_by NOT IN ('', 'bye', 'default')
 ORDER BY m.completed_at DESC, m.number DESC
 LIMIT sqlc.arg(max_rows);
 

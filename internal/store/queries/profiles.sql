@@ -1,10 +1,10 @@
 -- name: ListResultsOfUser :many
--- In order of time; walkovers, which have no games, do not count.
+-- In order of time, those that were pulled.
 SELECT m.completed_at, (m.winner = e.number) AS won, o.user_id AS opponent_id, o.name AS opponent_name
 FROM entries e
 JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
 JOIN entries o ON o.tournament_id = e.tournament_id AND o.number = m.player1 + m.player2 - e.number
-WHERE e.user_id = $1 AND m.status = 'completed' AND m.games <> ''
+WHERE e.user_id = $1 AND m.status = 'completed' AND m.decided_by NOT IN ('', 'bye', 'default')
 ORDER BY m.completed_at, m.number;
 
 -- name: ListCareerOfUser :many

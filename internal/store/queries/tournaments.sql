@@ -29,7 +29,8 @@ UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETU
 
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
-    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15
+    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
+    left_count = $16
 WHERE id = $1;
 
 -- name: DeleteTournament :exec

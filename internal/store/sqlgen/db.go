@@ -375,6 +375,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
 	}
+	if q.setDepartureStmt, err = db.PrepareContext(ctx, setDeparture); err != nil {
+		return nil, fmt.Errorf("error preparing query SetDeparture: %w", err)
+	}
 	if q.takeSignInStmt, err = db.PrepareContext(ctx, takeSignIn); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeSignIn: %w", err)
 	}
@@ -986,6 +989,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setBestOfStmt: %w", cerr)
 		}
 	}
+	if q.setDepartureStmt != nil {
+		if cerr := q.setDepartureStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setDepartureStmt: %w", cerr)
+		}
+	}
 	if q.takeSignInStmt != nil {
 		if cerr := q.takeSignInStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeSignInStmt: %w", cerr)
@@ -1177,6 +1185,7 @@ type Queries struct {
 	saveIdempotencyReplyStmt               *sql.Stmt
 	saveRateLimitStmt                      *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
+	setDepartureStmt                       *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
@@ -1307,6 +1316,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
 		saveRateLimitStmt:                      q.saveRateLimitStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
+		setDepartureStmt:                       q.setDepartureStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,

@@ -34,7 +34,7 @@ func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) er
 }
 
 const getEntries = `-- name: GetEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version FROM entries WHERE tournament_id = $1 AND number IN ($2, $3) ORDER BY number
 `
 
 type GetEntriesParams struct {
@@ -60,6 +60,12 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 			&i.Name,
 			&i.Place,
 			&i.Points,
+			&i.LeftKind,
+			&i.LeftMatch,
+			&i.LeftReason,
+			&i.LeftBy,
+			&i.LeftAt,
+			&i.LeftVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -75,7 +81,7 @@ func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry
 }
 
 const getEntry = `-- name: GetEntry :one
-SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND number = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version FROM entries WHERE tournament_id = $1 AND number = $2
 `
 
 type GetEntryParams struct {
@@ -94,12 +100,18 @@ func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, erro
 		&i.Name,
 		&i.Place,
 		&i.Points,
+		&i.LeftKind,
+		&i.LeftMatch,
+		&i.LeftReason,
+		&i.LeftBy,
+		&i.LeftAt,
+		&i.LeftVersion,
 	)
 	return i, err
 }
 
 const getEntryOfUser = `-- name: GetEntryOfUser :one
-SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 AND user_id = $2
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version FROM entries WHERE tournament_id = $1 AND user_id = $2
 `
 
 type GetEntryOfUserParams struct {
@@ -118,6 +130,12 @@ func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) 
 		&i.Name,
 		&i.Place,
 		&i.Points,
+		&i.LeftKind,
+		&i.LeftMatch,
+		&i.LeftReason,
+		&i.LeftBy,
+		&i.LeftAt,
+		&i.LeftVersion,
 	)
 	return i, err
 }
@@ -196,7 +214,7 @@ func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) (
 }
 
 const listEntries = `-- name: ListEntries :many
-SELECT id, tournament_id, number, user_id, name, place, points FROM entries WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_match, left_reason, left_by, left_at, left_version FROM entries WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
@@ -216,6 +234,12 @@ func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry
 			&i.Name,
 			&i.Place,
 			&i.Points,
+			&i.LeftKind,
+			&i.LeftMatch,
+			&i.LeftReason,
+			&i.LeftBy,
+			&i.LeftAt,
+			&i.LeftVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -236,7 +260,7 @@ WITH RECURSIVE chosen(id, rest) AS (
     UNION ALL
     SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
 )
-SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points FROM chosen CROSS JOIN entries e
+SELECT e.id, e.tournament_id, e.number, e.user_id, e.name, e.place, e.points, e.left_kind, e.left_match, e.left_reason, e.left_by, e.left_at, e.left_version FROM chosen CROSS JOIN entries e
 WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 `
 
@@ -259,6 +283,12 @@ func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error
 			&i.Name,
 			&i.Place,
 			&i.Points,
+			&i.LeftKind,
+			&i.LeftMatch,
+			&i.LeftReason,
+			&i.LeftBy,
+			&i.LeftAt,
+			&i.LeftVersion,
 		); err != nil {
 			return nil, err
 		}
@@ -471,5 +501,32 @@ type RenumberEntryParams struct {
 
 func (q *Queries) RenumberEntry(ctx context.Context, arg RenumberEntryParams) error {
 	_, err := q.exec(ctx, q.renumberEntryStmt, renumberEntry, arg.ID, arg.Number)
+	return err
+}
+
+const setDeparture = `-- name: SetDeparture :exec
+UPDATE entries SET left_kind = $2, left_match = $3, left_reason = $4, left_by = $5, left_at = $6, left_version = $7 WHERE id = $1
+`
+
+type SetDepartureParams struct {
+	ID          string
+	LeftKind    string
+	LeftMatch   int64
+	LeftReason  string
+	LeftBy      string
+	LeftAt      sql.NullInt64
+	LeftVersion int64
+}
+
+func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) error {
+	_, err := q.exec(ctx, q.setDepartureStmt, setDeparture,
+		arg.ID,
+		arg.LeftKind,
+		arg.LeftMatch,
+		arg.LeftReason,
+		arg.LeftBy,
+		arg.LeftAt,
+		arg.LeftVersion,
+	)
 	return err
 }

@@ -17,7 +17,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR t.officials = 'anyone')
   AND (CAST($2 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 GROUP BY m.status
 `
 
@@ -61,7 +61,7 @@ JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST($2 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 GROUP BY m.status
 `
 
@@ -115,7 +115,7 @@ func (q *Queries) FindMatch(ctx context.Context, id string) (FindMatchRow, error
 }
 
 const getMatches = `-- name: GetMatches :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5)
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5)
 `
 
 type GetMatchesParams struct {
@@ -156,6 +156,9 @@ func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match
 			&i.CompletedAt,
 			&i.Official,
 			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
 		); err != nil {
 			return nil, err
 		}
@@ -203,7 +206,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match, error) {
@@ -229,6 +232,9 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 			&i.CompletedAt,
 			&i.Official,
 			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
 		); err != nil {
 			return nil, err
 		}
@@ -244,7 +250,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 }
 
 const listMatchesOfReferee = `-- name: ListMatchesOfReferee :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -255,7 +261,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
     OR t.officials = 'anyone')
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
   AND (CAST($3 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
     t.created_at DESC, t.id DESC, m.number
 LIMIT $5 OFFSET $4
@@ -283,6 +289,9 @@ type ListMatchesOfRefereeRow struct {
 	CompletedAt    sql.NullInt64
 	Official       string
 	Version        int64
+	DecidedBy      string
+	DecidedVersion int64
+	GamesBy        string
 	TournamentName string
 	AthleteCount   int64
 	Player1ID      string
@@ -295,7 +304,7 @@ type ListMatchesOfRefereeRow struct {
 
 // Of the tournaments that the referee may officiate: those he is assigned to and
 // those that anyone may. Playable are matches between athletes of whom at least one
-// is known; numbers above the athletes are byes. CROSS JOIN makes SQLite begin with
+// is known; numbers above the athletes are byes, −1 is nobody. CROSS JOIN makes SQLite begin with
 // the tournaments.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
 	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee,
@@ -326,6 +335,9 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 			&i.CompletedAt,
 			&i.Official,
 			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Player1ID,
@@ -349,7 +361,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 }
 
 const listMatchesOfUser = `-- name: ListMatchesOfUser :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM entries e
@@ -360,7 +372,7 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
   AND (CAST($3 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 <= t.athlete_count AND m.player2 <= t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT $5 OFFSET $4
 `
@@ -387,6 +399,9 @@ type ListMatchesOfUserRow struct {
 	CompletedAt    sql.NullInt64
 	Official       string
 	Version        int64
+	DecidedBy      string
+	DecidedVersion int64
+	GamesBy        string
 	TournamentName string
 	AthleteCount   int64
 	Player1ID      string
@@ -426,6 +441,9 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 			&i.CompletedAt,
 			&i.Official,
 			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Player1ID,
@@ -449,7 +467,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 }
 
 const listMatchesSince = `-- name: ListMatchesSince :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
 `
 
 type ListMatchesSinceParams struct {
@@ -480,6 +498,9 @@ func (q *Queries) ListMatchesSince(ctx context.Context, arg ListMatchesSincePara
 			&i.CompletedAt,
 			&i.Official,
 			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
 		); err != nil {
 			return nil, err
 		}
@@ -498,7 +519,7 @@ const listRecentResults = `-- name: ListRecentResults :many
 SELECT (m.winner = e.number) AS won
 FROM entries e
 JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
-WHERE e.user_id = $1 AND m.status = 'completed' AND m.games <> ''
+WHERE e.user_id = $1 AND m.status = 'completed' AND m.decided_by NOT IN ('', 'bye', 'default')
 ORDER BY m.completed_at DESC, m.number DESC
 LIMIT $2
 `
@@ -508,8 +529,7 @@ type ListRecentResultsParams struct {
 	MaxRows int32
 }
 
-// Whether the user won each of his latest matches, newest first; walkovers, which
-// have no games, do not count.
+// Whether the user won each of his latest matches, newest first, of those that were pulled.
 func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsParams) ([]bool, error) {
 	rows, err := q.query(ctx, q.listRecentResultsStmt, listRecentResults, arg.UserID, arg.MaxRows)
 	if err != nil {
@@ -550,22 +570,25 @@ func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
 
 const updateMatch = `-- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, official = $10, version = $11
+    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14
 WHERE tournament_id = $1 AND number = $2
 `
 
 type UpdateMatchParams struct {
-	TournamentID string
-	Number       int64
-	Status       string
-	Player1      int64
-	Player2      int64
-	Winner       int64
-	Games        string
-	StartedAt    sql.NullInt64
-	CompletedAt  sql.NullInt64
-	Official     string
-	Version      int64
+	TournamentID   string
+	Number         int64
+	Status         string
+	Player1        int64
+	Player2        int64
+	Winner         int64
+	Games          string
+	StartedAt      sql.NullInt64
+	CompletedAt    sql.NullInt64
+	Official       string
+	Version        int64
+	DecidedBy      string
+	DecidedVersion int64
+	GamesBy        string
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
@@ -581,6 +604,9 @@ func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error 
 		arg.CompletedAt,
 		arg.Official,
 		arg.Version,
+		arg.DecidedBy,
+		arg.DecidedVersion,
+		arg.GamesBy,
 	)
 	return err
 }

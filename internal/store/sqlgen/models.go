@@ -59,6 +59,12 @@ type Entry struct {
 	Name         string
 	Place        int64
 	Points       int64
+	LeftKind     string
+	LeftMatch    int64
+	LeftReason   string
+	LeftBy       string
+	LeftAt       sql.NullInt64
+	LeftVersion  int64
 }
 
 type IdempotencyReply struct {
@@ -84,19 +90,22 @@ type Instance struct {
 }
 
 type Match struct {
-	ID           string
-	TournamentID string
-	Number       int64
-	Status       string
-	Player1      int64
-	Player2      int64
-	Winner       int64
-	BestOf       int64
-	Games        string
-	StartedAt    sql.NullInt64
-	CompletedAt  sql.NullInt64
-	Official     string
-	Version      int64
+	ID             string
+	TournamentID   string
+	Number         int64
+	Status         string
+	Player1        int64
+	Player2        int64
+	Winner         int64
+	BestOf         int64
+	Games          string
+	StartedAt      sql.NullInt64
+	CompletedAt    sql.NullInt64
+	Official       string
+	Version        int64
+	DecidedBy      string
+	DecidedVersion int64
+	GamesBy        string
 }
 
 type Notice struct {
@@ -173,6 +182,7 @@ type Tournament struct {
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 }
 
 type TournamentReferee struct {

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -40,6 +40,7 @@ type BumpTournamentRow struct {
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 	CategoryName string
 }
 
@@ -67,6 +68,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.UpdatedAt,
 		&i.CompletedAt,
 		&i.Officials,
+		&i.LeftCount,
 		&i.CategoryName,
 	)
 	return i, err
@@ -170,7 +172,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -195,6 +197,7 @@ type GetTournamentRow struct {
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 	CategoryName string
 }
 
@@ -221,6 +224,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.UpdatedAt,
 		&i.CompletedAt,
 		&i.Officials,
+		&i.LeftCount,
 		&i.CategoryName,
 	)
 	return i, err
@@ -279,7 +283,7 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -319,6 +323,7 @@ type ListTournamentsRow struct {
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 	CategoryName string
 }
 
@@ -360,6 +365,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.UpdatedAt,
 			&i.CompletedAt,
 			&i.Officials,
+			&i.LeftCount,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -376,7 +382,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -404,6 +410,7 @@ type ListTournamentsOfUserRow struct {
 	UpdatedAt    int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 	CategoryName string
 }
 
@@ -436,6 +443,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.UpdatedAt,
 			&i.CompletedAt,
 			&i.Officials,
+			&i.LeftCount,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -485,7 +493,8 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const updateTournament = `-- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
-    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15
+    seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
+    left_count = $16
 WHERE id = $1
 `
 
@@ -505,6 +514,7 @@ type UpdateTournamentParams struct {
 	Champion     int64
 	CompletedAt  sql.NullInt64
 	Officials    string
+	LeftCount    int64
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -524,6 +534,7 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.Champion,
 		arg.CompletedAt,
 		arg.Officials,
+		arg.LeftCount,
 	)
 	return err
 }

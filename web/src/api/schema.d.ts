@@ -265,6 +265,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/match/correct/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a result at any time
+         * @description Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived tournament nothing is corrected; set its status to completed first.
+         *
+         *     For organizers.
+         */
+        post: operations["correct-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/match/no-show/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a match of which athletes are absent
+         * @description One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or in progress. The same sent again changes nothing.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["record-no-show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match/participant-data/{id}": {
         parameters: {
             query?: never;
@@ -329,6 +373,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/match/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a match's result back
+         * @description It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who recorded it; only while no match that it feeds has started.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["undo-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/match/unstart/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a match was started
+         * @description One that is scheduled stays so.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["unstart-match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/match/update-result/{id}": {
         parameters: {
             query?: never;
@@ -339,7 +427,7 @@ export interface paths {
         get?: never;
         /**
          * Record or correct a match's result
-         * @description Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. The same result sent again changes nothing. Another result for a completed match is a correction: for organizers, and only while no match that it feeds has started.
+         * @description Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. The same result sent again changes nothing. Another result for a completed match is a correction: for organizers and the referee who recorded it, and only while no match that it feeds has started.
          *
          *     For organizers, and referees of the tournament.
          */
@@ -633,6 +721,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournament/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have an athlete leave a running tournament
+         * @description His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a match. Who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["leave-tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournament/participant-data/{id}": {
         parameters: {
             query?: never;
@@ -689,6 +799,28 @@ export interface paths {
          * @description For organizers.
          */
         post: operations["remove-referees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournament/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an athlete's departure back
+         * @description The bracket becomes what it would be without. A match that ended by it is in progress again.
+         *
+         *     For organizers.
+         */
+        post: operations["return-to-tournament"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1360,14 +1492,18 @@ export interface components {
             bracket: ("winners" | "losers" | "grandfinal")[];
             /** @description null if it is not completed */
             completedAt: (string | null)[];
+            /** @description By what each match was decided; empty while it is not */
+            decidedBy: string[];
             /** @description Side that won each game, such as 121 */
             games: string[];
+            /** @description By what each game was decided, p, f, i or d as in ppf; empty where all were pins */
+            gamesBy: string[];
             /** @description As winnerTo */
             loserTo: number[];
             /** @description As winnerToSlot */
             loserToSlot: number[];
             matchNumber: number[];
-            /** @description Place in participants, from 1; 0 while not known */
+            /** @description Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left */
             player1: number[];
             /** @description As player1 */
             player2: number[];
@@ -1441,6 +1577,10 @@ export interface components {
              */
             success: true;
         };
+        CorrectionRequestBody: {
+            /** @description Why; needed but for a preview */
+            reason?: string;
+        };
         CreateUserRequestBody: {
             /**
              * @description No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in
@@ -1469,12 +1609,68 @@ export interface components {
              */
             status?: "active" | "inactive" | "banned" | "suspended";
         };
+        DepartureRequestBody: {
+            /** @description Id of the athlete's entry */
+            entryId: string;
+            /** @enum {string} */
+            kind: "withdrawal" | "injury" | "disqualification";
+            /** @description Id of the athlete's match that it is about; referees name one */
+            matchId?: string;
+            reason?: string;
+            tournamentId: string;
+        };
+        Effect: {
+            /** @description The same as they are; of a preview only */
+            before?: components["schemas"]["Match"][];
+            /** @description Numbers of matches that are decided without being pulled */
+            closed: number[];
+            /** @description Numbers of matches that stay as they are decided */
+            kept: number[];
+            /** @description Those that change, as they become */
+            matches: components["schemas"]["Match"][];
+            /** @description Whether this is only what it would do */
+            preview: boolean;
+            /**
+             * @description Of the tournament, afterwards
+             * @enum {string}
+             */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** @description Numbers of matches in progress that do not take place, or between others */
+            stopped: number[];
+            /** @description The people who are told of it */
+            told: components["schemas"]["Ref"][];
+            tournament: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description Of the tournament: as it has become; of a preview, the one to send with the change
+             */
+            version: number;
+            /** @description Numbers of matches that were decided and whose result does not stand */
+            voided: number[];
+            /** @description The champion, if the tournament is completed then and has one */
+            winner: components["schemas"]["Entry"] | null;
+        };
+        EffectReply: {
+            data: components["schemas"]["Effect"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         Entry: {
             /** @description Id of the entry */
             _id: string;
             /**
+             * @description How the athlete has left the running tournament; absent for who is in
+             * @enum {string}
+             */
+            left?: "no-show" | "withdrawal" | "injury" | "disqualification";
+            /**
              * Format: int64
-             * @description Final place, ties sharing the better number; once the tournament is completed
+             * @description Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none
              */
             place?: number;
             user: components["schemas"]["EntryUser"];
@@ -1545,6 +1741,11 @@ export interface components {
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
         };
         Game: {
+            /**
+             * @description Left out where it was a pin
+             * @enum {string}
+             */
+            decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
             /** Format: int64 */
             gameNumber: number;
             player1Won: boolean;
@@ -1729,14 +1930,19 @@ export interface components {
             /** Format: int64 */
             bestOf: number;
             bracket: components["schemas"]["Section"];
-            /** @description Whether a slot is a bye; such a match is nobody's win or loss */
+            /** @description Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss */
             bye: boolean;
             /** Format: date-time */
             completedAt: string | null;
+            /**
+             * @description By what the match was decided, null while it is not. A default and a bye decide the bracket and count for nobody's record
+             * @enum {string|null}
+             */
+            decidedBy: "pin" | "fouls" | "default" | "injury" | "disqualification" | "bye" | null;
             games: components["schemas"]["Game"][];
             /** @description Whether that is the last round of its bracket; of the losers bracket it is the semifinal */
             lastRound: boolean;
-            /** @description null in a walkover, which nobody loses */
+            /** @description null against a bye, which nobody loses, and where both have left */
             loser: components["schemas"]["Entry"] | null;
             /** @description Where the loser goes; absent where the loser is out */
             loserTo?: components["schemas"]["Slot"];
@@ -1745,7 +1951,7 @@ export interface components {
              * @description Unique within the tournament, in order of play
              */
             matchNumber: number;
-            /** @description null while not known */
+            /** @description null while not known; a bye without an id where nobody comes */
             player1: components["schemas"]["Entry"] | null;
             /** @description null while not known */
             player2: components["schemas"]["Entry"] | null;
@@ -1995,6 +2201,15 @@ export interface components {
         "Read-notificationsRequest": {
             ids?: string[] | null;
         };
+        "Record-no-showRequest": {
+            /** @description Ids of entries of this match */
+            absent: string[];
+            /**
+             * Format: int64
+             * @description The match's version as the sender saw it; refused if the match has changed since
+             */
+            version?: number;
+        };
         Ref: {
             _id: string;
             name: string;
@@ -2032,12 +2247,16 @@ export interface components {
             token: string;
         };
         ResultBody: {
-            results: components["schemas"]["Game"][];
             /**
              * Format: int64
              * @description The match's version as the sender saw it; the result is refused if the match has changed since
              */
             version?: number;
+        };
+        ReturnRequestBody: {
+            /** @description Id of the athlete's entry */
+            entryId: string;
+            tournamentId: string;
         };
         Rivalry: {
             /** Format: date-time */
@@ -2380,6 +2599,13 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        "Undo-resultRequest": {
+            /**
+             * Format: int64
+             * @description The match's version as the sender saw it; refused if the match has changed since
+             */
+            version?: number;
         };
         Unread: {
             /** Format: int64 */
@@ -3189,6 +3415,196 @@ export interface operations {
             };
         };
     };
+    "correct-result": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Result corrected */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It was not decided by itself, the tournament is not running or completed, or has changed since the preview. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "record-no-show": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Record-no-showRequest"];
+            };
+        };
+        responses: {
+            /** @description No-show recorded */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not up, or has changed since it was looked at. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-matches-of-participant": {
         parameters: {
             query?: {
@@ -3412,6 +3828,192 @@ export interface operations {
                 };
             };
             /** @description It is not scheduled. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "undo-result": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Undo-resultRequest"];
+            };
+        };
+        responses: {
+            /** @description Result taken back */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It has no result of its own, somebody else recorded it, a match that it feeds has started, or it has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "unstart-match": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Start taken back */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not in progress. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4429,6 +5031,98 @@ export interface operations {
             };
         };
     };
+    "leave-tournament": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartureRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Departure recorded */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such tournament or entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-tournaments-of-participant": {
         parameters: {
             query?: {
@@ -4662,6 +5356,98 @@ export interface operations {
                 };
             };
             /** @description It is over, or a person cannot officiate. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "return-to-tournament": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Departure taken back */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such tournament or entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A match that it changes has started, or the tournament has changed since the preview. */
             409: {
                 headers: {
                     [name: string]: unknown;

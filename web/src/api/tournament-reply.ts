@@ -1,5 +1,5 @@
 import type { components } from './schema';
-import type { Entry, Match, Tournament } from './types';
+import type { Entry, Game, Match, Tournament } from './types';
 
 type Compact = components['schemas']['CompactTournament'];
 
@@ -22,14 +22,15 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
   const courses = new Map<string, ReturnType<typeof courseOf>>();
   const last = lastRounds(m);
   const matches = m._id.map((_id, i): Match => {
-    const player1 = entries[m.player1[i]! - 1] ?? null;
-    const player2 = entries[m.player2[i]! - 1] ?? null;
+    const player1 = entryAt(entries, m.player1[i]!);
+    const player2 = entryAt(entries, m.player2[i]!);
     const bye = player1?.user.isBye === true || player2?.user.isBye === true;
     const players = player1 ? [player1.user.name] : [];
     if (player2) players.push(player2.user.name);
     const played = m.games[i]!;
-    let course = courses.get(played);
-    if (!course) courses.set(played, (course = courseOf(played)));
+    const by = m.gamesBy[i]!;
+    let course = courses.get(played + by);
+    if (!course) courses.set(played + by, (course = courseOf(played, by)));
     const winner = m.winner[i];
     return {
       _id,
@@ -47,6 +48,7 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
       bestOf: settings.bestOf,
       scores: course.scores,
       games: course.games,
+      decidedBy: (m.decidedBy[i] || null) as Match['decidedBy'],
       bye,
       winnerTo: slotOf(m.winnerTo[i]!, m.winnerToSlot[i]!),
       loserTo: slotOf(m.loserTo[i]!, m.loserToSlot[i]!),
@@ -58,6 +60,8 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
   return { ...rest, matches };
 }
 
+const decisions: Record<string, Game['decidedBy']> = { f: 'fouls', i: 'injury', d: 'disqualification' };
+
 const sections = { winners: { bracket: 'winners' }, losers: { bracket: 'losers' }, grandfinal: { bracket: 'grandfinal' } } as const;
 
 /** The last round of each bracket. The rematch of the final counts before it is there. */
@@ -67,9 +71,21 @@ function lastRounds({ bracket, round }: Compact['matches']): Record<keyof typeof
   return last;
 }
 
-/** The games of a match and its score, from who won each of them, such as '121'. */
-function courseOf(played: string): Pick<Match, 'games' | 'scores'> {
-  const games = Array.from(played, (side, i) => ({ gameNumber: i + 1, player1Won: side === '1' }));
+/** The entry with a number; 0 is not known yet, -1 a slot to which nobody comes. */
+function entryAt(entries: Entry[], number: number): Entry | null {
+  return number < 0 ? nobody : (entries[number - 1] ?? null);
+}
+
+const nobody: Entry = { _id: '', user: { id: '', name: 'BYE', isBye: true } };
+
+/** The games of a match and its score, from who won each of them, such as '121', and how, such as 'ppf'. */
+function courseOf(played: string, by: string): Pick<Match, 'games' | 'scores'> {
+  const games = Array.from(played, (side, i) => {
+    const game: Game = { gameNumber: i + 1, player1Won: side === '1' };
+    const decidedBy = decisions[by[i] ?? ''];
+    if (decidedBy) game.decidedBy = decidedBy;
+    return game;
+  });
   const player1Score = games.filter((game) => game.player1Won).length;
   return { games, scores: { player1Score, player2Score: games.length - player1Score } };
 }

@@ -67,6 +67,7 @@ export function aMatch(changes: Partial<Match> = {}): Match {
     round: 1,
     lastRound: false,
     status: 'scheduled',
+    decidedBy: null,
     bracket: { bracket: 'winners' },
     tournament: { _id: 't1', name: 'Harbour Open' },
     player1: ada,

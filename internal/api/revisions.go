@@ -1,0 +1,232 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Effect is what a departure, its reversal or a correction does to a bracket.
+type Effect struct {
+	Tournament Ref     `json:"tournament"`
+	Preview    bool    `json:"preview" doc:"Whether this is only what it would do"`
+	Version    int64   `json:"version" doc:"Of the tournament: as it has become; of a preview, the one to send with the change"`
+	Status     string  `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the tournament, afterwards"`
+	Winner     *Entry  `json:"winner" doc:"The champion, if the tournament is completed then and has one"`
+	Matches    []Match `json:"matches" doc:"Those that change, as they become"`
+	Before     []Match `json:"before,omitempty" doc:"The same as they are; of a preview only"`
+	Voided     []int   `json:"voided" doc:"Numbers of matches that were decided and whose result does not stand"`
+	Stopped    []int   `json:"stopped" doc:"Numbers of matches in progress that do not take place, or between others"`
+	Kept       []int   `json:"kept" doc:"Numbers of matches that stay as they are decided"`
+	Closed     []int   `json:"closed" doc:"Numbers of matches that are decided without being pulled"`
+	Told       []Ref   `json:"told" doc:"The people who are told of it"`
+}
+
+func effectJSON(e app.Effect, preview bool) Effect {
+	shape := Effect{
+		Tournament: refJSON(e.Tournament.Ref()), Preview: preview, Version: e.Tournament.Version, Status: string(e.Tournament.Status),
+		Matches: shownJSON(e.After), Voided: list(e.Voided), Stopped: list(e.Stopped), Kept: list(e.Kept), Closed: list(e.Closed),
+		Told: mapped(e.Told, refJSON),
+	}
+	if preview {
+		shape.Before = shownJSON(e.Before)
+	}
+	if e.Champion.ID != "" {
+		champion := entryJSON(e.Champion)
+		shape.Winner = &champion
+	}
+	return shape
+}
+
+// shownJSON leaves out matches that are not shown.
+func shownJSON(bouts []tournament.Bout) []Match {
+	shown := []Match{}
+	for _, b := range bouts {
+		if b.Shown() {
+			shown = append(shown, matchJSON(b))
+		}
+	}
+	return shown
+}
+
+func list(numbers []int) []int {
+	if numbers == nil {
+		return []int{}
+	}
+	return numbers
+}
+
+// ReportBody is the part of a request that says how a match was decided.
+type ReportBody struct {
+	Results   []Game `json:"results" maxItems:"7" doc:"As far as it went"`
+	DecidedBy string `json:"decidedBy,omitempty" enum:"pin,fouls,injury,disqualification" doc:"By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none"`
+	Winner    string `json:"winner,omitempty" doc:"Id of the entry that won; needed where the games do not say it"`
+}
+
+func (b ReportBody) report() tournament.Report {
+	return tournament.Report{
+		Games: mapped(b.Results, func(g Game) tournament.GameResult {
+			return tournament.GameResult{Number: g.GameNumber, Player1Won: g.Player1Won, By: bout.By(g.DecidedBy)}
+		}),
+		By: bout.By(b.DecidedBy), Winner: b.Winner,
+	}
+}
+
+// AttemptBody is the part of a change of a whole bracket that says how it is made.
+type AttemptBody struct {
+	Version int64 `json:"version,omitempty" minimum:"0" doc:"The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since"`
+	Preview bool  `json:"preview,omitempty" doc:"Only say what it would do, and write nothing"`
+}
+
+func (b AttemptBody) attempt() app.Attempt { return app.Attempt{Seen: b.Version, Preview: b.Preview} }
+
+type correctionRequest struct {
+	ByID
+	Body struct {
+		ReportBody
+		AttemptBody
+		Reason string `json:"reason,omitempty" maxLength:"500" doc:"Why; needed but for a preview"`
+	}
+}
+
+type departureRequest struct {
+	Body struct {
+		TournamentID string `json:"tournamentId"`
+		EntryID      string `json:"entryId" doc:"Id of the athlete's entry"`
+		Kind         string `json:"kind" enum:"withdrawal,injury,disqualification"`
+		MatchID      string `json:"matchId,omitempty" doc:"Id of the athlete's match that it is about; referees name one"`
+		Reason       string `json:"reason,omitempty" maxLength:"500"`
+		AttemptBody
+	}
+}
+
+type returnRequest struct {
+	Body struct {
+		TournamentID string `json:"tournamentId"`
+		EntryID      string `json:"entryId" doc:"Id of the athlete's entry"`
+		AttemptBody
+	}
+}
+
+func (s *Server) registerRevisions() {
+	const tag = "Leaving and mistakes"
+
+	handle(s, "POST /api/match/no-show/{id}", operation{
+		ID: "record-no-show", Tag: tag, Summary: "Decide a match of which athletes are absent",
+		Details: "One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or " +
+			"in progress. The same sent again changes nothing.",
+		Says:     "server.done.no_show",
+		Refusals: map[int]string{http.StatusConflict: "It is not up, or has changed since it was looked at."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body struct {
+			Absent  []string `json:"absent" minItems:"1" maxItems:"2" doc:"Ids of entries of this match"`
+			Version int64    `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; refused if the match has changed since"`
+		}
+	}) (reply[Match], error) {
+		bout, err := s.app.NoShow(ctx, actor(ctx), in.ID, in.Body.Absent, in.Body.Version)
+		return replyWith(bout, err, matchJSON)
+	})
+
+	handleEffect(s, "POST /api/tournament/leave", operation{
+		ID: "leave-tournament", Tag: tag, Summary: "Have an athlete leave a running tournament",
+		Details: "His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon " +
+			"as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a " +
+			"match. Who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
+		Says: "server.done.left",
+		Refusals: map[int]string{
+			http.StatusConflict: "It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview.",
+			http.StatusNotFound: "There is no such tournament or entry.",
+		},
+	}, func(in *departureRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *departureRequest) (app.Effect, error) {
+		b := in.Body
+		l := app.Leaving{EntryID: b.EntryID, Kind: tournament.Leaving(b.Kind), MatchID: b.MatchID, Reason: b.Reason}
+		return s.app.Leave(ctx, actor(ctx), b.TournamentID, l, b.attempt())
+	})
+
+	handleEffect(s, "POST /api/tournament/return", operation{
+		ID: "return-to-tournament", Tag: tag, Summary: "Take an athlete's departure back",
+		Details: "The bracket becomes what it would be without. A match that ended by it is in progress again.",
+		Says:    "server.done.returned",
+		Refusals: map[int]string{
+			http.StatusConflict: "A match that it changes has started, or the tournament has changed since the preview.",
+			http.StatusNotFound: "There is no such tournament or entry.",
+		},
+	}, func(in *returnRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *returnRequest) (app.Effect, error) {
+		return s.app.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
+	})
+
+	handleEffect(s, "POST /api/match/correct/{id}", operation{
+		ID: "correct-result", Tag: tag, Summary: "Correct a result at any time",
+		Details: "Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, " +
+			"and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived " +
+			"tournament nothing is corrected; set its status to completed first.",
+		Says: "server.done.corrected",
+		Refusals: map[int]string{
+			http.StatusConflict: "It was not decided by itself, the tournament is not running or completed, or has changed since the preview.",
+		},
+	}, func(in *correctionRequest) bool { return in.Body.Preview }, func(ctx context.Context, in *correctionRequest) (app.Effect, error) {
+		return s.app.CorrectResult(ctx, actor(ctx), in.ID, in.Body.report(), in.Body.Reason, in.Body.attempt())
+	})
+
+	handle(s, "POST /api/match/undo/{id}", operation{
+		ID: "undo-result", Tag: tag, Summary: "Take a match's result back",
+		Details: "It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who " +
+			"recorded it; only while no match that it feeds has started.",
+		Says:     "server.done.undone",
+		Refusals: map[int]string{http.StatusConflict: "It has no result of its own, somebody else recorded it, a match that it feeds has started, or it has changed."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body *struct {
+			Version int64 `json:"version,omitempty" minimum:"0" doc:"The match's version as the sender saw it; refused if the match has changed since"`
+		} `required:"false"`
+	}) (reply[Match], error) {
+		seen := int64(0)
+		if in.Body != nil {
+			seen = in.Body.Version
+		}
+		bout, err := s.app.UndoResult(ctx, actor(ctx), in.ID, seen)
+		return replyWith(bout, err, matchJSON)
+	})
+
+	handle(s, "POST /api/match/unstart/{id}", operation{
+		ID: "unstart-match", Tag: tag, Summary: "Take back that a match was started",
+		Details:  "One that is scheduled stays so.",
+		Says:     "server.done.unstarted",
+		Refusals: map[int]string{http.StatusConflict: "It is not in progress."},
+	}, func(ctx context.Context, in *ByID) (reply[Match], error) {
+		bout, err := s.app.UnstartMatch(ctx, actor(ctx), in.ID)
+		return replyWith(bout, err, matchJSON)
+	})
+}
+
+// handleEffect is [handle] for an operation that replies with an effect, or with a preview
+// of it. Kept are only the numbers of the matches.
+func handleEffect[I any](s *Server, row string, op operation, preview func(*I) bool, fn func(context.Context, *I) (app.Effect, error)) {
+	handleWork(s, row, op, work[I, Effect]{
+		do: func(ctx context.Context, in *I) (reply[Effect], error) {
+			e, err := fn(ctx, in)
+			return replyWith(e, err, func(e app.Effect) Effect { return effectJSON(e, preview(in)) })
+		},
+		trial: preview,
+		keeps: keeping(func(e Effect) keptEffect {
+			kept := keptEffect{e, numbersOf(e.Matches)}
+			kept.Effect.Matches = nil
+			return kept
+		}, func(ctx context.Context, _ *I, kept keptEffect) (Effect, error) {
+			d, err := s.app.Tournament(ctx, actor(ctx), kept.Effect.Tournament.ID)
+			kept.Effect.Matches = slices.DeleteFunc(detailJSON(d).Matches, func(m Match) bool { return !slices.Contains(kept.Numbers, m.MatchNumber) })
+			return kept.Effect, err
+		}),
+	})
+}
+
+// keptEffect is what is kept of an [Effect].
+type keptEffect struct {
+	Effect  Effect
+	Numbers []int
+}

@@ -1,0 +1,138 @@
+package app
+
+import (
+	"context"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// CorrectResult gives a match another result, however much was played since. What does not
+// follow from that is void: results of matches in which others meet now, and matches in
+// progress between others, which are stopped. The sender must have seen this version of the
+// tournament.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID string, report tournament.Report, reason string, c Attempt) (Effect, error) {
+	if err := checkReason(&reason, text.Line); err != nil && !c.Preview {
+		return Effect{}, err
+	}
+	if !c.Preview && c.Seen == 0 {
+		return Effect{}, fault.Bad("version", "server.match.preview_first")
+	}
+	tournamentID, err := a.tournamentOf(ctx, matchID)
+	if err != nil {
+		return Effect{}, err
+	}
+	return a.reviseTournament(ctx, actor, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
+		m := r.find(matchID)
+		r.audit = store.AuditEntry{Match: store.MatchRef{ID: matchID, Number: m.Number}}
+		if err := r.t.MayCorrect(); err != nil {
+			return nil, err
+		}
+		if m.DecidedVersion == 0 {
+			return nil, fault.New(fault.Conflict, "server.match.not_played", "match", m.Number)
+		}
+		before := r.boutNow(m)
+		result, err := report.Check(m, before.Entries)
+		if err != nil {
+			return nil, err
+		}
+		if result == m.Result() {
+			return nil, errUnchanged
+		}
+		r.decide(m.Number, result)
+		became := r.boutNow(*r.told.Match(m.Number))
+		return func(effect bracket.Effect) error {
+			r.audit.Was = message.Semicolons(r.scores(before, effect)...)
+			r.audit.Became = message.Semicolons(score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason))
+			return nil
+		}, nil
+	})
+}
+
+// scores writes down the result that is corrected, and those that it voids.
+func (r *revision) scores(corrected tournament.Bout, effect bracket.Effect) []message.Message {
+	list := []message.Message{score(corrected.Match, corrected.Entries)}
+	for _, number := range effect.Voided {
+		was := r.boutNow(r.before.Matches[number-1])
+		list = append(list, message.New("server.audit.voided", "match", number, "result", score(was.Match, was.Entries)))
+	}
+	return list
+}
+
+// UndoResult takes the result of a match back, which goes on: for organizers and for the
+// referee who recorded it, as long as no match that it feeds has started.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+		if err := b.t.MayCorrect(); err != nil {
+			return err
+		}
+		if err := unchangedSince(m, seen); err != nil {
+			return err
+		}
+		if m.DecidedVersion == 0 {
+			return fault.New(fault.Conflict, "server.match.no_undo", "match", m.Number, "status", m.Status.String())
+		}
+		if !actor.Is(account.Organizer) && m.Official != actor.ID {
+			return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+		}
+		r, err := a.reopen(b)
+		if err != nil {
+			return err
+		}
+		for _, e := range r.told.Entries {
+			if e.HasLeft() && e.Left.Version == m.DecidedVersion {
+				return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", m.Number)
+			}
+		}
+		r.undecide(m.Number)
+		return a.revise(r, func(effect bracket.Effect) error {
+			if started := without(effect.Started(), m.Number); len(started) > 0 {
+				return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+			}
+			return nil
+		})
+	})
+}
+
+// UnstartMatch takes back that a match was started.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error {
+		if err := b.t.MayPlay(); err != nil {
+			return err
+		}
+		if m.Status == bracket.Scheduled {
+			return errUnchanged
+		}
+		changed, err := b.plan.Unstart(b.at, m.Number)
+		if err != nil {
+			return fault.New(fault.Conflict, "server.match.not_started", "match", m.Number, "status", m.Status.String())
+		}
+		return b.save(changed)
+	})
+}
+
+// tournamentOf returns the id of a match's tournament.
+func (a *App) tournamentOf(ctx context.Context, matchID string) (string, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (string, error) {
+		id, _, err := tx.FindMatch(matchID)
+		return id, err
+	})
+}
+
+// find returns the match with an id.
+func (r *revision) find(id string) tournament.Match {
+	for _, m := range r.before.Matches {
+		if m.ID == id {
+			return m
+		}
+	}
+	panic("a match of this tournament")
+}

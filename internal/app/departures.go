@@ -1,0 +1,296 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// NoShow decides a match of which athletes are absent: one loses it by default and stays
+// in the tournament, two have left it. If seen is not 0 it is the version of the match as
+// the sender saw it.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.Bout, error) {
+	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
+		entries, err := b.pair(m.Players)
+		if err != nil {
+			return err
+		}
+		var gone []bracket.Entrant
+		for side, e := range entries {
+			if slices.Contains(absent, e.ID) && e.ID != "" {
+				gone = append(gone, m.Players[side])
+			}
+		}
+		if len(gone) == 0 || len(gone) < len(absent) {
+			return fault.Bad("absent", "server.departure.absent", "match", m.Number)
+		}
+		if err := b.t.MayPlay(); err != nil {
+			return err
+		}
+		if m.Status == bracket.Completed && m.DecidedBy == bout.ByDefault && (len(gone) == 1 && m.Loser() == gone[0] || len(gone) == 2 && m.Winner == 0) {
+			return errUnchanged
+		}
+		if err := unchangedSince(m, seen); err != nil {
+			return err
+		}
+		if m.Status != bracket.Scheduled && m.Status != bracket.InProgress {
+			return fault.New(fault.Conflict, "server.departure.not_up", "match", m.Number, "status", m.Status.String())
+		}
+		r, err := a.reopen(b)
+		if err != nil {
+			return err
+		}
+		if len(gone) == 1 {
+			winner := m.Players[0]
+			if winner == gone[0] {
+				winner = m.Players[1]
+			}
+			r.decide(m.Number, tournament.Result{Winner: winner, By: bout.ByDefault})
+		} else {
+			for _, who := range gone {
+				r.leave(who, tournament.Departure{Kind: tournament.NoShow, Match: m.Number})
+			}
+		}
+		return a.revise(r, anyEffect)
+	})
+}
+
+func anyEffect(bracket.Effect) error { return nil }
+
+// leave notes in a revision that somebody leaves.
+func (r *revision) leave(who bracket.Entrant, d tournament.Departure) {
+	d.By, d.At, d.Version = r.by, r.now.Truncate(time.Millisecond), r.t.Version
+	r.told.Entries[who-1].Left = d
+}
+
+// Leaving is that somebody leaves a running tournament.
+type Leaving struct {
+	EntryID string
+	Kind    tournament.Leaving // not no-show
+	MatchID string             // of the athlete's match that it is about, "" for none
+	Reason  string
+}
+
+// Attempt says how a change of a whole bracket is made: what its sender has seen, and
+// whether it is only asked what it would do.
+type Attempt struct {
+	Seen    int64 // version of the tournament, 0 if that does not matter
+	Preview bool
+}
+
+// Leave has an athlete leave a running tournament: the match in progress is lost by injury
+// or disqualification, all others that are not decided by default. Organizers may enter
+// every departure, referees of the tournament injuries and disqualifications at a match.
+// A disqualification may also follow another departure, or the end.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leaving, c Attempt) (Effect, error) {
+	if err := checkReason(&l.Reason, text.Prose); err != nil {
+		return Effect{}, err
+	}
+	return a.reviseTournament(ctx, actor, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+		who, err := r.entry(l.EntryID)
+		if err != nil {
+			return nil, err
+		}
+		match, err := r.matchOf(who, l.MatchID)
+		if err != nil {
+			return nil, err
+		}
+		if !actor.Is(account.Organizer) && (match == 0 || l.Kind == tournament.Withdrawal) {
+			return nil, fault.New(fault.Forbidden, "server.departure.organizer")
+		}
+		e := r.told.Entries[who-1]
+		switch {
+		case e.Left.Kind == l.Kind:
+			return nil, errUnchanged
+		case l.Kind != tournament.Disqualification:
+			err = r.t.MayPlay()
+		default:
+			err = r.t.MayCorrect()
+		}
+		if err == nil && e.HasLeft() && l.Kind != tournament.Disqualification {
+			err = fault.New(fault.Conflict, "server.departure.gone", "athlete", e.Name, "kind", string(e.Left.Kind))
+		}
+		if err != nil {
+			return nil, err
+		}
+		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
+		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
+		if e.HasLeft() { // and is disqualified now: the bracket stays
+			e.Left.Kind, e.Left.Reason = l.Kind, l.Reason
+			r.told.Entries[who-1] = e
+			return anyEffect, nil
+		}
+		if current := r.current(who); current != 0 {
+			by := l.Kind.InBout()
+			if by == "" {
+				return nil, fault.New(fault.Conflict, "server.departure.in_progress", "athlete", e.Name, "match", current)
+			}
+			m := r.told.Match(current)
+			winner := m.Players[0]
+			if winner == who {
+				winner = m.Players[1]
+			}
+			r.decide(current, tournament.Result{Winner: winner, By: by})
+			match = current
+		}
+		r.leave(who, tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
+		return anyEffect, nil
+	})
+}
+
+// checkReason cleans a reason and says what is wrong with it.
+func checkReason(reason *string, rule func(field, s string, limit int) message.Message) error {
+	*reason = text.Clean(*reason)
+	var wrong fault.Fields
+	wrong.Check("reason", rule("reason", *reason, tournament.MaxReason))
+	return wrong.Err()
+}
+
+// Return takes an athlete's departure back, as long as no match that this changes has
+// started. A match that ended with it goes on.
+// Errors: NotFound, Conflict.
+func (a *App) Return(ctx context.Context, actor account.User, id, entryID string, c Attempt) (Effect, error) {
+	return a.reviseTournament(ctx, actor, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+		who, err := r.entry(entryID)
+		if err != nil {
+			return nil, err
+		}
+		if err := r.t.MayCorrect(); err != nil {
+			return nil, err
+		}
+		e := &r.told.Entries[who-1]
+		if !e.HasLeft() {
+			return nil, errUnchanged
+		}
+		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
+		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{})
+		ended := 0
+		for _, m := range r.told.Matches {
+			if m.DecidedVersion == e.Left.Version && m.Loser() == who {
+				ended = m.Number
+			}
+		}
+		if ended != 0 {
+			r.undecide(ended)
+		}
+		e.Left = tournament.Departure{}
+		name := e.Name
+		return func(effect bracket.Effect) error {
+			if started := without(effect.Started(), ended); len(started) > 0 {
+				return fault.New(fault.Conflict, "server.departure.started", "athlete", name, "match", started[0])
+			}
+			return nil
+		}, nil
+	})
+}
+
+// reviseTournament lets make change the course of a tournament, which returns what refuses
+// some effects. Officials may; what only organizers may, make or the access table knows.
+func (a *App) reviseTournament(ctx context.Context, actor account.User, id string, c Attempt, make func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
+	effect, err := store.Write(ctx, a.db, func(tx *store.Tx) (effect Effect, err error) {
+		now := a.time()
+		t, err := tx.ChangeTournament(id, now)
+		if err != nil {
+			return effect, err
+		}
+		effect.Tournament = t
+		effect.Tournament.Version--
+		if err := mayOfficiate(tx, actor, t); err != nil {
+			return effect, err
+		}
+		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
+		if t.BeforeStart() {
+			return effect, t.MayPlay()
+		}
+		b.plan = t.Plan()
+		r, err := a.reopen(b)
+		if err != nil {
+			return effect, err
+		}
+		may, err := make(r)
+		if err != nil {
+			return effect, err
+		}
+		if err := effect.Tournament.MayChangeSince(c.Seen); err != nil {
+			return effect, err
+		}
+		if err := a.revise(r, may); err != nil {
+			return effect, err
+		}
+		effect = r.effect
+		if c.Preview {
+			effect.Tournament.Version--
+			return effect, errUnchanged
+		}
+		r.emit(EventScore, t)
+		r.audit.Tournament = t.Ref()
+		return effect, a.audit(ctx, tx, r.audit)
+	})
+	if errors.Is(err, errUnchanged) {
+		err = nil
+	}
+	return effect, err
+}
+
+// entry returns the number of an athlete's entry.
+func (r *revision) entry(id string) (bracket.Entrant, error) {
+	for _, e := range r.told.Entries {
+		if e.ID == id && !e.IsBye() {
+			return bracket.Entrant(e.Number), nil
+		}
+	}
+	return 0, fault.New(fault.NotFound, "server.thing", "thing", "entry")
+}
+
+// matchOf returns the number of the match with an id, which is to be one that an athlete is
+// up for; 0 for no id.
+func (r *revision) matchOf(who bracket.Entrant, id string) (int, error) {
+	if id == "" {
+		return 0, nil
+	}
+	for _, m := range r.told.Matches {
+		if m.ID == id && slices.Contains(m.Players[:], who) {
+			return m.Number, nil
+		}
+	}
+	return 0, fault.Bad("matchId", "server.departure.other_match", "athlete", r.told.Entries[who-1].Name)
+}
+
+// current returns the number of the match that an athlete is being in, 0 if there is none.
+func (r *revision) current(who bracket.Entrant) int {
+	for _, m := range r.told.Matches {
+		if m.Status == bracket.InProgress && slices.Contains(m.Players[:], who) {
+			return m.Number
+		}
+	}
+	return 0
+}
+
+// departed writes how somebody has left.
+func departed(d tournament.Departure) message.Message {
+	kind := string(d.Kind)
+	if kind == "" {
+		kind = "in"
+	}
+	said := []message.Message{message.New("server.audit.departure", "kind", kind)}
+	if d.Match != 0 {
+		said = append(said, message.Verbatim(fmt.Sprintf("M%d", d.Match)))
+	}
+	if d.Reason != "" {
+		said = append(said, message.New("server.audit.reason", "reason", d.Reason))
+	}
+	return message.Semicolons(said...)
+}

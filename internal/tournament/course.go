@@ -1,0 +1,140 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// Course is a whole bracket as it is kept: what was decided, and who has left. To change
+// what happened some time ago, or what several matches depend on, change a copy of it and
+// let [Course.Replay] say where that leads.
+type Course struct {
+	Plan     bracket.Plan
+	ByRounds bool    // a person opens each round
+	Matches  []Match // all of the plan, match number i at index i−1
+	Entries  []Entry // all, entry number i at index i−1
+}
+
+// Copy returns a course that can be changed without the other.
+func (c Course) Copy() Course {
+	c.Matches, c.Entries = slices.Clone(c.Matches), slices.Clone(c.Entries)
+	return c
+}
+
+// Match returns the match with a number, to be changed.
+func (c Course) Match(number int) *Match { return &c.Matches[number-1] }
+
+// bracket returns what the matches are to the rules of the bracket.
+func (c Course) bracket() bracket.Matches {
+	matches := make(bracket.Matches, len(c.Matches))
+	for i, m := range c.Matches {
+		matches[i] = m.Match
+	}
+	return matches
+}
+
+// history returns what was decided and who has left, in order.
+func (c Course) history() bracket.History {
+	type event struct {
+		version int64
+		bracket.Event
+	}
+	h := bracket.History{Plan: c.Plan}
+	var events []event
+	for _, m := range c.Matches {
+		if m.Number <= c.Plan.FirstRound() {
+			h.Draw = append(h.Draw, m.Players)
+		}
+		if m.DecidedVersion != 0 {
+			events = append(events, event{m.DecidedVersion, bracket.Event{Match: m.Number, Players: m.Players, Winner: m.Winner}})
+		}
+	}
+	for _, e := range c.Entries {
+		if !e.HasLeft() {
+			continue
+		}
+		who := bracket.Entrant(e.Number)
+		i := slices.IndexFunc(events, func(other event) bool { // both absent, or in a match that ended with it
+			return other.version == e.Left.Version && other.Gone[1] == 0
+		})
+		switch {
+		case i < 0:
+			events = append(events, event{e.Left.Version, bracket.Event{Gone: [2]bracket.Entrant{who}}})
+		case events[i].Gone[0] == 0:
+			events[i].Gone[0] = who
+		default:
+			events[i].Gone[1] = who
+		}
+	}
+	slices.SortStableFunc(events, func(a, b event) int { return cmp.Compare(a.version, b.version) })
+	for _, e := range events {
+		h.Events = append(h.Events, e.Event)
+	}
+	return h
+}
+
+// Replay returns the matches to which a changed course leads, given how they were before
+// the change, and what that does. Those that become others have the time and the version
+// of the change. A match that the change has set in progress, or scheduled, is so if its
+// athletes are the same.
+func (c Course) Replay(before Course, now time.Time, version int64) ([]Match, bracket.Effect) {
+	h := c.history()
+	replayed, voided := h.Replay()
+	stands := make([]bool, len(c.Matches)+1)
+	for i, e := range h.Events {
+		stands[e.Match] = !slices.Contains(voided, i)
+	}
+	stands[0] = false
+	replayed = replayed.Resume(c.bracket(), c.ByRounds)
+	effect := c.Plan.EffectOf(before.bracket(), replayed,
+		func(number int) bool { return before.Match(number).DecidedVersion != 0 },
+		func(number int) bool { return stands[number] })
+	after := make([]Match, len(c.Matches))
+	for i, to := range replayed {
+		m := c.Matches[i].become(to, stands[to.Number], c.Plan.HasBye(to), now)
+		if was := before.Matches[i]; m != was {
+			if m.sameBut(was) {
+				m = was // the moment alone is no change
+			} else {
+				m.Version = version
+			}
+		}
+		after[i] = m
+	}
+	return after, effect
+}
+
+// become returns the match as a replay leaves it: with its result if that stands, else
+// without, or closed without one.
+func (m Match) become(to bracket.Match, stands, bye bool, now time.Time) Match {
+	next := Match{ID: m.ID, Match: to, BestOf: m.BestOf, Version: m.Version}
+	switch {
+	case to.Status == bracket.Completed && stands:
+		next = m
+		next.Match = to
+		if to.Players != m.Players {
+			next.Games = m.Games.flipped()
+		}
+	case to.Status == bracket.Completed:
+		next.DecidedBy, next.CompletedAt = bout.ByDefault, &now
+		if bye {
+			next.DecidedBy = bout.Bye
+		}
+	case to.Status == bracket.InProgress:
+		next.StartedAt, next.Official = m.StartedAt, m.Official
+	}
+	return next
+}
+
+// sameBut tells whether two matches differ in nothing but when they were closed without a
+// bout.
+func (m Match) sameBut(was Match) bool {
+	if m.DecidedVersion == 0 && was.DecidedVersion == 0 && m.Status == bracket.Completed {
+		m.CompletedAt = was.CompletedAt
+	}
+	return m == was
+}
