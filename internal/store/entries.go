@@ -95,6 +95,9 @@ func (tx *Tx) DeleteEntry(tournamentID, id string) error {
 	return tx.q.DeleteEntry(tx.ctx, id)
 }
 
+// DeleteByes removes the byes of a tournament.
+func (tx *Tx) DeleteByes(tournamentID string) error { return tx.q.DeleteByes(tx.ctx, tournamentID) }
+
 // Barred lists the athletes of a tournament who may not take part as things stand, by
 // name.
 func (tx *Tx) Barred(tournamentID string) ([]tournament.Barred, error) {

@@ -220,6 +220,11 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 	}, nil
 }
 
+// DeleteMatches removes all matches of a tournament.
+func (tx *Tx) DeleteMatches(tournamentID string) error {
+	return tx.q.DeleteMatches(tx.ctx, tournamentID)
+}
+
 // SetBestOf gives all matches of a tournament another length.
 func (tx *Tx) SetBestOf(tournamentID string, bestOf int, version int64) error {
 	return tx.q.SetBestOf(tx.ctx, sqlgen.SetBestOfParams{TournamentID: tournamentID, BestOf: int64(bestOf), Version: version})

@@ -16,6 +16,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt), Officials: string(t.Officials),
+		Rounds: string(t.Rounds), Latecomers: t.Latecomers,
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -83,7 +84,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
-		LeftCount: int64(t.Left),
+		LeftCount: int64(t.Left), Rounds: string(t.Rounds), Latecomers: t.Latecomers, Late: string(t.Late), Cancelled: t.Cancelled,
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -157,6 +158,7 @@ type Finished struct {
 	Winner         tournament.Ref // a person, without an id if removed since
 	Place          int            // of the person asked about, 0 if not in it
 	Officiated     int            // matches that the person asked about started or recorded
+	Cancelled      bool
 }
 
 // HistoryFilter chooses completed tournaments; its zero value chooses all.
@@ -190,6 +192,7 @@ func (tx *Tx) History(f HistoryFilter, page Page) ([]Finished, int, error) {
 			ID: row.ID, Name: row.Name, Slug: row.Slug, Status: tournament.Status(row.Status),
 			CompletedAt: fromMillis(row.CompletedAt.Int64), Athletes: int(row.AthleteCount),
 			Winner: tournament.Ref{ID: row.WinnerID, Name: row.WinnerName}, Place: int(row.MyPlace), Officiated: int(row.Officiated),
+			Cancelled: row.Cancelled,
 		}
 	}), int(total), err
 }
@@ -222,7 +225,8 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		Category: tournament.Ref{ID: row.CategoryID.String, Name: row.CategoryName},
 		BestOf:   int(row.BestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
-		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Champion: int(row.Champion), Version: row.Version,
+		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
+		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}
 }

@@ -160,11 +160,12 @@ func (t Tournament) Officiates(userID string, assigned []Ref) bool {
 // Plan returns the skeleton of the tournament's bracket. It is there from the
 // start on.
 func (t Tournament) Plan() bracket.Plan {
-	plan, err := bracket.NewPlan(t.Athletes)
+	late := t.Late.Entrants()
+	plan, err := bracket.NewPlan(t.Athletes - len(late))
 	if err != nil {
 		panic(err) // MayStart has seen to the number of athletes
 	}
-	return plan
+	return plan.WithLatecomers(late...)
 }
 
 // Close completes the tournament, or opens it again if a correction left something to be

@@ -51,6 +51,16 @@ const (
 	Assigned Officials = "assigned"
 )
 
+// Rounds says who opens the rounds of a bracket.
+type Rounds string
+
+// The choices: the organizer opens each round, or a match is up as soon as both athletes
+// are known.
+const (
+	ByOrganizer Rounds = "organizer"
+	Flow        Rounds = "flow"
+)
+
 // BestOfs lists the lengths that a match can have, in games.
 var BestOfs = []int{1, 3, 5, 7}
 
@@ -77,7 +87,11 @@ type Tournament struct {
 	Officials   Officials
 	CreatedBy   string // id of a user
 	Seeded      bool
-	Athletes    int   // entries that are not byes
+	Athletes    int // entries that are not byes
+	Rounds      Rounds
+	Latecomers  bool  // whether they may take a bye once matches have started
+	Late        Late  // byes that they took
+	Cancelled   bool  // it was called off while it was running
 	Left        int   // of these, those that have left
 	Champion    int   // number of an entry, 0 while open, or if it was disqualified
 	Version     int64 // goes up by one with each change to it or to one of its matches
@@ -142,9 +156,11 @@ func (m Match) Shown() bool { return m.Status != bracket.Void }
 type Draft struct {
 	Name        string
 	Description string
-	CategoryID  string     // "" for an open tournament
-	BestOf      int        // 1 if 0
-	Seeding     Seeding    // Random if ""
+	CategoryID  string  // "" for an open tournament
+	BestOf      int     // 1 if 0
+	Seeding     Seeding // Random if ""
+	Rounds      Rounds  // ByOrganizer if ""
+	Latecomers  bool
 	StartAt     *time.Time // kept in milliseconds
 	Officials   Officials  // Anyone if ""
 }
@@ -168,6 +184,12 @@ func (d Draft) Check() (Draft, error) {
 	if d.Seeding != Random && d.Seeding != Manual {
 		wrong.Add("settings.seeding", "server.tournament.seeding")
 	}
+	if d.Rounds == "" {
+		d.Rounds = ByOrganizer
+	}
+	if d.Rounds != ByOrganizer && d.Rounds != Flow {
+		wrong.Add("settings.rounds", "server.tournament.rounds")
+	}
 	if d.Officials == "" {
 		d.Officials = Anyone
 	}
@@ -185,7 +207,7 @@ func (d Draft) Check() (Draft, error) {
 func (t Tournament) Draft() Draft {
 	return Draft{
 		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, Seeding: t.Seeding,
-		StartAt: t.StartAt, Officials: t.Officials,
+		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers,
 	}
 }
 
@@ -196,6 +218,7 @@ func (t *Tournament) Apply(d Draft) {
 	}
 	t.Name, t.Description, t.Category = d.Name, d.Description, Ref{ID: d.CategoryID}
 	t.BestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.Seeding, d.StartAt, d.Officials
+	t.Rounds, t.Latecomers = d.Rounds, d.Latecomers
 }
 
 // Has tells whether a checked draft changes nothing.

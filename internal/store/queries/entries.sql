@@ -27,6 +27,9 @@ SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
 -- name: DeleteEntry :exec
 DELETE FROM entries WHERE id = $1;
 
+-- name: DeleteByes :exec
+DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL;
+
 -- name: ListBarredAthletes :many
 -- Those of a tournament who are not active.
 SELECT u.name, u.status FROM entries e JOIN users u ON u.id = e.user_id

@@ -88,3 +88,6 @@ LIMIT sqlc.arg(max_rows);
 
 -- name: SetBestOf :exec
 UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1;
+
+-- name: DeleteMatches :exec
+DELETE FROM matches WHERE tournament_id = $1;

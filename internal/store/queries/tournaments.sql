@@ -1,7 +1,7 @@
 -- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13);
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15);
 
 -- name: GetTournament :one
 SELECT t.*, COALESCE(c.name, '') AS category_name
@@ -30,7 +30,7 @@ UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETU
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20
 WHERE id = $1;
 
 -- name: DeleteTournament :exec

@@ -93,6 +93,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteAvatarStmt, err = db.PrepareContext(ctx, deleteAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAvatar: %w", err)
 	}
+	if q.deleteByesStmt, err = db.PrepareContext(ctx, deleteByes); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteByes: %w", err)
+	}
 	if q.deleteCategoryStmt, err = db.PrepareContext(ctx, deleteCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteCategory: %w", err)
 	}
@@ -113,6 +116,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteIdentitiesStmt, err = db.PrepareContext(ctx, deleteIdentities); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteIdentities: %w", err)
+	}
+	if q.deleteMatchesStmt, err = db.PrepareContext(ctx, deleteMatches); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteMatches: %w", err)
 	}
 	if q.deleteNoticeStmt, err = db.PrepareContext(ctx, deleteNotice); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteNotice: %w", err)
@@ -519,6 +525,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteAvatarStmt: %w", cerr)
 		}
 	}
+	if q.deleteByesStmt != nil {
+		if cerr := q.deleteByesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteByesStmt: %w", cerr)
+		}
+	}
 	if q.deleteCategoryStmt != nil {
 		if cerr := q.deleteCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteCategoryStmt: %w", cerr)
@@ -552,6 +563,11 @@ func (q *Queries) Close() error {
 	if q.deleteIdentitiesStmt != nil {
 		if cerr := q.deleteIdentitiesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteIdentitiesStmt: %w", cerr)
+		}
+	}
+	if q.deleteMatchesStmt != nil {
+		if cerr := q.deleteMatchesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteMatchesStmt: %w", cerr)
 		}
 	}
 	if q.deleteNoticeStmt != nil {
@@ -1091,6 +1107,7 @@ type Queries struct {
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
+	deleteByesStmt                         *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
 	deleteExpiredResetLinksStmt            *sql.Stmt
@@ -1098,6 +1115,7 @@ type Queries struct {
 	deleteExpiredSignInsStmt               *sql.Stmt
 	deleteExpiredTokensStmt                *sql.Stmt
 	deleteIdentitiesStmt                   *sql.Stmt
+	deleteMatchesStmt                      *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
 	deleteResetLinksStmt                   *sql.Stmt
@@ -1222,6 +1240,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
+		deleteByesStmt:                         q.deleteByesStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
 		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
@@ -1229,6 +1248,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteExpiredSignInsStmt:               q.deleteExpiredSignInsStmt,
 		deleteExpiredTokensStmt:                q.deleteExpiredTokensStmt,
 		deleteIdentitiesStmt:                   q.deleteIdentitiesStmt,
+		deleteMatchesStmt:                      q.deleteMatchesStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,

@@ -10,6 +10,15 @@ import (
 	"database/sql"
 )
 
+const deleteByes = `-- name: DeleteByes :exec
+DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL
+`
+
+func (q *Queries) DeleteByes(ctx context.Context, tournamentID string) error {
+	_, err := q.exec(ctx, q.deleteByesStmt, deleteByes, tournamentID)
+	return err
+}
+
 const deleteEntry = `-- name: DeleteEntry :exec
 DELETE FROM entries WHERE id = $1
 `

@@ -55,7 +55,7 @@ func (q *Queries) HistorySpan(ctx context.Context) (HistorySpanRow, error) {
 }
 
 const listHistory = `-- name: ListHistory :many
-SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count,
+SELECT t.id, t.name, t.slug, t.status, t.completed_at, t.athlete_count, t.cancelled,
     CAST(COALESCE(w.id, '') AS TEXT) AS winner_id, CAST(COALESCE(e.name, '') AS TEXT) AS winner_name,
     CAST(COALESCE(mine.place, 0) AS BIGINT) AS my_place,
     (SELECT COUNT(*) FROM matches m WHERE m.tournament_id = t.id AND m.official = CAST($1 AS TEXT)) AS officiated
@@ -88,6 +88,7 @@ type ListHistoryRow struct {
 	Status       string
 	CompletedAt  sql.NullInt64
 	AthleteCount int64
+	Cancelled    bool
 	WinnerID     string
 	WinnerName   string
 	MyPlace      int64
@@ -119,6 +120,7 @@ func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]Lis
 			&i.Status,
 			&i.CompletedAt,
 			&i.AthleteCount,
+			&i.Cancelled,
 			&i.WinnerID,
 			&i.WinnerName,
 			&i.MyPlace,

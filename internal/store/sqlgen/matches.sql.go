@@ -98,6 +98,15 @@ func (q *Queries) CountMatchesOfUser(ctx context.Context, arg CountMatchesOfUser
 	return items, nil
 }
 
+const deleteMatches = `-- name: DeleteMatches :exec
+DELETE FROM matches WHERE tournament_id = $1
+`
+
+func (q *Queries) DeleteMatches(ctx context.Context, tournamentID string) error {
+	_, err := q.exec(ctx, q.deleteMatchesStmt, deleteMatches, tournamentID)
+	return err
+}
+
 const findMatch = `-- name: FindMatch :one
 SELECT tournament_id, number FROM matches WHERE id = $1
 `

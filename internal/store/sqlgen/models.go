@@ -183,6 +183,10 @@ type Tournament struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 }
 
 type TournamentReferee struct {

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -41,6 +41,10 @@ type BumpTournamentRow struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 	CategoryName string
 }
 
@@ -69,6 +73,10 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.CompletedAt,
 		&i.Officials,
 		&i.LeftCount,
+		&i.Rounds,
+		&i.Latecomers,
+		&i.Late,
+		&i.Cancelled,
 		&i.CategoryName,
 	)
 	return i, err
@@ -172,7 +180,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -198,6 +206,10 @@ type GetTournamentRow struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 	CategoryName string
 }
 
@@ -225,6 +237,10 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.CompletedAt,
 		&i.Officials,
 		&i.LeftCount,
+		&i.Rounds,
+		&i.Latecomers,
+		&i.Late,
+		&i.Cancelled,
 		&i.CategoryName,
 	)
 	return i, err
@@ -243,8 +259,8 @@ func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, e
 
 const insertTournament = `-- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13)
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15)
 `
 
 type InsertTournamentParams struct {
@@ -261,6 +277,8 @@ type InsertTournamentParams struct {
 	CreatedBy   string
 	CreatedAt   int64
 	Officials   string
+	Rounds      string
+	Latecomers  bool
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
@@ -278,12 +296,14 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 		arg.CreatedBy,
 		arg.CreatedAt,
 		arg.Officials,
+		arg.Rounds,
+		arg.Latecomers,
 	)
 	return err
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -324,6 +344,10 @@ type ListTournamentsRow struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 	CategoryName string
 }
 
@@ -366,6 +390,10 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.CompletedAt,
 			&i.Officials,
 			&i.LeftCount,
+			&i.Rounds,
+			&i.Latecomers,
+			&i.Late,
+			&i.Cancelled,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -382,7 +410,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -411,6 +439,10 @@ type ListTournamentsOfUserRow struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 	CategoryName string
 }
 
@@ -444,6 +476,10 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.CompletedAt,
 			&i.Officials,
 			&i.LeftCount,
+			&i.Rounds,
+			&i.Latecomers,
+			&i.Late,
+			&i.Cancelled,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -494,7 +530,7 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 const updateTournament = `-- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20
 WHERE id = $1
 `
 
@@ -515,6 +551,10 @@ type UpdateTournamentParams struct {
 	CompletedAt  sql.NullInt64
 	Officials    string
 	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -535,6 +575,10 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.CompletedAt,
 		arg.Officials,
 		arg.LeftCount,
+		arg.Rounds,
+		arg.Latecomers,
+		arg.Late,
+		arg.Cancelled,
 	)
 	return err
 }

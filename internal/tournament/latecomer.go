@@ -1,0 +1,30 @@
+package tournament
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/toproll/toproll/internal/bracket"
+)
+
+// Late says which byes latecomers have taken: their numbers, with commas between them.
+type Late string
+
+// Entrants returns the numbers.
+func (l Late) Entrants() (taken []bracket.Entrant) {
+	for text := range strings.SplitSeq(string(l), ",") {
+		if n, err := strconv.Atoi(text); err == nil {
+			taken = append(taken, bracket.Entrant(n))
+		}
+	}
+	return taken
+}
+
+// With returns the numbers and one more.
+func (l Late) With(bye bracket.Entrant) Late {
+	if l == "" {
+		return Late(fmt.Sprint(bye))
+	}
+	return Late(fmt.Sprintf("%s,%d", l, bye))
+}
