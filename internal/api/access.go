@@ -81,8 +81,11 @@ var access = map[string]Access{
 	"POST /api/tournament/seed-next-round/{id}": Organizer,
 	"POST /api/tournament/start-round":          OrganizerOrReferee,
 
-	"POST /api/tournament/leave":  OrganizerOrReferee,
-	"POST /api/tournament/return": Organizer,
+	"POST /api/tournament/reset/{id}":       Organizer,
+	"POST /api/tournament/cancel/{id}":      Organizer,
+	"POST /api/tournament/move-participant": Organizer,
+	"POST /api/tournament/leave":            OrganizerOrReferee,
+	"POST /api/tournament/return":           Organizer,
 
 	"GET /api/live": SignedInByMessage,
 

@@ -20,6 +20,7 @@ type Changes struct {
 type TournamentChanges struct {
 	Status      string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded    bool       `json:"isSeeded"`
+	Cancelled   bool       `json:"cancelled,omitempty"`
 	UpdatedAt   time.Time  `json:"updatedAt"`
 	CompletedAt *time.Time `json:"completedAt" doc:"null while open"`
 	Winner      *Entry     `json:"winner" doc:"null while open"`
@@ -45,7 +46,7 @@ func ChangesJSON(c app.Change) any {
 	t := tournamentJSON(app.Summary{Tournament: c.Tournament, Entries: c.Entries, Referees: c.Referees})
 	shape := Changes{
 		Tournament: TournamentChanges{
-			Status: t.Status, IsSeeded: t.IsSeeded, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: t.Winner,
+			Status: t.Status, IsSeeded: t.IsSeeded, Cancelled: t.Cancelled, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: t.Winner,
 		},
 		Matches: []Match{},
 	}

@@ -76,8 +76,11 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 			if place == 0 {
 				continue
 			}
-			e := c.Participants[place-1]
-			e.Place = 0
+			e := api.Entry{User: api.EntryUser{Name: "BYE", IsBye: true}}
+			if place > 0 {
+				e = c.Participants[place-1]
+				e.Place, e.Left = 0, ""
+			}
 			players[side] = &e
 			match.Players = append(match.Players, e.User.Name)
 			match.Bye = match.Bye || e.User.IsBye
@@ -89,8 +92,15 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 				match.Loser = players[2-side]
 			}
 		}
+		if by := m.DecidedBy[i]; by != "" {
+			match.DecidedBy = &by
+		}
 		for k, winner := range m.Games[i] {
-			match.Games = append(match.Games, api.Game{GameNumber: k + 1, Player1Won: winner == '1'})
+			game := api.Game{GameNumber: k + 1, Player1Won: winner == '1'}
+			if m.GamesBy[i] != "" {
+				game.DecidedBy = map[byte]string{'f': "fouls", 'i': "injury", 'd': "disqualification"}[m.GamesBy[i][k]]
+			}
+			match.Games = append(match.Games, game)
 			if winner == '1' {
 				match.Scores.Player1Score++
 			} else {

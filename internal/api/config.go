@@ -38,6 +38,7 @@ func config(version string) huma.Config {
 				{Name: "Categories", Description: "Classes by gender, arm, skill, age and weight."},
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},
+				{Name: "Leaving and mistakes", Description: "No-shows, departures, corrections, and what is taken back."},
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
 				{Name: "Notifications", Description: "What people are told."},
 				{Name: "Search", Description: "Finding athletes and tournaments."},

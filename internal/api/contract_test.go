@@ -409,7 +409,7 @@ func TestConflictsSayWhatIsPossible(t *testing.T) {
 			Refused(http.StatusConflict, "The tournament is active; it is seeded and can no longer be edited. Its matches can be started and scored.")
 		playOn(o, d.ID, func(api.Match) string { return "1" })
 		o.Delete("/api/tournament/delete/"+d.ID).
-			Refused(http.StatusConflict, "The tournament is completed; only one that has not been started can be deleted. It can be archived.")
+			Refused(http.StatusConflict, "The tournament is completed; only one without a result can be deleted. It can be archived.")
 		var gone api.User
 		o.Post("/api/users/createuser", object{"name": "Gone"}).Is(http.StatusCreated).Data(&gone)
 		o.Delete("/api/users/participant/" + gone.ID).Is(http.StatusOK)

@@ -18,7 +18,7 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"other topics; the token may then be left out. There are also the topics `categories` and, for organizers, `people`;\n" +
 	"`user` is oneself.\n\n" +
 	"It receives text frames, told apart by `event`:\n\n" +
-	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `tournament`,\n" +
+	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `tournament`,\n" +
 	"`account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in\n" +
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
 	"load it again.\n\n" +

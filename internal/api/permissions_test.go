@@ -115,8 +115,11 @@ var expected = map[string]string{
 	"POST /api/tournament/seed-next-round/{id}": organizers,
 	"POST /api/tournament/start-round":          official,
 
-	"POST /api/tournament/leave":               official,
-	"POST /api/tournament/return":              organizers,
+	"POST /api/tournament/reset/{id}":       organizers,
+	"POST /api/tournament/cancel/{id}":      organizers,
+	"POST /api/tournament/move-participant": organizers,
+	"POST /api/tournament/leave":            official,
+	"POST /api/tournament/return":           organizers,
 
 	"POST /api/match/start/{id}":           official,
 	"POST /api/match/no-show/{id}":         official,

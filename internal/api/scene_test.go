@@ -270,6 +270,13 @@ var requests = map[string]func(c *scene) request{
 		body["reason"], body["version"] = "mixed up", d.Version
 		return request{"/api/match/correct/" + id, body}
 	},
+	"POST /api/tournament/reset/{id}": func(c *scene) request {
+		return request{"/api/tournament/reset/" + c.seeded(), object{"to": "registration"}}
+	},
+	"POST /api/tournament/cancel/{id}": func(c *scene) request { return request{"/api/tournament/cancel/" + c.roundOver(), nil} },
+	"POST /api/tournament/move-participant": func(c *scene) request {
+		return request{"/api/tournament/move-participant", object{"tournamentId": c.full(), "to": c.open(), "participantId": c.athlete.ID}}
+	},
 	"POST /api/tournament/leave": func(c *scene) request {
 		m := c.first(c.seeded())
 		return request{"/api/tournament/leave", object{

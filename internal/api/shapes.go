@@ -38,6 +38,9 @@ type Entry struct {
 type Settings struct {
 	BestOf  int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
 	Seeding string `json:"seeding" enum:"random,manual"`
+	Rounds  string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known"`
+
+	Latecomers bool `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
 }
 
 // Tournament is a tournament, without its matches.
@@ -52,6 +55,7 @@ type Tournament struct {
 	Referees     []Ref      `json:"referees" doc:"Those assigned"`
 	Officials    string     `json:"officials" enum:"anyone,assigned" doc:"Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves"`
 	Status       string     `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	Cancelled    bool       `json:"cancelled,omitempty" doc:"Whether it was called off while it was running; it is archived then and has no champion"`
 	StartAt      *time.Time `json:"startAt"`
 	CreatedBy    string     `json:"createdBy" doc:"Id of a person"`
 	Organizer    string     `json:"organizer" doc:"Id of a person"`
@@ -142,8 +146,9 @@ type HistoryItem struct {
 	Slug         string    `json:"slug"`
 	Status       string    `json:"status" enum:"completed,archived"`
 	CompletedAt  time.Time `json:"completedAt"`
+	Cancelled    bool      `json:"cancelled,omitempty" doc:"Whether it was called off; completedAt is when"`
 	Participants int       `json:"participants" doc:"How many athletes took part"`
-	Winner       Champion  `json:"winner"`
+	Winner       Champion  `json:"winner" doc:"With an empty name where there is none: it was cancelled, or the winner disqualified"`
 	MyPlace      int       `json:"myPlace,omitempty" doc:"The caller's place; absent for one who did not take part"`
 	Officiated   int       `json:"officiated" doc:"Matches that the caller started or recorded the result of"`
 }
@@ -163,7 +168,8 @@ func entryJSON(e tournament.Entry) Entry {
 func tournamentJSON(s app.Summary) Tournament {
 	shape := Tournament{
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
-		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding)},
+		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers},
+		Cancelled:    s.Cancelled,
 		Participants: mapped(s.Entries, entryJSON),
 		Referees:     mapped(s.Referees, refJSON),
 		Officials:    string(s.Officials),
@@ -280,7 +286,7 @@ func historyItemJSON(f store.Finished) HistoryItem {
 		winner.ID = &f.Winner.ID
 	}
 	return HistoryItem{
-		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt,
+		ID: f.ID, Name: f.Name, Slug: f.Slug, Status: string(f.Status), CompletedAt: f.CompletedAt, Cancelled: f.Cancelled,
 		Participants: f.Athletes, Winner: winner, MyPlace: f.Place, Officiated: f.Officiated,
 	}
 }

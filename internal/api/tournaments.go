@@ -23,6 +23,9 @@ type tournamentBody struct {
 type settingsBody struct {
 	BestOf  int    `json:"bestOf,omitempty" enum:"1,3,5,7" doc:"Games in a match, 1 if left out"`
 	Seeding string `json:"seeding,omitempty" enum:"random,manual" doc:"random if left out"`
+	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, also if left out, or nobody: a match is scheduled as soon as both athletes are known"`
+
+	Latecomers bool `json:"latecomers,omitempty" doc:"Whether a latecomer may take a bye once matches have started"`
 }
 
 func (b tournamentBody) draft() tournament.Draft {
@@ -32,6 +35,7 @@ func (b tournamentBody) draft() tournament.Draft {
 	}
 	if b.Settings != nil {
 		d.BestOf, d.Seeding = b.Settings.BestOf, tournament.Seeding(b.Settings.Seeding)
+		d.Rounds, d.Latecomers = tournament.Rounds(b.Settings.Rounds), b.Settings.Latecomers
 	}
 	return d
 }
@@ -50,6 +54,9 @@ type tournamentEdit struct {
 type settingsEdit struct {
 	BestOf  optional[int]    `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
 	Seeding optional[string] `json:"seeding,omitzero" enum:"random,manual"`
+	Rounds  optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens the rounds"`
+
+	Latecomers optional[bool] `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
 }
 
 func (e tournamentEdit) check() error {
@@ -58,7 +65,7 @@ func (e tournamentEdit) check() error {
 	return checkChanges([]change{
 		e.Name.as("name"), e.Description.orNull("description"), e.Category.orNull("category"), e.Settings.as("settings"),
 		e.StartAt.orNull("startAt"), e.Officials.as("officials"),
-	}, s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"))
+	}, s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"), s.Rounds.as("settings.rounds"), s.Latecomers.as("settings.latecomers"))
 }
 
 func (e tournamentEdit) apply(d *tournament.Draft) {
@@ -68,6 +75,8 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 	if s := e.Settings.value; s != nil {
 		s.BestOf.set(&d.BestOf)
 		s.Seeding.set((*string)(&d.Seeding))
+		s.Rounds.set((*string)(&d.Rounds))
+		s.Latecomers.set(&d.Latecomers)
 	}
 	if e.StartAt.sent {
 		d.StartAt = e.StartAt.value
@@ -78,6 +87,12 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 type participantsBody struct {
 	TournamentID   string   `json:"tournamentId"`
 	ParticipantIDs []string `json:"participantIds" minItems:"1" maxItems:"5000" doc:"Ids of people"`
+}
+
+type moveBody struct {
+	TournamentID  string `json:"tournamentId" doc:"Of the tournament to leave"`
+	To            string `json:"to" doc:"Id of the tournament to enter"`
+	ParticipantID string `json:"participantId" doc:"Id of a person"`
 }
 
 type refereesBody struct {
@@ -146,9 +161,9 @@ func (s *Server) registerTournaments() {
 	})
 
 	handleWork(s, "DELETE /api/tournament/delete/{id}", operation{
-		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has not been started",
+		ID: "delete-tournament", Tag: tag, Summary: "Delete a tournament that has no result",
 		Says:     "server.done.tournament_deleted",
-		Refusals: map[int]string{http.StatusConflict: "It is active, completed or archived."},
+		Refusals: map[int]string{http.StatusConflict: "A match of it has a result, or it is over."},
 	}, work[ByID, TournamentDetail]{
 		do: func(ctx context.Context, in *ByID) (reply[TournamentDetail], error) {
 			d, err := s.app.DeleteTournament(ctx, actor(ctx), in.ID)
@@ -176,6 +191,42 @@ func (s *Server) registerTournaments() {
 		return s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
+	handleChange(s, "POST /api/tournament/move-participant", operation{
+		ID: "move-participant", Tag: tag, Summary: "Move an athlete to another tournament, before their start",
+		Details: "Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.",
+		Says:    "server.done.moved", Refusals: map[int]string{
+			http.StatusConflict: "One of them has been started, or the person is not in the first or cannot take part.",
+			http.StatusNotFound: "There is no such tournament or person.",
+		},
+	}, func(ctx context.Context, in *struct{ Body moveBody }) (app.Detail, error) {
+		return s.app.MoveParticipant(ctx, actor(ctx), in.Body.TournamentID, in.Body.To, in.Body.ParticipantID)
+	})
+
+	handleChange(s, "POST /api/tournament/reset/{id}", operation{
+		ID: "reset-draw", Tag: tag, Summary: "Take the draw back, while no match has started",
+		Details: "To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Who has " +
+			"left since the draw is out. Everybody entered is told.",
+		Says:     "server.done.draw_reset",
+		Refusals: map[int]string{http.StatusConflict: "It is not running, or a match of it has started; for a draw, too few athletes are left."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body struct {
+			To string `json:"to" enum:"registration,draw"`
+		}
+	}) (app.Detail, error) {
+		return s.app.ResetDraw(ctx, actor(ctx), in.ID, in.Body.To == "draw")
+	})
+
+	handleChange(s, "POST /api/tournament/cancel/{id}", operation{
+		ID: "cancel-tournament", Tag: tag, Summary: "Cancel a running tournament",
+		Details: "It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled " +
+			"counts for the records. One that has no result can be deleted instead.",
+		Says:     "server.done.cancelled",
+		Refusals: map[int]string{http.StatusConflict: "It is not running."},
+	}, func(ctx context.Context, in *ByID) (app.Detail, error) {
+		return s.app.CancelTournament(ctx, actor(ctx), in.ID)
+	})
+
 	overAlready := map[int]string{
 		http.StatusConflict: "It is over, or a person cannot officiate.",
 		http.StatusNotFound: "There is no such tournament or person.",
@@ -197,7 +248,7 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/status-update", operation{
 		ID: "set-tournament-status", Tag: tag, Summary: "Set a tournament's status",
-		Details:  "From registration to upcoming and back, and from completed to archived. Other statuses follow from what happens.",
+		Details:  "From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.",
 		Says:     "server.done.status_updated",
 		Refusals: map[int]string{http.StatusConflict: "It cannot go from its status to that one.", http.StatusNotFound: "There is no such tournament."},
 	}, func(ctx context.Context, in *struct{ Body statusBody }) (app.Detail, error) {

@@ -12,6 +12,7 @@ import (
 const (
 	EventTournament = "tournament"   // it, its entries or its referees changed, or it is new or gone
 	EventSeeding    = "seeding"      // the bracket was drawn or seeded, or a round was opened
+	EventReset      = "reset"        // the draw was taken back: load it again
 	EventStart      = "start-match"  // matches were started
 	EventScore      = "match-score"  // a result was recorded or corrected
 	EventAccount    = "account"      // somebody's account is new, changed or gone

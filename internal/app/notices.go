@@ -148,11 +148,23 @@ func (a *App) notifyEnd(b *openedBracket, athletes []tournament.Entry) error {
 	return nil
 }
 
-// notifyDeleted tells everybody concerned that a tournament was deleted.
-func (a *App) notifyDeleted(tx *store.Tx, d Detail, actor account.User) error {
+// notifyCalledOff tells everybody concerned that a tournament was deleted or cancelled. Its
+// matches that are not decided do not take place.
+func (a *App) notifyCalledOff(tx *store.Tx, d Detail, actor account.User) error {
+	var open []tournament.Match
+	for _, m := range d.Matches {
+		if m.Status != bracket.Completed {
+			open = append(open, m)
+		}
+	}
+	if err := dropMatchNotices(tx, d.Entries, open); err != nil {
+		return err
+	}
 	var notices []notice.Notice
 	for _, e := range d.Entries {
-		notices = append(notices, notice.CalledOff(d.Ref(), e.UserID))
+		if !e.IsBye() {
+			notices = append(notices, notice.CalledOff(d.Ref(), e.UserID))
+		}
 	}
 	for _, r := range d.Referees {
 		if r.ID != actor.ID {

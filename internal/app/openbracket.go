@@ -75,7 +75,7 @@ func (b *openedBracket) list() bracket.Matches {
 // course returns the whole bracket, which must be loaded, with its entries.
 func (b *openedBracket) course() (tournament.Course, error) {
 	entries, err := b.tx.Entries(b.t.ID)
-	c := tournament.Course{Plan: b.plan, ByRounds: true, Entries: entries, Matches: make([]tournament.Match, b.plan.Len())}
+	c := tournament.Course{Plan: b.plan, ByRounds: b.t.Rounds == tournament.ByOrganizer, Entries: entries, Matches: make([]tournament.Match, b.plan.Len())}
 	for i := range c.Matches {
 		c.Matches[i] = b.matches[i+1]
 	}

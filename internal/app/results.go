@@ -66,9 +66,12 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 		if err != nil {
 			return tournament.Explain(err)
 		}
+		if b.t.Rounds == tournament.Flow {
+			changed = b.plan.Flow(b.at, changed)
+		}
 		before := m
-		var fed []bracket.Match // as it was, where a correction may have told somebody to get ready
-		if before.Status == bracket.Completed {
+		var fed []bracket.Match // as it was, where somebody is to be told to get ready, or was
+		if before.Status == bracket.Completed || b.t.Rounds == tournament.Flow {
 			for _, to := range changed {
 				if to.Number != m.Number {
 					fed = append(fed, b.at(to.Number))

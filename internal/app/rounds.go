@@ -17,6 +17,9 @@ import (
 // Errors: NotFound, Conflict.
 func (a *App) SeedNextRound(ctx context.Context, actor account.User, id string) ([]tournament.Bout, error) {
 	return a.playAll(ctx, id, EventSeeding, nil, func(b *openedBracket) ([]bracket.Match, error) {
+		if b.t.Rounds == tournament.Flow {
+			return nil, fault.New(fault.Conflict, "server.tournament.flows")
+		}
 		return b.plan.OpenRound(b.at)
 	})
 }

@@ -13,41 +13,46 @@ import (
 // Errors: NotFound, Conflict.
 func (a *App) StartTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
-		if err := t.MayStart(); err != nil {
-			return err
-		}
-		athletes, err := tx.Entries(id)
-		if err != nil {
-			return err
-		}
-		barred, err := tx.Barred(id)
-		if err == nil {
-			err = t.MayField(barred)
-		}
-		if err != nil {
-			return err
-		}
-		next := Series()
-		for _, e := range tournament.Field(t.Plan(), athletes, next) {
-			if e.IsBye() {
-				err = tx.InsertEntry(id, e)
-			} else {
-				// Numbers only go down, in their order, so none is taken twice.
-				err = tx.RenumberEntry(id, e.ID, e.Number)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		for _, m := range t.Plan().Draw() {
-			match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOf, Version: t.Version}
-			if err := tx.InsertMatch(id, match); err != nil {
-				return err
-			}
-		}
-		t.Status = tournament.Active
-		return nil
+		return a.draw(tx, t)
 	})
+}
+
+// draw draws the bracket of a tournament.
+func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
+	if err := t.MayStart(); err != nil {
+		return err
+	}
+	athletes, err := tx.Entries(t.ID)
+	if err != nil {
+		return err
+	}
+	barred, err := tx.Barred(t.ID)
+	if err == nil {
+		err = t.MayField(barred)
+	}
+	if err != nil {
+		return err
+	}
+	next := Series()
+	for _, e := range tournament.Field(t.Plan(), athletes, next) {
+		if e.IsBye() {
+			err = tx.InsertEntry(t.ID, e)
+		} else {
+			// Numbers only go down, in their order, so none is taken twice.
+			err = tx.RenumberEntry(t.ID, e.ID, e.Number)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, m := range t.Plan().Draw() {
+		match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOf, Version: t.Version}
+		if err := tx.InsertMatch(t.ID, match); err != nil {
+			return err
+		}
+	}
+	t.Status = tournament.Active
+	return nil
 }
 
 // SeedTournament pairs the first round: as the organizer set it, or by lot if
@@ -75,6 +80,11 @@ func (a *App) SeedTournament(ctx context.Context, actor account.User, id string,
 		changed, err := b.plan.Seed(pairings)
 		if err != nil {
 			return tournament.ExplainSeeding(err, entries)
+		}
+		if t.Rounds == tournament.Flow {
+			drawn := b.list()
+			drawn.Apply(changed)
+			changed = b.plan.Flow(drawn.At, changed)
 		}
 		t.Seeded = true
 		if err := b.save(changed); err != nil {

@@ -77,8 +77,7 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 	})
 }
 
-// DeleteTournament removes a tournament that has not been started, and returns it
-// as it was.
+// DeleteTournament removes a tournament that has no result, and returns it as it was.
 // Errors: NotFound, Conflict.
 func (a *App) DeleteTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
 	return store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
@@ -86,23 +85,23 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 		if err != nil {
 			return Detail{}, err
 		}
-		if err := t.MayDelete(); err != nil {
-			return Detail{}, err
-		}
 		deleted, err := load(tx, actor, id)
 		if err != nil {
+			return Detail{}, err
+		}
+		if err := t.MayDelete(deleted.Matches); err != nil {
 			return Detail{}, err
 		}
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		if err := tx.DeleteTournament(id); err != nil {
 			return Detail{}, err
 		}
-		return deleted, errors.Join(a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyDeleted(tx, deleted, actor))
+		return deleted, errors.Join(a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyCalledOff(tx, deleted, actor))
 	})
 }
 
 // SetTournamentStatus moves a tournament between registration and upcoming, or
-// from completed to archived.
+// between completed and archived.
 // Errors: NotFound, Conflict.
 func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
 	return a.change(ctx, actor, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {

@@ -147,6 +147,27 @@ func (p Plan) openBehindWalkovers(at Lookup) []Match {
 	return changed
 }
 
+// Flow returns what a rule changed, and what follows where nobody opens rounds: a match
+// whose players are known is scheduled, a walkover is closed. It looks at no matches but
+// those that changed and those that [Plan.Downstream] of one of them names.
+func (p Plan) Flow(at Lookup, changed []Match) []Match {
+	c := changes{at: at, list: changed}
+	for i := 0; i < len(c.list); i++ {
+		m := c.list[i]
+		if m.Status != Pending || m.Players[0] == 0 || m.Players[1] == 0 {
+			continue
+		}
+		if p.HasBye(m) {
+			p.complete(&c, m, p.athlete(m))
+			i = -1 // that may have made known who meets in one that stands before it
+		} else {
+			m.Status = Scheduled
+			c.put(m)
+		}
+	}
+	return c.list
+}
+
 // open schedules a match of the first round whose players were drawn, or closes it
 // if it is a walkover.
 func (p Plan) open(matches Matches, number int) {

@@ -164,6 +164,10 @@ func (h *Hub) publishTournament(events []store.Event) {
 		numbers = nil
 	}
 	f := frame{Event: eventUpdated, Type: first.Type, TournamentID: first.TournamentID, Version: last.Version}
+	if first.Type == app.EventReset { // matches are gone, which no change can say
+		h.send(topic, f)
+		return
+	}
 	change, err := h.Source.Change(h.ctx, first.TournamentID, since, numbers, whole)
 	if err != nil {
 		// It is gone, or the database is: without changes, listeners load and see.

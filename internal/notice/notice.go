@@ -107,6 +107,11 @@ func Drawn(b tournament.Bout) []Notice {
 	return notices
 }
 
+// DrawReset tells an athlete that the draw was taken back.
+func DrawReset(t tournament.Ref, userID string) Notice {
+	return about(t, userID, subjectDraw, "server.notice.draw_reset", message.New("server.notice.draw_reset_text"))
+}
+
 // Played tells both athletes of a match what has become of it: it is up, it has
 // started, or it is won and lost.
 func Played(b tournament.Bout) []Notice {

@@ -41,10 +41,39 @@ func (t Tournament) MayEdit() error {
 	}
 }
 
-// MayDelete refuses once the tournament has been started.
-func (t Tournament) MayDelete() error {
-	if !t.BeforeStart() {
+// MayDelete refuses a tournament that has, or had, a result.
+func (t Tournament) MayDelete(matches []Match) error {
+	if t.Status == Completed || t.Status == Archived {
 		return t.refuseNow("server.tournament.no_delete")
+	}
+	for _, m := range matches {
+		if m.DecidedVersion != 0 {
+			return t.refuse("server.tournament.no_delete_played", "match", m.Number)
+		}
+	}
+	return nil
+}
+
+// MayReset refuses to take a draw back that is not there, or of which a match has started.
+func (t Tournament) MayReset(matches []Match) error {
+	if t.Status != Active {
+		return t.refuseNow("server.tournament.no_reset")
+	}
+	for _, m := range matches {
+		if m.Begun() {
+			return t.refuse("server.tournament.no_reset_played", "match", m.Number)
+		}
+	}
+	return nil
+}
+
+// Begun tells whether the match has started or was decided itself, and not by others.
+func (m Match) Begun() bool { return m.Status == bracket.InProgress || m.DecidedVersion != 0 }
+
+// MayCancel needs a tournament that is running.
+func (t Tournament) MayCancel() error {
+	if t.Status != Active {
+		return t.refuseNow("server.tournament.no_cancel")
 	}
 	return nil
 }
@@ -66,14 +95,15 @@ func (t Tournament) MayChangeReferees() error {
 }
 
 // MaySetStatus tells whether an organizer may set a status by hand: from
-// registration to upcoming and back, and from completed to archived. Setting
+// registration to upcoming and back, and from completed to archived and back. Setting
 // the status that it has changes nothing and is allowed.
 func (t Tournament) MaySetStatus(to Status) error {
 	switch {
 	case t.Status == to && (to == Registration || to == Upcoming || to == Archived),
 		t.Status == Registration && to == Upcoming,
 		t.Status == Upcoming && to == Registration,
-		t.Status == Completed && to == Archived:
+		t.Status == Completed && to == Archived,
+		t.Status == Archived && to == Completed && !t.Cancelled: // reopened, to correct it
 		return nil
 	}
 	switch t.Status {
@@ -85,9 +115,12 @@ func (t Tournament) MaySetStatus(to Status) error {
 		return t.refuse("server.tournament.status_at_end")
 	case Completed:
 		return t.refuse("server.tournament.to_archived")
-	default:
-		return t.refuse("server.tournament.status_fixed")
+	case Archived:
+		if !t.Cancelled {
+			return t.refuse("server.tournament.to_completed")
+		}
 	}
+	return t.refuse("server.tournament.status_fixed")
 }
 
 // MayStart needs a tournament that has not been started, and enough athletes.
