@@ -236,7 +236,7 @@ export interface paths {
          *
          *     It receives text frames, told apart by `event`:
          *
-         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `tournament`,
+         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `tournament`,
          *     `account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
          *     load it again.
@@ -591,6 +591,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournament/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a running tournament
+         * @description It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled counts for the records. One that has no result can be deleted instead.
+         *
+         *     For organizers.
+         */
+        post: operations["cancel-tournament"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournament/create": {
         parameters: {
             query?: never;
@@ -624,7 +646,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a tournament that has not been started
+         * Delete a tournament that has no result
          * @description For organizers.
          */
         delete: operations["delete-tournament"];
@@ -743,6 +765,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournament/move-participant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an athlete to another tournament, before their start
+         * @description Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.
+         *
+         *     For organizers.
+         */
+        post: operations["move-participant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournament/participant-data/{id}": {
         parameters: {
             query?: never;
@@ -799,6 +843,28 @@ export interface paths {
          * @description For organizers.
          */
         post: operations["remove-referees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournament/reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the draw back, while no match has started
+         * @description To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Who has left since the draw is out. Everybody entered is told.
+         *
+         *     For organizers.
+         */
+        post: operations["reset-draw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +992,7 @@ export interface paths {
         put?: never;
         /**
          * Set a tournament's status
-         * @description From registration to upcoming and back, and from completed to archived. Other statuses follow from what happens.
+         * @description From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.
          *
          *     For organizers.
          */
@@ -1526,6 +1592,8 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
+            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
             /** Format: date-time */
@@ -1578,8 +1646,24 @@ export interface components {
             success: true;
         };
         CorrectionRequestBody: {
+            /**
+             * @description By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none
+             * @enum {string}
+             */
+            decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
+            /** @description Only say what it would do, and write nothing */
+            preview?: boolean;
             /** @description Why; needed but for a preview */
             reason?: string;
+            /** @description As far as it went */
+            results: components["schemas"]["Game"][];
+            /**
+             * Format: int64
+             * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
+             */
+            version?: number;
+            /** @description Id of the entry that won; needed where the games do not say it */
+            winner?: string;
         };
         CreateUserRequestBody: {
             /**
@@ -1616,8 +1700,15 @@ export interface components {
             kind: "withdrawal" | "injury" | "disqualification";
             /** @description Id of the athlete's match that it is about; referees name one */
             matchId?: string;
+            /** @description Only say what it would do, and write nothing */
+            preview?: boolean;
             reason?: string;
             tournamentId: string;
+            /**
+             * Format: int64
+             * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
+             */
+            version?: number;
         };
         Effect: {
             /** @description The same as they are; of a preview only */
@@ -1756,6 +1847,8 @@ export interface components {
         HistoryItem: {
             /** @description Id of the tournament */
             _id: string;
+            /** @description Whether it was called off; completedAt is when */
+            cancelled?: boolean;
             /** Format: date-time */
             completedAt: string;
             /**
@@ -1777,6 +1870,7 @@ export interface components {
             slug: string;
             /** @enum {string} */
             status: "completed" | "archived";
+            /** @description With an empty name where there is none: it was cancelled, or the winner disqualified */
             winner: components["schemas"]["Champion"];
         };
         HistoryPageReply: {
@@ -2035,6 +2129,14 @@ export interface components {
              */
             total: number;
         };
+        MoveBody: {
+            /** @description Id of a person */
+            participantId: string;
+            /** @description Id of the tournament to enter */
+            to: string;
+            /** @description Of the tournament to leave */
+            tournamentId: string;
+        };
         Nothing: Record<string, never>;
         NothingReply: {
             data: components["schemas"]["Nothing"];
@@ -2219,6 +2321,10 @@ export interface components {
             refereeIds: string[];
             tournamentId: string;
         };
+        "Reset-drawRequest": {
+            /** @enum {string} */
+            to: "registration" | "draw";
+        };
         ResetLink: {
             /** Format: date-time */
             expiresAt: string;
@@ -2248,15 +2354,31 @@ export interface components {
         };
         ResultBody: {
             /**
+             * @description By what the match was decided; as its last game if left out. By injury or disqualification it may end after any game, or none
+             * @enum {string}
+             */
+            decidedBy?: "pin" | "fouls" | "injury" | "disqualification";
+            /** @description As far as it went */
+            results: components["schemas"]["Game"][];
+            /**
              * Format: int64
              * @description The match's version as the sender saw it; the result is refused if the match has changed since
              */
             version?: number;
+            /** @description Id of the entry that won; needed where the games do not say it */
+            winner?: string;
         };
         ReturnRequestBody: {
             /** @description Id of the athlete's entry */
             entryId: string;
+            /** @description Only say what it would do, and write nothing */
+            preview?: boolean;
             tournamentId: string;
+            /**
+             * Format: int64
+             * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
+             */
+            version?: number;
         };
         Rivalry: {
             /** Format: date-time */
@@ -2332,6 +2454,13 @@ export interface components {
              * @enum {integer}
              */
             bestOf: 1 | 3 | 5 | 7;
+            /** @description Whether a latecomer may take a bye once matches have started */
+            latecomers?: boolean;
+            /**
+             * @description Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known
+             * @enum {string}
+             */
+            rounds?: "organizer" | "flow";
             /** @enum {string} */
             seeding: "random" | "manual";
         };
@@ -2342,6 +2471,13 @@ export interface components {
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
+            /** @description Whether a latecomer may take a bye once matches have started */
+            latecomers?: boolean;
+            /**
+             * @description Who opens the rounds: the organizer, also if left out, or nobody: a match is scheduled as soon as both athletes are known
+             * @enum {string}
+             */
+            rounds?: "organizer" | "flow";
             /**
              * @description random if left out
              * @enum {string}
@@ -2355,6 +2491,13 @@ export interface components {
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
+            /** @description Whether a latecomer may take a bye once matches have started */
+            latecomers?: boolean;
+            /**
+             * @description Who opens the rounds
+             * @enum {string}
+             */
+            rounds?: "organizer" | "flow";
             /** @enum {string} */
             seeding?: "random" | "manual";
         };
@@ -2428,6 +2571,8 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
+            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
             /** Format: date-time */
@@ -2485,6 +2630,7 @@ export interface components {
         TournamentChanges: {
             /** Format: int64 */
             athleteCount?: number;
+            cancelled?: boolean;
             /** @description null for an open tournament */
             category?: components["schemas"]["Ref"] | null;
             /**
@@ -2517,6 +2663,8 @@ export interface components {
              * @description Participants who are not byes
              */
             athleteCount: number;
+            /** @description Whether it was called off while it was running; it is archived then and has no champion */
+            cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
             /** Format: date-time */
@@ -4647,6 +4795,97 @@ export interface operations {
             };
         };
     };
+    "cancel-tournament": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tournament cancelled */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not running. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "create-tournament": {
         parameters: {
             query?: never;
@@ -4783,7 +5022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description It is active, completed or archived. */
+            /** @description A match of it has a result, or it is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5123,6 +5362,98 @@ export interface operations {
             };
         };
     };
+    "move-participant": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveBody"];
+            };
+        };
+        responses: {
+            /** @description Athlete moved */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such tournament or person. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description One of them has been started, or the person is not in the first or cannot take part. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-tournaments-of-participant": {
         parameters: {
             query?: {
@@ -5356,6 +5687,101 @@ export interface operations {
                 };
             };
             /** @description It is over, or a person cannot officiate. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "reset-draw": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reset-drawRequest"];
+            };
+        };
+        responses: {
+            /** @description Draw taken back */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not running, or a match of it has started; for a draw, too few athletes are left. */
             409: {
                 headers: {
                     [name: string]: unknown;
