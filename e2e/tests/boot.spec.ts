@@ -98,6 +98,67 @@ test('a screen whose code does not come is spoken of, and comes with a retry', a
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
+  test('the language in use opens without a network, after an upgrade too, and no other is fetched', async ({ page, server, quiet }) => {
+    const versions = await Versions.of(server.url);
+    const line = await Line.to(versions.url);
+    const german = page.getByRole('heading', { name: 'Anmelden' });
+    const english = page.getByRole('heading', { name: 'Login' });
+    const first = page.locator('script[type=module]');
+    /** The texts of languages that are kept in this version, which must be there. */
+    const kept = (language: string) =>
+      page.waitForFunction(
+        async ([wanted, ending]) => {
+          const names: string[] = [];
+          for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) names.push(new URL(url).pathname);
+          const texts = names.filter((name) => /^\/assets\/[a-z]{2}-[^/]+$/.test(name) && name.endsWith(ending!));
+          return texts.some((name) => name.startsWith(`/assets/${wanted}-`)) && texts.map((name) => name.slice('/assets/'.length, '/assets/'.length + 2)).sort();
+        },
+        [language, versions.ending],
+      ).then((handle) => handle.jsonValue());
+    await page.clock.install();
+
+    // English first, so that German is fetched because somebody has chosen it.
+    await page.goto(`${line.url}/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expect(await kept('en')).toEqual(['en']);
+    await page.getByLabel('Language').selectOption('de');
+    await expect(german).toBeVisible();
+    expect(await kept('de')).toEqual(['de', 'en']);
+    quiet.expects(/ERR_/);
+    line.cut();
+    await page.reload();
+    await expect(german).toBeVisible();
+    line.mend();
+
+    await page.reload();
+    await expect(german).toBeVisible();
+    versions.version = 2;
+    await page.clock.fastForward('01:01:00');
+    await expect(page.getByText('Eine neue Version von Toproll ist da.')).toBeVisible();
+    expect(await kept('de')).toEqual(['de', 'en']);
+    line.cut();
+    await page.reload();
+    await expect(german).toBeVisible();
+    await expect(first).toHaveAttribute('src', RegExp(`${versions.ending}$`));
+
+    // Where the texts are gone, English is there.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (/\/assets\/de-/.test(request.url)) await cache.delete(request);
+      }
+    });
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(english).toBeVisible();
+    await page.context().setOffline(false);
+    line.mend();
+    await page.goto('about:blank');
+    await line.end();
+    await versions.end();
+  });
+
   test('a tab of the first visit hears of a new version, which then opens without a network', async ({ page, context, server, quiet }) => {
     const versions = await Versions.of(server.url);
     const line = await Line.to(versions.url);
@@ -139,7 +200,7 @@ test.describe('with the service worker', () => {
       return caught;
     });
     expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(kept.filter((path) => !['/index.html', '/language'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
 
     quiet.expects(/ERR_/);
     for (const away of ['silence', 'cut'] as const) {

@@ -1,9 +1,12 @@
 // The service worker: keeps the app's own files, so that it opens without a network. It never looks at a call of the
-// API, so nothing that belongs to a person is kept. FILES and VERSION are put in by worker/plugin.ts.
-const { FILES, VERSION } = self;
+// API, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. FILES, TEXTS (of each
+// language the file of its texts) and VERSION are put in by worker/plugin.ts.
+const { FILES, TEXTS, VERSION } = self;
 const PREFIX = 'toproll-';
 const CACHE = PREFIX + VERSION;
 const PAGE = '/index.html';
+/** Where the page notes the language in use; it outlives each version. */
+const LANGUAGE = '/language';
 /** How long a page may take to come from the network before the kept one is shown instead, in milliseconds. */
 const PATIENCE = 3000;
 
@@ -15,15 +18,31 @@ async function install() {
   await caches.delete(CACHE); // so that the newest is the last, also where the server went back to this version
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);
+  await keepTexts();
   // Where the server was replaced meanwhile, the page is already of the next version, whose files are not here.
   const page = await (await cache.match(PAGE)).text();
-  const missing = (page.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !FILES.includes(file));
+  const own = [...FILES, ...Object.values(TEXTS)];
+  const missing = (page.match(/\/assets\/[^"']+/g) ?? []).filter((file) => !own.includes(file));
   if (missing.length > 0) {
     await caches.delete(CACHE);
     throw new Error(`the page names ${missing.join(', ')}: of another version`);
   }
   await self.skipWaiting();
 }
+
+/** Keeps the texts of the language in use, and the English, which the app falls back on. */
+async function keepTexts() {
+  const noted = await (await caches.match(LANGUAGE))?.text();
+  const cache = await caches.open(CACHE);
+  for (const file of new Set([TEXTS.en, TEXTS[noted] ?? TEXTS.en])) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+}
+
+// The page has noted another language.
+self.addEventListener('message', (event) => {
+  event.waitUntil(keepTexts());
+});
 
 // The files of the version before are kept for tabs that still run it; older ones go.
 self.addEventListener('activate', (event) => {

@@ -5,7 +5,14 @@ type Handler = (event: object) => void;
 
 const handlers: Record<string, Handler> = {};
 const pages: Record<string, string> = {};
-const kept = { match: vi.fn((name: string) => Promise.resolve(new Response(pages[name]))), addAll: vi.fn(() => Promise.resolve()) };
+const kept = {
+  match: vi.fn((name: string) => Promise.resolve(pages[name] === undefined ? undefined : new Response(pages[name]))),
+  addAll: vi.fn(() => Promise.resolve()),
+  add: vi.fn((name: string) => {
+    pages[name] = 'texts';
+    return Promise.resolve();
+  }),
+};
 const store = {
   open: vi.fn(() => Promise.resolve(kept)),
   match: vi.fn(),
@@ -17,9 +24,11 @@ const skipWaiting = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
   vi.useFakeTimers();
+  for (const name of Object.keys(pages)) Reflect.deleteProperty(pages, name);
   pages['/index.html'] = '<script src="/assets/a.js"></script>';
   const self = {
     FILES: ['/index.html', '/assets/a.js'],
+    TEXTS: { de: '/assets/de.js', en: '/assets/en.js', ka: '/assets/ka.js' },
     VERSION: 'v',
     skipWaiting,
     addEventListener: (type: string, handler: Handler) => {
@@ -138,6 +147,27 @@ test('keeps all files of its version', async () => {
   expect(store.delete.mock.invocationCallOrder[0]).toBeLessThan(store.open.mock.invocationCallOrder[0] ?? 0);
   expect(store.open).toHaveBeenCalledWith('toproll-v');
   expect(kept.addAll).toHaveBeenCalledWith(['/index.html', '/assets/a.js']);
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['of the English alone where no language is noted', undefined, ['/assets/en.js']],
+  ['of the English and the language in use', 'de', ['/assets/en.js', '/assets/de.js']],
+  ['of the English where the language is gone', 'tlh', ['/assets/en.js']],
+])('keeps the texts %s', async (_, language, files) => {
+  store.match.mockImplementation((name: string) => Promise.resolve(name === '/language' && language ? new Response(language) : undefined));
+  await happens('install');
+  expect(kept.add.mock.calls.flat()).toEqual(files);
+  // Once it is told so, also of another; what is there is not fetched again.
+  kept.add.mockClear();
+  store.match.mockImplementation((name: string) => Promise.resolve(name === '/language' ? new Response('ka') : undefined));
+  await happens('message');
+  expect(kept.add.mock.calls.flat()).toEqual(['/assets/ka.js']);
+});
+
+test('a page that names the texts of a language is of this version', async () => {
+  pages['/index.html'] = '<script src="/assets/a.js"></script>{"file":"/assets/ka.js"}';
+  await happens('install');
   expect(skipWaiting).toHaveBeenCalledOnce();
 });
 

@@ -1,19 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { i18n } from '@lingui/core';
 import { startWorker } from './worker';
 
 const HOUR = 60 * 60 * 1000;
 
 /** What the worker keeps of each version: the script that its page runs. */
 let kept: Record<string, string>;
+/** The language that the page has noted for it. */
+let noted: string | undefined;
+/** The same, when the worker was registered. */
+let notedAtFirst: string | undefined;
 
 /** A browser's service worker, as far as the app uses it. */
 function aBrowser() {
-  const registration = Object.assign(new EventTarget(), { installing: null as null | (EventTarget & { state: string }), update: vi.fn(() => Promise.resolve()) });
-  const register = vi.fn(() => Promise.resolve(registration));
+  const registration = Object.assign(new EventTarget(), { installing: null as null | (EventTarget & { state: string }), active: null as null | { postMessage: (text: string) => void }, update: vi.fn(() => Promise.resolve()) });
+  const register = vi.fn(() => {
+    notedAtFirst = noted;
+    return Promise.resolve(registration);
+  });
   vi.stubGlobal('navigator', { serviceWorker: { register } });
   /** Has a worker of a version come, and returns what lets it go through its states. */
   const comes = () => {
-    const worker = Object.assign(new EventTarget(), { state: 'installing' });
+    const worker = Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn() });
     registration.installing = worker;
     registration.dispatchEvent(new Event('updatefound'));
     return async (state: string) => {
@@ -28,7 +36,9 @@ function aBrowser() {
 beforeEach(() => {
   vi.useFakeTimers();
   kept = { 'toproll-1': '/assets/one.js' };
+  noted = undefined;
   vi.stubGlobal('caches', {
+    open: () => Promise.resolve({ put: async (_: string, text: Response) => { noted = await text.text(); } }),
     keys: () => Promise.resolve(['other', ...Object.keys(kept)]),
     match: (_: string, { cacheName }: { cacheName: string }) => Promise.resolve(new Response(`<script type="module" src="${kept[cacheName]}"></script>`)),
   });
@@ -59,6 +69,20 @@ test('a tab of the first visit hears of each other version when that is ready, n
     await becomes('activated');
     expect(onUpdate).toHaveBeenCalledTimes(times + 1);
   }
+});
+
+test('the worker finds the language before it begins, and is told of each other one', async () => {
+  const browser = aBrowser();
+  const postMessage = vi.fn();
+  await startWorker(vi.fn());
+  expect(notedAtFirst).toBe('en');
+  browser.registration.active = { postMessage };
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  await vi.waitFor(() => {
+    expect(postMessage).toHaveBeenCalledOnce();
+  });
+  expect(noted).toBe('de');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
 });
 
 test('a page that is of the new version already is told nothing', async () => {

@@ -1,8 +1,11 @@
+import { i18n } from '@lingui/core';
+
 /** How often a page that stays open for days asks for a new version, in milliseconds. */
 const OFTEN = 60 * 60 * 1000;
 
 /** Lets the app open without a network, and calls back whenever the files of another version than this page's are there. */
 export async function startWorker(onUpdate: () => void): Promise<void> {
+  await noteLanguage();
   const registration = await navigator.serviceWorker.register('/sw.js');
   const follow = () => {
     const coming = registration.installing;
@@ -12,6 +15,11 @@ export async function startWorker(onUpdate: () => void): Promise<void> {
       });
     });
   };
+  i18n.on('change', () => {
+    void noteLanguage().then(() => {
+      for (const worker of [registration.installing, registration.active]) worker?.postMessage('language');
+    });
+  });
   follow();
   registration.addEventListener('updatefound', follow);
   let asked = Date.now();
@@ -21,6 +29,11 @@ export async function startWorker(onUpdate: () => void): Promise<void> {
     asked = Date.now();
     registration.update().catch(() => undefined);
   }, OFTEN / 60);
+}
+
+/** Notes the language in use where worker/sw.js finds it, who keeps its texts. */
+async function noteLanguage() {
+  await (await caches.open('language')).put('/language', new Response(i18n.locale));
 }
 
 /**
