@@ -226,7 +226,7 @@ func TestNoticesOfOneEventInTwoLanguages(t *testing.T) {
 		if got := audit("en"); got != "in-progress → 1–0, won by "+m.Player1.User.Name {
 			t.Error(got)
 		}
-		if got := audit(german); got != "im Gange → 1–0, Sieg für "+m.Player1.User.Name {
+		if got := audit(german); got != "läuft → 1–0, Sieg für "+m.Player1.User.Name {
 			t.Error(got)
 		}
 	})

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { roundName, statusLabel } from '@/bracket/labels';
+import { roundName } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
 import { plain } from '@/lib/isolate';
@@ -68,6 +68,14 @@ function verdict(bracket: Bracket, match: Match, athlete: Entry): string {
   const won = resultOf(match, athlete);
   const { name } = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
   if (won) return won === 'won' ? t`Won against ${name}` : t`Lost against ${name}`;
-  const status = statusLabel(match);
-  return t`${status} against ${name}`;
+  switch (match.status) {
+    case 'in-progress':
+      return t`In Progress against ${name}`;
+    case 'scheduled':
+      return t`Scheduled against ${name}`;
+    case 'pending':
+      return t`Pending against ${name}`;
+    case 'completed': // by nobody
+      return t`Completed against ${name}`;
+  }
 }

@@ -6,6 +6,7 @@ import type { Target } from './Board';
 import { alone, type Folds } from '@/bracket/layout';
 import { MatchCard, type CardContext } from './MatchCard';
 import type { Bracket, Round, Section } from '@/bracket/model';
+import { plain } from '@/lib/isolate';
 import { ownMatch } from './navigate';
 import { PHONE } from './screen-geometry';
 import { useLayout } from './use-layout';
@@ -139,7 +140,7 @@ export function RoundBoard({ bracket, context, changed, target }: RoundBoardProp
           </button>
         </div>
       </div>
-      <ol ref={drawing} role="list" aria-label={`${section.label}, ${round.label}`} style={{ height: layout.height }}>
+      <ol ref={drawing} role="list" aria-label={plain(t`${{ section: section.label }}, ${{ round: round.label }}`)} style={{ height: layout.height }}>
         {column.matches.slice(Math.max(0, from), Math.max(0, to)).map((match, i) => (
           <MatchCard
             key={match._id}

@@ -15,8 +15,6 @@ export interface Paper {
 
 /** One printed page. */
 export interface Sheet {
-  /** What is on it: 'Winners Bracket, Round 1 to Round 5'. */
-  label: string;
   layout: Layout;
 }
 
@@ -49,11 +47,7 @@ export function sheetsOf(bracket: Bracket, geometry: Geometry, paper: Paper): Sh
 }
 
 function sheet(bracket: Bracket, sections: Section[], geometry: Geometry): Sheet {
-  const label = sections.map(({ label, rounds }) => {
-    const [first, last] = [rounds[0]!.label, rounds.at(-1)!.label];
-    return `${label}, ${first === last ? first : `${first} to ${last}`}`;
-  });
-  return { label: label.join(' · '), layout: layOut({ ...bracket, sections }, geometry) };
+  return { layout: layOut({ ...bracket, sections }, geometry) };
 }
 
 function blocksOf(bracket: Bracket, section: Section, paper: Paper): Section[] {

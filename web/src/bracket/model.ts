@@ -178,8 +178,8 @@ export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, s
   const [one = '', two = ''] = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   // What the card shows first comes first, so that it can be said to it.
-  const yours = mine ? t`Your match` : '';
-  const number = `M${match.matchNumber} ${yours}`.trim();
+  const { matchNumber } = match;
+  const number = mine ? t`M${matchNumber} Your match` : `M${matchNumber}`;
   const players = t`${{ one }} against ${{ two }}`;
   return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }

@@ -2,25 +2,33 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { SelectField } from './Field';
 import { toast } from './toast';
-import { chooseLanguage, languages } from '@/lib/language';
+import { plain } from '@/lib/isolate';
+import { browserLanguage, chooseLanguage, chosenLanguage, languages } from '@/lib/language';
+import { usePreference } from '@/lib/use-preference';
 
 /** Each language by its name in itself, in the order of these names. To ask for names takes the browser long, so it is asked here. */
 const choices = languages
   .map((language) => ({ value: language, label: new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** The language of the app, each called by its own name; kept in this browser, and `onChosen` may keep it elsewhere once it is shown. */
-export function LanguageSelect({ onChosen }: { onChosen?: (language: string) => void }) {
-  const { i18n } = useLingui();
+/**
+ * The language of the app, each called by its own name, or that of the browser; kept in this browser, and `onChosen` may keep
+ * it elsewhere once it is shown.
+ */
+export function LanguageSelect({ onChosen }: { onChosen?: (language: string | null) => void }) {
+  useLingui();
+  const chosen = usePreference(chosenLanguage);
+  const language = choices.find(({ value }) => value === browserLanguage())?.label ?? '';
   return (
     <SelectField
       label={t`Language`}
-      value={i18n.locale}
+      value={chosen}
+      placeholder={plain(t`Automatic (${language})`)}
       options={choices}
-      onChange={(language) => {
-        chooseLanguage(language).then(
+      onChange={(choice) => {
+        chooseLanguage(choice).then(
           (shown) => {
-            if (shown) onChosen?.(language);
+            if (shown) onChosen?.(choice || null);
           },
           () => {
             toast.error(t`The language could not be loaded.`);

@@ -1,10 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 import { direction } from './direction';
 import { isolateValues } from './isolate';
+import { preference } from './preference';
 import { session } from './session';
-
-/** Under this name the language that somebody chose is kept in the browser; index.html reads it before anything is drawn. */
-const kept = 'language';
 
 /** The texts of each language, a part of the app each: whoever adds a file adds a language. */
 const catalogues = new Map(
@@ -16,6 +14,14 @@ const pseudo = ['en-XA', 'en-XB'];
 
 /** The languages that one may choose. */
 export const languages: readonly string[] = [...catalogues.keys()];
+
+/** The language that was chosen in this browser, '' for that of the browser; index.html reads it before anything is drawn. */
+export const chosenLanguage = preference<string>('language', ['', ...languages]);
+
+/** The first language that the browser asks for and that there is, as index.html finds it. */
+export function browserLanguage(): string {
+  return navigator.languages.flatMap((tag) => [tag, tag.replace(/-.*/, '')]).find((tag) => catalogues.has(tag)) ?? 'en';
+}
 
 async function textsOf(language: string): Promise<Messages | undefined> {
   if (!pseudo.includes(language)) return (await catalogues.get(language)?.())?.messages;
@@ -36,24 +42,31 @@ async function show(language: string) {
   document.documentElement.dir = direction(language);
 }
 
-/** Loads the texts of the language that index.html has chosen. */
-export function startLanguage(): Promise<void> {
+/** Loads the texts of the language that index.html has chosen, or English where they are not kept and there is no network. */
+export async function startLanguage(): Promise<void> {
   isolateValues(i18n);
-  return show(document.documentElement.lang);
+  try {
+    await show(document.documentElement.lang);
+  } catch (error) {
+    // Where there is a network, index.html asks again. What the browser itself says of it is often wrong.
+    if (await fetch('/healthz', { cache: 'no-store' }).then(() => true, () => false)) throw error;
+    await show('en');
+  }
 }
 
 /** Shows a language and keeps it in this browser; false where that came to nothing, as when another was chosen meanwhile. */
-async function keep(language: string): Promise<boolean> {
+async function keep(choice: string): Promise<boolean> {
+  const language = choice || browserLanguage();
   await show(language);
   if (i18n.locale !== language) return false;
-  localStorage.setItem(kept, language);
+  chosenLanguage.set(choice);
   return true;
 }
 
 /** Who has chosen a language since they are here: until they leave, an answer that tells an older choice changes nothing. */
 let chooser: string | undefined;
 
-/** Shows the app in a language that somebody chose, and keeps it in this browser; false where it is not shown. */
+/** Shows the app in a language that somebody chose, '' for that of the browser, and keeps it there; false where it is not shown. */
 export function chooseLanguage(language: string): Promise<boolean> {
   chooser = session.get()?.user._id;
   return keep(language);

@@ -53,7 +53,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
           <>
             <Fact label={t`Ready`}>{numbers(scheduled)}</Fact>
             <Fact label={t`Playing`}>{numbers(playing)}</Fact>
-            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`can be seeded` : ''}</Fact>
+            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`The round is over: seed the next one.` : ''}</Fact>
           </>
         ) : null}
       </dl>

@@ -27,7 +27,7 @@ const assigned = () => ({ done: t`Referees assigned`, failed: t`Error assigning 
 
 const athleteWords = (): PeopleWords => ({
   title: t`Add Athletes`,
-  add: (chosen) => (chosen === 0 ? t`Add athletes` : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
+  add: (chosen) => (chosen === 0 ? t({ message: 'Add athletes', context: 'entries' }) : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
   listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# athlete', other: '# athletes' })} · ${chosen} chosen`,
   notLoaded: t`The athletes could not be loaded.`,
   none: t`No athletes yet`,

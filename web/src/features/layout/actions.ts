@@ -130,7 +130,7 @@ export const actions = (): readonly Action[] => [
   onPage('start-all', t`Start all scheduled matches`, CirclePlay, { role: (role) => role !== 'participant' }),
   onPage('join', t`Join this tournament`, LogIn, { role: (role) => role === 'participant' }),
   onPage('leave', t`Leave this tournament`, LogOut, { role: (role) => role === 'participant' }),
-  onPage('add-athletes', t`Add athletes`, UserPlus, { role: isOrganizer, keywords: t`participants` }),
+  onPage('add-athletes', t({ message: 'Add athletes', context: 'entries' }), UserPlus, { role: isOrganizer, keywords: t`participants` }),
   onPage('assign-referees', t`Assign referees`, Gavel, { role: isOrganizer }),
   onPage('find-athlete', t`Find an athlete in the bracket`, Search, { keys: 'f', keywords: t`way path` }),
   onPage('switch-view', t`Bracket or list view`, ArrowRightLeft, { keys: 'v', keywords: t`switch drawing` }),

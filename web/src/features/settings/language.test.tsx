@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '@/lib/session';
 import { openApp, people, refuses, replies, server, serveApi } from '@/test/app';
 
@@ -74,6 +74,27 @@ test('a choice in the settings is saved in the account', async () => {
     expect(session.get()?.user.language).toBe('de');
   });
   expect(sent).toEqual([{ language: 'de' }]);
+});
+
+test('the language of the browser can be chosen again, in the account, too', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'de-AT', 'en']);
+  localStorage.setItem('language', 'en');
+  const sent: unknown[] = [];
+  server.use(
+    replies('get', '/users/getuser/p1', { ...people.participant, language: 'en' }),
+    http.put('*/api/users/updateuser/p1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: { ...people.participant, language: null } });
+    }),
+  );
+  await choose('Automatic (Deutsch)');
+  await waitFor(() => {
+    expect(session.get()?.user.language).toBeNull();
+  });
+  expect(sent).toEqual([{ language: null }]);
+  expect(document.documentElement).toHaveAttribute('lang', 'de');
+  expect(localStorage.getItem('language')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Sprache' })).toHaveDisplayValue('Automatisch (Deutsch)');
 });
 
 test('a choice at the login is kept in the browser only', async () => {
