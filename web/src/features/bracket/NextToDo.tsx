@@ -73,7 +73,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
             </Button>
           </>
         ) : null}
-        {startsAll ? <Button onClick={ask('all')}>{plural(scheduled.length, { other: 'Start all # matches' })}</Button> : null}
+        {startsAll ? <Button onClick={ask('all')}>{plural({ scheduled: scheduled.length }, { other: 'Start all # matches' })}</Button> : null}
         {nextRound?.allowed ? (
           <Button kind="primary" busy={next.isPending} onClick={seedNext}>
             {opens > 0 ? plural(opens, { one: 'Seed Next Round (# match)', other: 'Seed Next Round (# matches)' }) : t`Seed Next Round`}
