@@ -244,7 +244,7 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 	}
 	event := filledEvent{id: id, played: champion != 0}
 	for _, m := range matches {
-		matchID, games, started, ended := next(), "", any(nil), any(nil)
+		matchID, games, by, started, ended := next(), "", "", any(nil), any(nil)
 		if m.Status == bracket.InProgress || m.Status == bracket.Completed && !plan.HasBye(m) {
 			started = began + int64(m.Number)*1000
 		}
@@ -254,12 +254,21 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 		case m.Status == bracket.Completed && !plan.HasBye(m):
 			f.made.matches++
 			ended = began + int64(m.Number)*1000 + 500
+			by = "pin"
 			games = [][]string{{"11", "121", "211"}, {"22", "212", "122"}}[side(m)][f.chance.IntN(3)]
 			f.record(users[m.Winner]).Add(true)
 			f.record(users[m.Loser()]).Add(false)
+		case m.Status == bracket.Completed:
+			by = "bye"
 		}
-		f.tables.add("matches", "id tournament_id number status player1 player2 winner best_of games started_at completed_at version official",
-			matchID, id, m.Number, m.Status.String(), int(m.Players[0]), int(m.Players[1]), int(m.Winner), 3, games, started, ended, m.Number+3, f.organizer)
+		decided := 0
+		if by == "pin" {
+			decided = m.Number + 3
+		}
+		f.tables.add("matches", "id tournament_id number status player1 player2 winner best_of games started_at completed_at version official "+
+			"decided_by decided_version games_by",
+			matchID, id, m.Number, m.Status.String(), int(m.Players[0]), int(m.Players[1]), int(m.Winner), 3, games, started, ended, m.Number+3, f.organizer,
+			by, decided, strings.Repeat("p", len(games)))
 	}
 	f.made.events = append(f.made.events, event)
 }

@@ -84,6 +84,7 @@ var access = map[string]Access{
 	"POST /api/tournament/reset/{id}":       Organizer,
 	"POST /api/tournament/cancel/{id}":      Organizer,
 	"POST /api/tournament/move-participant": Organizer,
+	"POST /api/tournament/add-latecomer":    Organizer,
 	"POST /api/tournament/leave":            OrganizerOrReferee,
 	"POST /api/tournament/return":           Organizer,
 

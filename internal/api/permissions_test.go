@@ -118,6 +118,7 @@ var expected = map[string]string{
 	"POST /api/tournament/reset/{id}":       organizers,
 	"POST /api/tournament/cancel/{id}":      organizers,
 	"POST /api/tournament/move-participant": organizers,
+	"POST /api/tournament/add-latecomer":    organizers,
 	"POST /api/tournament/leave":            official,
 	"POST /api/tournament/return":           organizers,
 

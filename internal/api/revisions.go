@@ -160,6 +160,26 @@ func (s *Server) registerRevisions() {
 		return s.app.Return(ctx, actor(ctx), in.Body.TournamentID, in.Body.EntryID, in.Body.attempt())
 	})
 
+	handleChange(s, "POST /api/tournament/add-latecomer", operation{
+		ID: "add-latecomer", Tag: tag, Summary: "Enter an athlete after the start",
+		Details: "With `redraw`, until a match has started: the bracket is drawn anew, waits to be seeded, and everybody is told. Otherwise " +
+			"into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has " +
+			"started. Nobody else gets another number or place.",
+		Says: "server.done.latecomer",
+		Refusals: map[int]string{
+			http.StatusConflict: "It is not running, allows no latecomers, has no bye left, or a match has started; or the person cannot take part.",
+			http.StatusNotFound: "There is no such tournament or person.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			TournamentID  string `json:"tournamentId"`
+			ParticipantID string `json:"participantId" doc:"Id of a person"`
+			Redraw        bool   `json:"redraw,omitempty" doc:"Draw the bracket anew"`
+		}
+	}) (app.Detail, error) {
+		return s.app.AddLatecomer(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantID, in.Body.Redraw)
+	})
+
 	handleEffect(s, "POST /api/match/correct/{id}", operation{
 		ID: "correct-result", Tag: tag, Summary: "Correct a result at any time",
 		Details: "Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, " +

@@ -95,6 +95,11 @@ func (tx *Tx) DeleteEntry(tournamentID, id string) error {
 	return tx.q.DeleteEntry(tx.ctx, id)
 }
 
+// TakeBye puts an athlete into the place of a bye.
+func (tx *Tx) TakeBye(e tournament.Entry) error {
+	return tx.q.TakeBye(tx.ctx, sqlgen.TakeByeParams{ID: e.ID, UserID: nullString(e.UserID), Name: e.Name})
+}
+
 // DeleteByes removes the byes of a tournament.
 func (tx *Tx) DeleteByes(tournamentID string) error { return tx.q.DeleteByes(tx.ctx, tournamentID) }
 

@@ -207,10 +207,7 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 	if err != nil {
 		return tournament.Bout{}, err
 	}
-	plan, err := bracket.NewPlan(int(row.AthleteCount))
-	if err != nil {
-		return tournament.Bout{}, err
-	}
+	plan := tournament.Tournament{Athletes: int(row.AthleteCount), Late: tournament.Late(row.Late)}.Plan()
 	return tournament.Bout{
 		Match: m, Tournament: tournament.Ref{ID: row.TournamentID, Name: row.TournamentName}, Plan: plan,
 		Entries: [2]tournament.Entry{

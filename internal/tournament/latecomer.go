@@ -28,3 +28,14 @@ func (l Late) With(bye bracket.Entrant) Late {
 	}
 	return Late(fmt.Sprintf("%s,%d", l, bye))
 }
+
+// MayTakeLatecomer tells whether a latecomer may take a bye.
+func (t Tournament) MayTakeLatecomer() error {
+	if err := t.MayPlay(); err != nil {
+		return err
+	}
+	if !t.Latecomers {
+		return t.refuse("server.tournament.no_latecomers")
+	}
+	return nil
+}

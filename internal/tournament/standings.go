@@ -28,8 +28,10 @@ func Disqualified(entries []Entry) (numbers []bracket.Entrant) {
 // place; among equals in order of entry.
 func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 	standings := make([]Standing, 0, t.Athletes)
+	at := make(map[bracket.Entrant]int, t.Athletes) // by number
 	for _, e := range entries {
 		if !e.IsBye() {
+			at[bracket.Entrant(e.Number)] = len(standings)
 			standings = append(standings, Standing{Entry: e})
 		}
 	}
@@ -41,8 +43,8 @@ func (t Tournament) Standings(entries []Entry, matches []Match) []Standing {
 	for i, m := range matches {
 		all[i] = m.Match
 		if m.Counts() {
-			standings[m.Winner-1].Wins++
-			standings[m.Loser()-1].Losses++
+			standings[at[m.Winner]].Wins++
+			standings[at[m.Loser()]].Losses++
 		}
 	}
 	places := plan.Places(all, Disqualified(entries)...)

@@ -37,7 +37,7 @@ func TestDraftCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(tournament.Draft{Name: "Cup", BestOf: 1, Seeding: tournament.Random, Officials: tournament.Anyone}, d); diff != "" {
+	if diff := cmp.Diff(tournament.Draft{Name: "Cup", BestOf: 1, Seeding: tournament.Random, Rounds: tournament.ByOrganizer, Officials: tournament.Anyone}, d); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
 	}
 	_, err = tournament.Draft{Name: " ", BestOf: 4, Seeding: "alphabetic", Officials: "friends"}.Check()
@@ -60,7 +60,7 @@ func TestDraftCheck(t *testing.T) {
 
 // TestStates holds each state against what it allows, in one table.
 func TestStates(t *testing.T) {
-	type allowed struct{ edit, delete, entries, referees, start, seed, play bool }
+	type allowed struct{ edit, delete, entries, referees, start, seed, play, reset, cancel bool }
 	tests := map[string]struct {
 		in   tournament.Tournament
 		want allowed
@@ -68,20 +68,26 @@ func TestStates(t *testing.T) {
 		"registration, 3 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 3}, allowed{edit: true, delete: true, entries: true, referees: true}},
 		"registration, 4 athletes": {tournament.Tournament{Status: tournament.Registration, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true, start: true}},
 		"upcoming":                 {tournament.Tournament{Status: tournament.Upcoming, Athletes: 4}, allowed{edit: true, delete: true, entries: true, referees: true, start: true}},
-		"active":                   {tournament.Tournament{Status: tournament.Active, Athletes: 4}, allowed{edit: true, referees: true, seed: true}},
-		"active and seeded":        {tournament.Tournament{Status: tournament.Active, Athletes: 4, Seeded: true}, allowed{referees: true, play: true}},
+		"active":                   {tournament.Tournament{Status: tournament.Active, Athletes: 4}, allowed{edit: true, delete: true, referees: true, seed: true, reset: true, cancel: true}},
+		"active and seeded":        {tournament.Tournament{Status: tournament.Active, Athletes: 4, Seeded: true}, allowed{referees: true, play: true, cancel: true}},
 		"completed":                {tournament.Tournament{Status: tournament.Completed, Athletes: 4, Seeded: true}, allowed{}},
 		"archived":                 {tournament.Tournament{Status: tournament.Archived, Athletes: 4, Seeded: true}, allowed{}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
+			var matches []tournament.Match
+			if tt.in.Seeded { // and a match has a result
+				matches = []tournament.Match{{Match: bracket.Match{Number: 1, Status: bracket.Completed}, DecidedVersion: 7}}
+			}
 			refusals := map[string]error{
-				"edit": tt.in.MayEdit(), "delete": tt.in.MayDelete(), "entries": tt.in.MayChangeEntries(),
+				"reset": tt.in.MayReset(matches), "cancel": tt.in.MayCancel(),
+				"edit": tt.in.MayEdit(), "delete": tt.in.MayDelete(matches), "entries": tt.in.MayChangeEntries(),
 				"referees": tt.in.MayChangeReferees(), "start": tt.in.MayStart(), "seed": tt.in.MaySeed(), "play": tt.in.MayPlay(),
 			}
 			got := allowed{
 				refusals["edit"] == nil, refusals["delete"] == nil, refusals["entries"] == nil,
 				refusals["referees"] == nil, refusals["start"] == nil, refusals["seed"] == nil, refusals["play"] == nil,
+				refusals["reset"] == nil, refusals["cancel"] == nil,
 			}
 			if diff := cmp.Diff(tt.want, got, cmp.AllowUnexported(allowed{})); diff != "" {
 				t.Errorf("allowed (-want +got):\n%s", diff)
@@ -101,7 +107,7 @@ func TestStates(t *testing.T) {
 func TestStatusByHand(t *testing.T) {
 	allowed := map[[2]tournament.Status]bool{
 		{tournament.Registration, tournament.Upcoming}: true, {tournament.Upcoming, tournament.Registration}: true,
-		{tournament.Completed, tournament.Archived}: true,
+		{tournament.Completed, tournament.Archived}: true, {tournament.Archived, tournament.Completed}: true,
 		// Nothing changes:
 		{tournament.Registration, tournament.Registration}: true, {tournament.Upcoming, tournament.Upcoming}: true,
 		{tournament.Archived, tournament.Archived}: true,

@@ -27,6 +27,9 @@ SELECT * FROM entries WHERE tournament_id = $1 AND user_id = $2;
 -- name: DeleteEntry :exec
 DELETE FROM entries WHERE id = $1;
 
+-- name: TakeBye :exec
+UPDATE entries SET user_id = $2, name = $3 WHERE id = $1;
+
 -- name: DeleteByes :exec
 DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL;
 

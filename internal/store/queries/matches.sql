@@ -21,7 +21,7 @@ SELECT * FROM matches WHERE tournament_id = $1 ORDER BY number;
 SELECT * FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number;
 
 -- name: ListMatchesOfUser :many
-SELECT m.*, t.name AS tournament_name, t.athlete_count,
+SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM entries e
@@ -32,7 +32,7 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
@@ -41,17 +41,19 @@ SELECT m.status, COUNT(*) AS matches
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
 -- those that anyone may. Playable are matches between athletes of whom at least one
--- is known; numbers above the athletes are byes, −1 is nobody. CROSS JOIN makes SQLite begin with
+-- is known. CROSS JOIN makes SQLite begin with
 -- the tournaments.
-SELECT m.*, t.name AS tournament_name, t.athlete_count,
+SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -62,7 +64,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
     OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
     t.created_at DESC, t.id DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
@@ -70,11 +72,13 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 -- name: CountMatchesOfReferee :many
 SELECT m.status, COUNT(*) AS matches
 FROM tournaments t CROSS JOIN matches m
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR t.officials = 'anyone')
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status;
 
 -- name: ListRecentResults :many

@@ -384,6 +384,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setDepartureStmt, err = db.PrepareContext(ctx, setDeparture); err != nil {
 		return nil, fmt.Errorf("error preparing query SetDeparture: %w", err)
 	}
+	if q.takeByeStmt, err = db.PrepareContext(ctx, takeBye); err != nil {
+		return nil, fmt.Errorf("error preparing query TakeBye: %w", err)
+	}
 	if q.takeSignInStmt, err = db.PrepareContext(ctx, takeSignIn); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeSignIn: %w", err)
 	}
@@ -1010,6 +1013,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setDepartureStmt: %w", cerr)
 		}
 	}
+	if q.takeByeStmt != nil {
+		if cerr := q.takeByeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takeByeStmt: %w", cerr)
+		}
+	}
 	if q.takeSignInStmt != nil {
 		if cerr := q.takeSignInStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeSignInStmt: %w", cerr)
@@ -1204,6 +1212,7 @@ type Queries struct {
 	saveRateLimitStmt                      *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	setDepartureStmt                       *sql.Stmt
+	takeByeStmt                            *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
@@ -1337,6 +1346,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveRateLimitStmt:                      q.saveRateLimitStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		setDepartureStmt:                       q.setDepartureStmt,
+		takeByeStmt:                            q.takeByeStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,

@@ -539,3 +539,18 @@ func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) erro
 	)
 	return err
 }
+
+const takeBye = `-- name: TakeBye :exec
+UPDATE entries SET user_id = $2, name = $3 WHERE id = $1
+`
+
+type TakeByeParams struct {
+	ID     string
+	UserID sql.NullString
+	Name   string
+}
+
+func (q *Queries) TakeBye(ctx context.Context, arg TakeByeParams) error {
+	_, err := q.exec(ctx, q.takeByeStmt, takeBye, arg.ID, arg.UserID, arg.Name)
+	return err
+}

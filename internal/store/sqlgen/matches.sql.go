@@ -13,11 +13,13 @@ import (
 const countMatchesOfReferee = `-- name: CountMatchesOfReferee :many
 SELECT m.status, COUNT(*) AS matches
 FROM tournaments t CROSS JOIN matches m
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
     OR t.officials = 'anyone')
   AND (CAST($2 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status
 `
 
@@ -59,9 +61,11 @@ SELECT m.status, COUNT(*) AS matches
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 = e.number)
+LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
+LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST($2 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status
 `
 
@@ -259,7 +263,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 }
 
 const listMatchesOfReferee = `-- name: ListMatchesOfReferee :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -270,7 +274,7 @@ WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <
     OR t.officials = 'anyone')
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
   AND (CAST($3 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
     t.created_at DESC, t.id DESC, m.number
 LIMIT $5 OFFSET $4
@@ -303,6 +307,7 @@ type ListMatchesOfRefereeRow struct {
 	GamesBy        string
 	TournamentName string
 	AthleteCount   int64
+	Late           string
 	Player1ID      string
 	Player1Name    string
 	Player1User    sql.NullString
@@ -313,7 +318,7 @@ type ListMatchesOfRefereeRow struct {
 
 // Of the tournaments that the referee may officiate: those he is assigned to and
 // those that anyone may. Playable are matches between athletes of whom at least one
-// is known; numbers above the athletes are byes, −1 is nobody. CROSS JOIN makes SQLite begin with
+// is known. CROSS JOIN makes SQLite begin with
 // the tournaments.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
 	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee,
@@ -349,6 +354,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 			&i.GamesBy,
 			&i.TournamentName,
 			&i.AthleteCount,
+			&i.Late,
 			&i.Player1ID,
 			&i.Player1Name,
 			&i.Player1User,
@@ -370,7 +376,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 }
 
 const listMatchesOfUser = `-- name: ListMatchesOfUser :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM entries e
@@ -381,7 +387,7 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST($2 AS TEXT) = '' OR m.status = $2)
   AND (CAST($3 AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND m.player1 BETWEEN 0 AND t.athlete_count AND m.player2 BETWEEN 0 AND t.athlete_count))
+    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT $5 OFFSET $4
 `
@@ -413,6 +419,7 @@ type ListMatchesOfUserRow struct {
 	GamesBy        string
 	TournamentName string
 	AthleteCount   int64
+	Late           string
 	Player1ID      string
 	Player1Name    string
 	Player1User    sql.NullString
@@ -455,6 +462,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 			&i.GamesBy,
 			&i.TournamentName,
 			&i.AthleteCount,
+			&i.Late,
 			&i.Player1ID,
 			&i.Player1Name,
 			&i.Player1User,
