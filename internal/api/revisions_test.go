@@ -603,7 +603,7 @@ func TestLatecomers(t *testing.T) {
 				t.Errorf("%s is in place %d", e.User.Name, e.Place)
 			}
 		}
-		o.Get("/api/tournament/leaderboard/"+d.ID).Is(http.StatusOK).Contains("Zlatan")
+		o.Get("/api/tournament/leaderboard/" + d.ID).Is(http.StatusOK).Contains("Zlatan")
 		var board api.Leaderboard
 		o.Get("/api/tournament/leaderboard/" + d.ID).Is(http.StatusOK).Data(&board)
 		if len(board.Leaderboard) != 7 {
