@@ -133,6 +133,7 @@ class Reader {
         continue;
       }
       await this.reads(`${path}, ${width}, ${name}`);
+      if (process.env['EVERY_WIDTH']) await this.inspector.sound(`${path}, ${this.language}, ${width}, ${name}`);
       await page.keyboard.press('Escape');
       await expect(opened).toHaveCount(0);
     }
