@@ -24,7 +24,7 @@ export function Card({ title, aside, badge, text, children, actions }: CardProps
       ) : null}
       <div>
         <h3 className="display text-[1.75rem] wrap-anywhere"><bdi>{title}</bdi></h3>
-        {text ? <p dir="auto" className="mt-2 line-clamp-3 text-ink-2">{text}</p> : null}
+        {text ? <p className="mt-2 line-clamp-3 text-ink-2"><bdi>{text}</bdi></p> : null}
       </div>
       {children}
       {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}

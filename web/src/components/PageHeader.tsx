@@ -40,7 +40,7 @@ function Lead({ text }: { text: string }) {
   const long = text.length > longLead;
   return (
     <>
-      <p dir="auto" className={cx('mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2', long && !whole && 'line-clamp-3')}>{text}</p>
+      <p className={cx('mt-2 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2', long && !whole && 'line-clamp-3')}><bdi>{text}</bdi></p>
       {long ? (
         <button
           type="button"
