@@ -68,7 +68,7 @@ func TestRemovingAnAthlete(t *testing.T) {
 		running, athletes := smallCup(s, "Running", true)
 		open, _ := smallCup(s, "Open", false)
 		before := tournamentOf(s, open)
-		s.Organizer().Delete("/api/users/participant/" + athletes[1].ID).Is(http.StatusOK)
+		s.Organizer().Delete("/api/users/participant/" + athletes[1].ID).Is(http.StatusOK) // Running is not seeded
 
 		after := tournamentOf(s, open)
 		if after.AthleteCount != 3 || slices.Contains(after.athletes(), "Athlete 1") || after.Version != before.Version+1 {

@@ -274,11 +274,20 @@ type peopleRequest struct {
 
 type updatePersonRequest struct {
 	ByID
+	Confirmation
 	Body struct {
 		Name   optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
 		Status optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
+
+// Confirmation is the part of a request that says that somebody has been asked.
+type Confirmation struct {
+	Confirm bool `query:"confirm" doc:"That the person leaves the running tournaments is known and wanted"`
+}
+
+const confirmDetails = "\n\nAn athlete who is banned or removed withdraws from the running tournaments. That is refused with their names " +
+	"unless `confirm` is true."
 
 // peopleMessages are what the operations on people of a role say.
 type peopleMessages struct{ found, updated, deleted message.Code }
@@ -295,20 +304,25 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 	})
 	handle(s, "PUT "+base+"{id}", operation{
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
-		Details: "What is left out stays as it is. Whoever is banned or suspended is logged out at once.",
+		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
+		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and that was not confirmed."},
 	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
 		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
 			return reply[User]{}, err
 		}
-		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer())
+		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), in.Confirm)
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{
 		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Says: says.deleted,
 		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
-			"have not started go on without this person.",
-	}, func(ctx context.Context, in *ByID) (reply[User], error) {
-		u, err := s.app.RemovePerson(ctx, role, in.ID)
+			"have not started go on without this person." + confirmDetails,
+		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and that was not confirmed."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Confirmation
+	}) (reply[User], error) {
+		u, err := s.app.RemovePerson(ctx, role, in.ID, in.Confirm)
 		return ok(userJSON(u)), err
 	})
 }

@@ -231,11 +231,13 @@ func (a *App) People(ctx context.Context, which store.Users, page store.Page) (P
 	return p, err
 }
 
-// UpdatePerson changes name and status of somebody who has a role; what is nil stays.
+// UpdatePerson changes name and status of somebody who has a role; what is nil stays. An
+// athlete who is banned leaves the running tournaments, which is refused unless confirmed.
 // Errors: Invalid, NotFound.
-func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status) (account.User, error) {
-	return a.changeUser(ctx, id, func(_ *store.Tx, u *account.User) error {
+func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status, confirmed bool) (account.User, error) {
+	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		var wrong []error
+		was := u.Status
 		if err := mustBe(*u, role); err != nil {
 			return err
 		}
@@ -245,17 +247,24 @@ func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, na
 		if status != nil {
 			wrong = append(wrong, u.SetStatus(*status))
 		}
-		return together(wrong...)
+		if err := together(wrong...); err != nil || u.Status == was || u.Status != account.Banned {
+			return err
+		}
+		return a.leaveRunning(ctx, tx, *u, confirmed)
 	})
 }
 
-// RemovePerson removes somebody who has a role. The name stays in brackets and
+// RemovePerson removes somebody who has a role. An athlete leaves the running tournaments,
+// which is refused unless confirmed. The name stays in brackets and
 // history; tournaments that have not started lose an athlete, those that are not
 // completed a referee.
 // Errors: NotFound.
-func (a *App) RemovePerson(ctx context.Context, role account.Role, id string) (account.User, error) {
+func (a *App) RemovePerson(ctx context.Context, role account.Role, id string, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		if err := mustBe(*u, role); err != nil {
+			return err
+		}
+		if err := a.leaveRunning(ctx, tx, *u, confirmed); err != nil {
 			return err
 		}
 		u.Remove(a.time())

@@ -151,6 +151,75 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 	})
 }
 
+// leaveRunning has somebody who is banned or removed withdraw from every running tournament
+// in which that changes something. Unless that is confirmed it is refused, with their names.
+func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
+	ids, err := tx.RunningTournamentsOfUser(u.ID)
+	if err != nil {
+		return err
+	}
+	var names []any
+	for _, id := range ids {
+		t, err := tx.Tournament(id)
+		if err != nil {
+			return err
+		}
+		r, in, err := a.withdrawal(tx, t, u)
+		if err != nil {
+			return err
+		}
+		if !in {
+			continue
+		}
+		if names = append(names, t.Name); !confirmed {
+			continue
+		}
+		if t, err = tx.ChangeTournament(id, a.time()); err != nil {
+			return err
+		}
+		if r, _, err = a.withdrawal(tx, t, u); err != nil {
+			return err
+		}
+		if err := a.revise(r, anyEffect); err != nil {
+			return err
+		}
+		r.emit(EventScore, t)
+		r.audit.Tournament = t.Ref()
+		if err := a.audit(ctx, tx, r.audit); err != nil {
+			return err
+		}
+	}
+	if len(names) > 0 && !confirmed {
+		return fault.New(fault.Conflict, "server.person.in_running", "name", u.Name, "tournaments", message.And(names...))
+	}
+	return nil
+}
+
+// withdrawal is the revision in which somebody withdraws from a tournament; in tells whether
+// a match of his is not decided, so that he is not out already.
+func (a *App) withdrawal(tx *store.Tx, t tournament.Tournament, u account.User) (r *revision, in bool, err error) {
+	if r, err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time()}); err != nil {
+		return nil, false, err
+	}
+	for _, e := range r.told.Entries {
+		if e.UserID != u.ID {
+			continue
+		}
+		who := bracket.Entrant(e.Number)
+		if m := r.current(who); m != 0 {
+			return nil, false, fault.New(fault.Conflict, "server.departure.in_progress", "athlete", e.Name, "match", m)
+		}
+		r.audit = store.AuditEntry{
+			Person: personRef(u), Was: departed(e.Left), Became: departed(tournament.Departure{Kind: tournament.Withdrawal}),
+		}
+		in = slices.ContainsFunc(r.before.Matches, func(m tournament.Match) bool {
+			return slices.Contains(m.Players[:], who) && m.Status != bracket.Completed && m.Shown()
+		})
+		r.leave(who, tournament.Departure{Kind: tournament.Withdrawal})
+	}
+	return r, in, nil
+}
+
 // checkReason cleans a reason and says what is wrong with it.
 func checkReason(reason *string, rule func(field, s string, limit int) message.Message) error {
 	*reason = text.Clean(*reason)

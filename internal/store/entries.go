@@ -148,6 +148,12 @@ func (tx *Tx) UnstartedTournamentsOfUser(userID string) ([]string, error) {
 	return tx.q.ListUnstartedTournamentsOfUser(tx.ctx, nullString(userID))
 }
 
+// RunningTournamentsOfUser returns the ids of the tournaments that are running and that a
+// user is in and has not left.
+func (tx *Tx) RunningTournamentsOfUser(userID string) ([]string, error) {
+	return tx.q.ListRunningTournamentsOfUser(tx.ctx, nullString(userID))
+}
+
 // RenameEverywhere gives a user's entries and record the name he has now. The
 // tournaments that show it get a new version; they are returned as events that
 // have no type yet. They are locked in order of their ids, so that two who are renamed do

@@ -59,6 +59,12 @@ SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = $1 AND t.status IN ('registration', 'upcoming')
 ORDER BY t.id;
 
+-- name: ListRunningTournamentsOfUser :many
+-- Those that a user is in and has not left.
+SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND e.left_kind = '' AND t.status = 'active' AND t.seeded
+ORDER BY t.id;
+
 -- name: InsertReferee :exec
 INSERT INTO tournament_referees (tournament_id, user_id) VALUES ($1, $2)
 ON CONFLICT (tournament_id, user_id) DO NOTHING;

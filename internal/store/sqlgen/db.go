@@ -315,6 +315,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listResultsOfUserStmt, err = db.PrepareContext(ctx, listResultsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListResultsOfUser: %w", err)
 	}
+	if q.listRunningTournamentsOfUserStmt, err = db.PrepareContext(ctx, listRunningTournamentsOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRunningTournamentsOfUser: %w", err)
+	}
 	if q.listSigningKeysStmt, err = db.PrepareContext(ctx, listSigningKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSigningKeys: %w", err)
 	}
@@ -898,6 +901,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listResultsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listRunningTournamentsOfUserStmt != nil {
+		if cerr := q.listRunningTournamentsOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRunningTournamentsOfUserStmt: %w", cerr)
+		}
+	}
 	if q.listSigningKeysStmt != nil {
 		if cerr := q.listSigningKeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSigningKeysStmt: %w", cerr)
@@ -1189,6 +1197,7 @@ type Queries struct {
 	listRefereesStmt                       *sql.Stmt
 	listRefereesOfStmt                     *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
+	listRunningTournamentsOfUserStmt       *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
@@ -1323,6 +1332,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRefereesStmt:                       q.listRefereesStmt,
 		listRefereesOfStmt:                     q.listRefereesOfStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
+		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,

@@ -412,6 +412,36 @@ func (q *Queries) ListRefereesOf(ctx context.Context, ids string) ([]ListReferee
 	return items, nil
 }
 
+const listRunningTournamentsOfUser = `-- name: ListRunningTournamentsOfUser :many
+SELECT t.id FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND e.left_kind = '' AND t.status = 'active' AND t.seeded
+ORDER BY t.id
+`
+
+// Those that a user is in and has not left.
+func (q *Queries) ListRunningTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]string, error) {
+	rows, err := q.query(ctx, q.listRunningTournamentsOfUserStmt, listRunningTournamentsOfUser, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listUnfinishedTournamentsOfReferee = `-- name: ListUnfinishedTournamentsOfReferee :many
 SELECT t.id FROM tournament_referees r JOIN tournaments t ON t.id = r.tournament_id
 WHERE r.user_id = $1 AND t.completed_at IS NULL

@@ -40,7 +40,7 @@ export function useCreatePerson(kind: PersonKind) {
 }
 
 export function useUpdatePerson(kind: PersonKind, id: string) {
-  const params = { path: { id } };
+  const params = { path: { id }, query: { confirm: true } };
   return usePeopleChange(kind, (body: { name: string; status: PersonStatus }) =>
     kind === 'participant'
       ? reply(api.PUT('/api/users/participant/{id}', { params, body }))
@@ -50,7 +50,7 @@ export function useUpdatePerson(kind: PersonKind, id: string) {
 
 export function useDeletePerson(kind: PersonKind) {
   return usePeopleChange(kind, (id: string) => {
-    const params = { path: { id } };
+    const params = { path: { id }, query: { confirm: true } };
     return kind === 'participant'
       ? reply(api.DELETE('/api/users/participant/{id}', { params }))
       : reply(api.DELETE('/api/users/referee/{id}', { params }));

@@ -1251,6 +1251,8 @@ export interface paths {
          * Change name or status
          * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
          *
+         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *
          *     For organizers.
          */
         put: operations["update-participant"];
@@ -1258,6 +1260,8 @@ export interface paths {
         /**
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
+         *
+         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
          *
          *     For organizers.
          */
@@ -1321,6 +1325,8 @@ export interface paths {
          * Change name or status
          * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
          *
+         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *
          *     For organizers.
          */
         put: operations["update-referee"];
@@ -1328,6 +1334,8 @@ export interface paths {
         /**
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
+         *
+         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
          *
          *     For organizers.
          */
@@ -7210,7 +7218,10 @@ export interface operations {
     };
     "update-participant": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description That the person leaves the running tournaments is known and wanted */
+                confirm?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Its id */
@@ -7271,6 +7282,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The person is in a running tournament, and that was not confirmed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7293,7 +7313,10 @@ export interface operations {
     };
     "delete-participant": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description That the person leaves the running tournaments is known and wanted */
+                confirm?: boolean;
+            };
             header?: {
                 /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
@@ -7346,6 +7369,15 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The person is in a running tournament, and that was not confirmed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7485,7 +7517,10 @@ export interface operations {
     };
     "update-referee": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description That the person leaves the running tournaments is known and wanted */
+                confirm?: boolean;
+            };
             header?: never;
             path: {
                 /** @description Its id */
@@ -7546,6 +7581,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description The person is in a running tournament, and that was not confirmed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -7568,7 +7612,10 @@ export interface operations {
     };
     "delete-referee": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description That the person leaves the running tournaments is known and wanted */
+                confirm?: boolean;
+            };
             header?: {
                 /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
                 "Idempotency-Key"?: string;
@@ -7621,6 +7668,15 @@ export interface operations {
             };
             /** @description There is nothing with this id. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The person is in a running tournament, and that was not confirmed. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
