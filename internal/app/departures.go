@@ -305,6 +305,9 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, id strin
 			return effect, errUnchanged
 		}
 		r.emit(EventScore, t)
+		if !slices.Equal(r.told.Entries, r.before.Entries) { // who shows entries hears of it
+			tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
+		}
 		r.audit.Tournament = t.Ref()
 		return effect, a.audit(ctx, tx, r.audit)
 	})
