@@ -16,6 +16,7 @@ import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
 import { useScreenCommands } from '@/lib/screen-commands';
+import { plain } from '@/lib/isolate';
 
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
 
@@ -181,8 +182,8 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
             {onRemove ? (
               <button
                 type="button"
-                aria-label={t`Remove ${{ name: person.name }}`}
-                title={t`Remove ${{ name: person.name }}`}
+                aria-label={plain(t`Remove ${{ name: person.name }}`)}
+                title={plain(t`Remove ${{ name: person.name }}`)}
                 disabled={removing === person.id}
                 onClick={() => {
                   onRemove(person.id);
