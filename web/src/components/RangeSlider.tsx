@@ -37,7 +37,7 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
         <Slider.Label className="label text-ink-2">{label}</Slider.Label>
         <span className="flex items-baseline gap-1.5">
           <NumberBox
-            label={t`${label}, from`}
+            label={plain(t`${label}, from`)}
             value={value.min}
             min={min}
             max={value.max}
@@ -48,7 +48,7 @@ export function RangeSlider({ label, unit, min, max, step = 1, value, onChange, 
           />
           –
           <NumberBox
-            label={t`${label}, to`}
+            label={plain(t`${label}, to`)}
             value={value.max}
             min={value.min}
             max={max}
