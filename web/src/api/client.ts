@@ -25,6 +25,11 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
+/** Does the state of things not allow it (409), as it is or without a confirmation? */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
 /** The server's message, or `fallback` when it gave none or was not reached. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;

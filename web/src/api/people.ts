@@ -39,18 +39,20 @@ export function useCreatePerson(kind: PersonKind) {
   );
 }
 
+/** Changes a person. Whoever is banned leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useUpdatePerson(kind: PersonKind, id: string) {
-  const params = { path: { id }, query: { confirm: true } };
-  return usePeopleChange(kind, (body: { name: string; status: PersonStatus }) =>
-    kind === 'participant'
+  return usePeopleChange(kind, ({ confirm, ...body }: { name: string; status: PersonStatus; confirm: boolean }) => {
+    const params = { path: { id }, query: { confirm } };
+    return kind === 'participant'
       ? reply(api.PUT('/api/users/participant/{id}', { params, body }))
-      : reply(api.PUT('/api/users/referee/{id}', { params, body })),
-  );
+      : reply(api.PUT('/api/users/referee/{id}', { params, body }));
+  });
 }
 
+/** Removes a person, who leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useDeletePerson(kind: PersonKind) {
-  return usePeopleChange(kind, (id: string) => {
-    const params = { path: { id }, query: { confirm: true } };
+  return usePeopleChange(kind, ({ id, confirm }: { id: string; confirm: boolean }) => {
+    const params = { path: { id }, query: { confirm } };
     return kind === 'participant'
       ? reply(api.DELETE('/api/users/participant/{id}', { params }))
       : reply(api.DELETE('/api/users/referee/{id}', { params }));

@@ -177,9 +177,8 @@ export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, s
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const [one = '', two = ''] = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
-  // What the card shows first comes first, so that it can be said to it.
-  const { matchNumber } = match;
-  const number = mine ? t`M${matchNumber} Your match` : `M${matchNumber}`;
+  // What the card shows first comes first, in the same words, so that it can be said to it: two labels side by side.
+  const number = mine ? [`M${match.matchNumber}`, t`Your match`].join(' ') : `M${match.matchNumber}`;
   const players = t`${{ one }} against ${{ two }}`;
   return winner ? t`${number}, ${status}, ${players}, winner ${{ winner: winner.name }}` : t`${number}, ${status}, ${players}`;
 }

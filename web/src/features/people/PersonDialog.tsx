@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { PersonText } from './texts';
+import { isConflict } from '@/api/client';
 import { type PersonKind, useCreatePerson, useUpdatePerson } from '@/api/people';
 import type { PersonStatus, User } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -45,7 +46,8 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
     }),
     submit: async ({ name, email, password, status }) => {
       if (creating) await create.mutateAsync({ name: name.trim(), email: email.trim(), password, status });
-      else await update.mutateAsync({ name: name.trim(), status });
+      // The server has said which running tournaments would go on without the person; who saves it again knows.
+      else await update.mutateAsync({ name: name.trim(), status, confirm: isConflict(update.error) });
       toast.success(creating ? text.created : text.updated);
       onClose();
     },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PersonText } from './texts';
-import { messageOf } from '@/api/client';
+import { isConflict, messageOf } from '@/api/client';
 import { type PersonKind, useDeletePerson } from '@/api/people';
 import type { User } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
@@ -12,10 +12,12 @@ type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => 
 export default function RemoveDialog({ kind, text, person, onClose }: Props) {
   const { name } = person;
   const remove = useDeletePerson(kind);
+  // The server has said which running tournaments would go on without the person; who removes them now knows.
+  const confirm = isConflict(remove.error);
 
   async function onConfirm() {
     try {
-      await remove.mutateAsync(person._id);
+      await remove.mutateAsync({ id: person._id, confirm });
       toast.success(text.deleted);
       onClose();
     } catch {

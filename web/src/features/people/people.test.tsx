@@ -119,6 +119,30 @@ describe.each([
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  test.each([
+    ['removed', 'delete', `${remove} Ada King`, remove, says.deleted],
+    ['banned', 'put', 'Edit Ada King', 'Save Changes', says.updated],
+  ] as const)('leaves running tournaments when %s only once that has been said', async (_, method, open, act, done) => {
+    const asked: (string | null)[] = [];
+    server.use(
+      list,
+      http[method](`*/api/users/${kind}/p1`, ({ request }) => {
+        const confirmed = new URL(request.url).searchParams.get('confirm');
+        asked.push(confirmed);
+        if (confirmed === 'true') return HttpResponse.json({ success: true, message: '', data: aPerson() });
+        return HttpResponse.json({ success: false, message: 'Ada King is in Cup, which is going on.' }, { status: 409 });
+      }),
+    );
+    const user = openApp(path, 'organizer');
+    await user.click(await screen.findByRole('button', { name: open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: act }));
+    expect(await dialog.findByText('Ada King is in Cup, which is going on.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: act }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(asked).toEqual(['false', 'true']);
+  });
+
   test('can be only looked at, and closing gives the focus back', async () => {
     server.use(list);
     const user = openApp(path, 'organizer');
