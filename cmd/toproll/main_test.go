@@ -102,7 +102,7 @@ func TestUser(t *testing.T) {
 		args  []string
 		want  string
 	}{
-		{"", []string{"user", "create", "IRENA@example.org", "Irena"}, "There is already an account with this email address."},
+		{"", []string{"user", "create", "IRENA@example.org", "Irena"}, "Irena Novak, an organizer, has this email address. Enter another one."},
 		{"", []string{"user", "create", "nowhere", " "}, "Name is required. Email must be an address such as name@example.org."},
 		{"short\n", []string{"user", "reset-password", "rita@example.org", "--password-stdin"}, "Password must have at least 8 characters."},
 		{"", []string{"user", "reset-password", "rita@example.org", "--password-stdin"}, "read the password: EOF"},

@@ -164,7 +164,7 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 		if err != nil {
 			return err
 		}
-		r, in, err := a.withdrawal(tx, t, u)
+		_, in, err := a.withdrawal(tx, t, u)
 		if err != nil {
 			return err
 		}
@@ -177,7 +177,8 @@ func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, co
 		if t, err = tx.ChangeTournament(id, a.time()); err != nil {
 			return err
 		}
-		if r, _, err = a.withdrawal(tx, t, u); err != nil {
+		r, _, err := a.withdrawal(tx, t, u)
+		if err != nil {
 			return err
 		}
 		if err := a.revise(r, anyEffect); err != nil {
