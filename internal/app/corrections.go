@@ -79,7 +79,7 @@ func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string
 		if m.DecidedVersion == 0 {
 			return fault.New(fault.Conflict, "server.match.no_undo", "match", m.Number, "status", m.Status.String())
 		}
-		if !actor.Is(account.Organizer) && m.Official != actor.ID {
+		if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
 			return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
 		}
 		r, err := a.reopen(b)

@@ -51,7 +51,7 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 		}
 		rule, may := b.plan.Record, b.t.MayPlay
 		if m.Status == bracket.Completed {
-			if !actor.Is(account.Organizer) && m.Official != actor.ID {
+			if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
 				return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
 			}
 			rule, may = b.plan.Correct, b.t.MayCorrect
@@ -78,7 +78,7 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 				}
 			}
 		}
-		m.Decide(result, b.t.Version)
+		m.Decide(result, b.by, b.t.Version)
 		m.Winner = before.Winner // the rule sets it
 		b.matches[m.Number] = m
 		if err := b.save(changed); err != nil {

@@ -46,7 +46,7 @@ func (r *revision) decide(number int, result tournament.Result) {
 	if m.DecidedVersion == 0 { // no correction
 		m.End(r.now, r.by)
 	}
-	m.Decide(result, r.t.Version)
+	m.Decide(result, r.by, r.t.Version)
 }
 
 // undecide takes the result of a match back: it goes on where it was.

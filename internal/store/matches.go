@@ -26,7 +26,7 @@ func (tx *Tx) SaveMatch(tournamentID string, m tournament.Match) error {
 		Player1: int64(m.Players[0]), Player2: int64(m.Players[1]), Winner: int64(m.Winner), Games: string(m.Games),
 		StartedAt: nullMillis(m.StartedAt), CompletedAt: nullMillis(m.CompletedAt),
 		Official: m.Official, Version: m.Version,
-		DecidedBy: string(m.DecidedBy), DecidedVersion: m.DecidedVersion, GamesBy: string(m.GamesBy),
+		DecidedBy: string(m.DecidedBy), DecidedVersion: m.DecidedVersion, GamesBy: string(m.GamesBy), RecordedBy: m.RecordedBy,
 	})
 }
 
@@ -193,7 +193,7 @@ func matchFrom(row sqlgen.Match) (tournament.Match, error) {
 		BestOf: int(row.BestOf), Games: tournament.Games(row.Games),
 		StartedAt: fromNullMillis(row.StartedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 		Official: row.Official, Version: row.Version,
-		DecidedBy: bout.By(row.DecidedBy), DecidedVersion: row.DecidedVersion, GamesBy: tournament.GamesBy(row.GamesBy),
+		DecidedBy: bout.By(row.DecidedBy), DecidedVersion: row.DecidedVersion, GamesBy: tournament.GamesBy(row.GamesBy), RecordedBy: row.RecordedBy,
 	}, nil
 }
 
@@ -202,7 +202,7 @@ func boutFrom(row sqlgen.ListMatchesOfRefereeRow) (tournament.Bout, error) {
 		ID: row.ID, TournamentID: row.TournamentID, Number: row.Number, Status: row.Status, Player1: row.Player1,
 		Player2: row.Player2, Winner: row.Winner, BestOf: row.BestOf, Games: row.Games, StartedAt: row.StartedAt,
 		CompletedAt: row.CompletedAt, Official: row.Official, Version: row.Version,
-		DecidedBy: row.DecidedBy, DecidedVersion: row.DecidedVersion, GamesBy: row.GamesBy,
+		DecidedBy: row.DecidedBy, DecidedVersion: row.DecidedVersion, GamesBy: row.GamesBy, RecordedBy: row.RecordedBy,
 	})
 	if err != nil {
 		return tournament.Bout{}, err

@@ -95,7 +95,7 @@ func (h *table) record(number int, side int) {
 	h.change(func(c *tournament.Course) {
 		m := c.Match(number)
 		m.End(noon, "rita")
-		m.Decide(tournament.Result{Games: tournament.Games(fmt.Sprintf("%d%d", side+1, side+1)), GamesBy: "pp", Winner: m.Players[side], By: bout.Pin}, h.version)
+		m.Decide(tournament.Result{Games: tournament.Games(fmt.Sprintf("%d%d", side+1, side+1)), GamesBy: "pp", Winner: m.Players[side], By: bout.Pin}, "", h.version)
 	})
 }
 
@@ -115,7 +115,7 @@ func (h *table) leave(who int, kind tournament.Leaving) {
 					winner = m.Players[1]
 				}
 				c.Matches[i].End(noon, "rita")
-				c.Matches[i].Decide(tournament.Result{Winner: winner, By: bout.Injury}, h.version)
+				c.Matches[i].Decide(tournament.Result{Winner: winner, By: bout.Injury}, "", h.version)
 			}
 		}
 	})
@@ -217,7 +217,7 @@ func TestCorrectionOfWhatIsKept(t *testing.T) {
 			r := m.Result()
 			side := slices.Index(m.Players[:], m.Loser())
 			r.Games, r.Winner = tournament.Games(fmt.Sprintf("%d%d", side+1, side+1)), m.Players[side]
-			m.Decide(r, h.version)
+			m.Decide(r, "", h.version)
 		}
 		effect := h.change(swapped)
 		for _, m := range h.Matches {

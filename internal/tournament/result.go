@@ -38,9 +38,10 @@ type Result struct {
 // Result returns how the match was decided; the zero Result while it was not.
 func (m Match) Result() Result { return Result{m.Games, m.GamesBy, m.Winner, m.DecidedBy} }
 
-// Decide sets how the match was decided, but not its status. The version is that of the
+// Decide sets how the match was decided, and who has entered that, but not its status. The version is that of the
 // tournament, and is kept where a result takes the place of another one.
-func (m *Match) Decide(r Result, version int64) {
+func (m *Match) Decide(r Result, recordedBy string, version int64) {
+	m.RecordedBy = recordedBy
 	m.Games, m.GamesBy, m.Winner, m.DecidedBy = r.Games, r.GamesBy, r.Winner, r.By
 	if m.DecidedVersion == 0 {
 		m.DecidedVersion = version
@@ -81,7 +82,7 @@ func (m *Match) End(now time.Time, official string) {
 // was.
 func (m *Match) Undecide() {
 	m.Status, m.Winner, m.CompletedAt = bracket.InProgress, 0, nil
-	m.Games, m.GamesBy, m.DecidedBy, m.DecidedVersion = "", "", "", 0
+	m.Games, m.GamesBy, m.DecidedBy, m.DecidedVersion, m.RecordedBy = "", "", "", 0, ""
 	if m.StartedAt == nil {
 		m.Status, m.Official = bracket.Scheduled, ""
 	}

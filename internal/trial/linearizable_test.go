@@ -27,8 +27,14 @@ type (
 	}
 )
 
-// The states of a match are "scheduled", "in-progress" and, when it is completed,
-// its result.
+// known is what of a match decides what is answered. Its state is "scheduled",
+// "in-progress" or, when it is completed, its result, which a referee may change who
+// has entered it.
+type known struct {
+	state     string
+	byReferee bool
+}
+
 const (
 	scheduled  = "scheduled"
 	inProgress = "in-progress"
@@ -37,22 +43,23 @@ const (
 // rules is what one server that does one thing at a time would answer about one
 // match of which nothing follows.
 var rules = porcupine.Model{
-	Init:      func() any { return scheduled },
+	Init:      func() any { return known{state: scheduled} },
 	Partition: byMatch,
 	Step: func(state, input, output any) (bool, any) {
-		now, in, out := state.(string), input.(asked), output.(answered)
+		now, in, out := state.(known), input.(asked), output.(answered)
 		status, next := http.StatusOK, now
 		switch {
 		case in.what == "look":
-			return out.state == now, now
-		case in.what == "start" && now == scheduled:
-			next = inProgress
+			return out.state == now.state, now
+		case in.what == "start" && now.state == scheduled:
+			next.state = inProgress
 		case in.what == "start":
 			status = http.StatusConflict
-		case now == scheduled:
+		case now.state == scheduled:
 			status = http.StatusConflict
-		case now == inProgress, now == in.what, in.organizer:
-			next = in.what
+		case now.state == in.what: // sent again
+		case now.state == inProgress, in.organizer, now.byReferee:
+			next = known{in.what, !in.organizer}
 		default:
 			status = http.StatusConflict
 		}

@@ -128,7 +128,7 @@ func (q *Queries) FindMatch(ctx context.Context, id string) (FindMatchRow, error
 }
 
 const getMatches = `-- name: GetMatches :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5)
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 AND number IN ($2, $3, $4, $5)
 `
 
 type GetMatchesParams struct {
@@ -172,6 +172,7 @@ func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match
 			&i.DecidedBy,
 			&i.DecidedVersion,
 			&i.GamesBy,
+			&i.RecordedBy,
 		); err != nil {
 			return nil, err
 		}
@@ -219,7 +220,7 @@ func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error 
 }
 
 const listMatches = `-- name: ListMatches :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match, error) {
@@ -248,6 +249,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 			&i.DecidedBy,
 			&i.DecidedVersion,
 			&i.GamesBy,
+			&i.RecordedBy,
 		); err != nil {
 			return nil, err
 		}
@@ -263,7 +265,7 @@ func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match
 }
 
 const listMatchesOfReferee = `-- name: ListMatchesOfReferee :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM tournaments t CROSS JOIN matches m
@@ -305,6 +307,7 @@ type ListMatchesOfRefereeRow struct {
 	DecidedBy      string
 	DecidedVersion int64
 	GamesBy        string
+	RecordedBy     string
 	TournamentName string
 	AthleteCount   int64
 	Late           string
@@ -352,6 +355,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 			&i.DecidedBy,
 			&i.DecidedVersion,
 			&i.GamesBy,
+			&i.RecordedBy,
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Late,
@@ -376,7 +380,7 @@ func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRef
 }
 
 const listMatchesOfUser = `-- name: ListMatchesOfUser :many
-SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, t.name AS tournament_name, t.athlete_count, t.late,
+SELECT m.id, m.tournament_id, m.number, m.status, m.player1, m.player2, m.winner, m.best_of, m.games, m.started_at, m.completed_at, m.official, m.version, m.decided_by, m.decided_version, m.games_by, m.recorded_by, t.name AS tournament_name, t.athlete_count, t.late,
     CAST(COALESCE(p1.id, '') AS TEXT) AS player1_id, CAST(COALESCE(p1.name, '') AS TEXT) AS player1_name, p1.user_id AS player1_user,
     CAST(COALESCE(p2.id, '') AS TEXT) AS player2_id, CAST(COALESCE(p2.name, '') AS TEXT) AS player2_name, p2.user_id AS player2_user
 FROM entries e
@@ -417,6 +421,7 @@ type ListMatchesOfUserRow struct {
 	DecidedBy      string
 	DecidedVersion int64
 	GamesBy        string
+	RecordedBy     string
 	TournamentName string
 	AthleteCount   int64
 	Late           string
@@ -460,6 +465,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 			&i.DecidedBy,
 			&i.DecidedVersion,
 			&i.GamesBy,
+			&i.RecordedBy,
 			&i.TournamentName,
 			&i.AthleteCount,
 			&i.Late,
@@ -484,7 +490,7 @@ func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserPa
 }
 
 const listMatchesSince = `-- name: ListMatchesSince :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 AND version > $2 ORDER BY number
 `
 
 type ListMatchesSinceParams struct {
@@ -518,6 +524,7 @@ func (q *Queries) ListMatchesSince(ctx context.Context, arg ListMatchesSincePara
 			&i.DecidedBy,
 			&i.DecidedVersion,
 			&i.GamesBy,
+			&i.RecordedBy,
 		); err != nil {
 			return nil, err
 		}
@@ -587,7 +594,8 @@ func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
 
 const updateMatch = `-- name: UpdateMatch :exec
 UPDATE matches SET status = $3, player1 = $4, player2 = $5, winner = $6, games = $7, started_at = $8,
-    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14
+    completed_at = $9, official = $10, version = $11, decided_by = $12, decided_version = $13, games_by = $14,
+    recorded_by = $15
 WHERE tournament_id = $1 AND number = $2
 `
 
@@ -606,6 +614,7 @@ type UpdateMatchParams struct {
 	DecidedBy      string
 	DecidedVersion int64
 	GamesBy        string
+	RecordedBy     string
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
@@ -624,6 +633,7 @@ func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error 
 		arg.DecidedBy,
 		arg.DecidedVersion,
 		arg.GamesBy,
+		arg.RecordedBy,
 	)
 	return err
 }

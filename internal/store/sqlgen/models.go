@@ -106,6 +106,7 @@ type Match struct {
 	DecidedBy      string
 	DecidedVersion int64
 	GamesBy        string
+	RecordedBy     string
 }
 
 type Notice struct {
