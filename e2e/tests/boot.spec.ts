@@ -104,26 +104,22 @@ test.describe('with the service worker', () => {
     const german = page.getByRole('heading', { name: 'Anmelden' });
     const english = page.getByRole('heading', { name: 'Login' });
     const first = page.locator('script[type=module]');
-    /** The texts of languages that are kept in this version, which must be there. */
-    const kept = (language: string) =>
-      page.waitForFunction(
-        async ([wanted, ending]) => {
-          const names: string[] = [];
-          for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) names.push(new URL(url).pathname);
-          const texts = names.filter((name) => /^\/assets\/[a-z]{2}-[^/]+$/.test(name) && name.endsWith(ending!));
-          return texts.some((name) => name.startsWith(`/assets/${wanted}-`)) && texts.map((name) => name.slice('/assets/'.length, '/assets/'.length + 2)).sort();
-        },
-        [language, versions.ending],
-      ).then((handle) => handle.jsonValue());
+    /** The languages whose texts are kept in this version. */
+    const kept = () =>
+      page.evaluate(async (ending) => {
+        const names: string[] = [];
+        for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) names.push(new URL(url).pathname);
+        return names.flatMap((name) => (name.endsWith(ending) ? (/^\/assets\/([a-z]{2})-[^/]+$/.exec(name)?.[1] ?? []) : [])).sort();
+      }, versions.ending);
     await page.clock.install();
 
     // English first, so that German is fetched because somebody has chosen it.
     await page.goto(`${line.url}/login`);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    expect(await kept('en')).toEqual(['en']);
+    await expect.poll(kept).toEqual(['en']);
     await page.getByLabel('Language').selectOption('de');
     await expect(german).toBeVisible();
-    expect(await kept('de')).toEqual(['de', 'en']);
+    await expect.poll(kept).toEqual(['de', 'en']);
     quiet.expects(/ERR_/);
     line.cut();
     await page.reload();
@@ -135,7 +131,7 @@ test.describe('with the service worker', () => {
     versions.version = 2;
     await page.clock.fastForward('01:01:00');
     await expect(page.getByText('Eine neue Version von Toproll ist da.')).toBeVisible();
-    expect(await kept('de')).toEqual(['de', 'en']);
+    await expect.poll(kept).toEqual(['de', 'en']);
     line.cut();
     await page.reload();
     await expect(german).toBeVisible();
