@@ -379,6 +379,12 @@ func TestUndo(t *testing.T) {
 		c.score(rita, 1, "1").Is(http.StatusOK)
 		c.score(ralf, 1, "2").Is(http.StatusConflict)
 		c.score(rita, 1, "2").Is(http.StatusOK) // corrects her own
+		c.score(c.o, 1, "1").Is(http.StatusOK)
+		c.score(rita, 1, "2").Is(http.StatusConflict) // it is the organizer's now
+		undo(rita, 1).Is(http.StatusConflict)
+		c.score(c.o, 1, "2").Is(http.StatusOK)
+		undo(c.o, 1).Is(http.StatusOK)
+		c.score(rita, 1, "2").Is(http.StatusOK)
 		undo(ralf, 1).Is(http.StatusConflict)
 		c.o.Post("/api/match/undo/"+c.match(1).ID, object{"version": 1}).Is(http.StatusConflict)
 		undo(rita, 1).Is(http.StatusOK).Contains(`"in-progress"`)
