@@ -142,7 +142,7 @@ test('messages stand at the top right, actions at the right; long descriptions a
   await expect(message).toBeHidden();
 
   await person.goesTo('Tournaments');
-  const text = page.getByText(/^Weigh-in closes at nine/);
+  const text = page.locator('p', { hasText: /^Weigh-in closes at nine/ });
   const { shown, whole, line } = await text.evaluate((element) => ({
     shown: element.clientHeight,
     whole: element.scrollHeight,
