@@ -36,7 +36,7 @@ var callers = []struct {
 // with gives somebody another status; the token stays the old one.
 func (c *scene) with(person *apitest.Client, role string, status account.Status) *apitest.Client {
 	c.t.Helper()
-	c.s.Organizer().Put("/api/users/"+role+"/"+person.ID+"?confirm=true", object{"status": status}).Is(http.StatusOK)
+	c.s.Organizer().Put("/api/users/"+role+"/"+person.ID, object{"status": status}).Is(http.StatusOK)
 	c.changed = true
 	return person
 }

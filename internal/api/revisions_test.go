@@ -629,17 +629,15 @@ func TestWhoIsBannedOrRemovedLeaves(t *testing.T) {
 		person := func(athlete int) string { return "/api/users/participant/" + c.entry(athlete).User.ID }
 		banned := object{"status": "banned"}
 		c.start(c.o, 1).Is(http.StatusOK)
-		c.o.Put(person(1)+"?confirm=true", banned).Is(http.StatusConflict).Contains("in progress")
-		c.score(c.o, 1, "2").Is(http.StatusOK)
-		c.o.Put(person(1), banned).Is(http.StatusConflict).Contains("Athlete 1 is in Cup, which is going on")
-		c.o.Delete(person(3)).Is(http.StatusConflict)
+		c.o.Put(person(1)+"?ask=true", banned).Is(http.StatusConflict).Contains("Athlete 1 is in Cup, which is going on")
+		c.o.Delete(person(3) + "?ask=true").Is(http.StatusConflict)
 		c.reload()
 		if c.entry(1).Left != "" || c.entry(3).Left != "" {
 			t.Errorf("nobody has confirmed: %+v", c.d.Participants)
 		}
-		c.o.Put(person(1)+"?confirm=true", banned).Is(http.StatusOK)
-		c.o.Delete(person(3) + "?confirm=true").Is(http.StatusOK)
-		want := map[int]string{1: "Athlete 2 by pin", 2: "Athlete 4 by default", 3: "default", 4: "pending", 5: "pending", 6: "pending"}
+		c.o.Put(person(1), banned).Is(http.StatusOK)
+		c.o.Delete(person(3)).Is(http.StatusOK)
+		want := map[int]string{1: "Athlete 2 by default", 2: "Athlete 4 by default", 3: "default", 4: "pending", 5: "pending", 6: "pending"}
 		if diff := cmp.Diff(want, c.decided()); diff != "" || c.entry(1).Left != "withdrawal" || c.entry(3).Left != "withdrawal" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
@@ -647,6 +645,6 @@ func TestWhoIsBannedOrRemovedLeaves(t *testing.T) {
 		if c.d.Status != "completed" {
 			t.Errorf("it is %s", c.d.Status)
 		}
-		c.o.Delete(person(4)).Is(http.StatusOK) // it is over
+		c.o.Delete(person(4) + "?ask=true").Is(http.StatusOK) // it is over
 	})
 }

@@ -274,20 +274,20 @@ type peopleRequest struct {
 
 type updatePersonRequest struct {
 	ByID
-	Confirmation
+	Asking
 	Body struct {
 		Name   optional[string]         `json:"name,omitzero" doc:"1 to 100 characters"`
 		Status optional[account.Status] `json:"status,omitzero" enum:"active,inactive,banned,suspended"`
 	}
 }
 
-// Confirmation is the part of a request that says that somebody has been asked.
-type Confirmation struct {
-	Confirm bool `query:"confirm" doc:"That the person leaves the running tournaments is known and wanted"`
+// Asking is the part of a request that wants to know what else it does before it is done.
+type Asking struct {
+	Ask bool `query:"ask" doc:"Refuse with the names of the running tournaments that the person would leave, if there are any"`
 }
 
-const confirmDetails = "\n\nAn athlete who is banned or removed withdraws from the running tournaments. That is refused with their names " +
-	"unless `confirm` is true."
+const confirmDetails = "\n\nAn athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by " +
+	"default. With `ask` that is refused with their names, so that it can be confirmed first."
 
 // peopleMessages are what the operations on people of a role say.
 type peopleMessages struct{ found, updated, deleted message.Code }
@@ -305,24 +305,24 @@ func (s *Server) registerPeople(role account.Role, tag, plural string, says peop
 	handle(s, "PUT "+base+"{id}", operation{
 		ID: "update-" + string(role), Tag: tag, Summary: "Change name or status", Says: says.updated,
 		Details:  "What is left out stays as it is. Whoever is banned or suspended is logged out at once." + confirmDetails,
-		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and that was not confirmed."},
+		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
 	}, func(ctx context.Context, in *updatePersonRequest) (reply[User], error) {
 		if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Status.as("status")}); err != nil {
 			return reply[User]{}, err
 		}
-		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), in.Confirm)
+		u, err := s.app.UpdatePerson(ctx, role, in.ID, in.Body.Name.pointer(), in.Body.Status.pointer(), !in.Ask)
 		return ok(userJSON(u)), err
 	})
 	handle(s, "DELETE "+base+"{id}", operation{
 		ID: "delete-" + string(role), Tag: tag, Summary: "Remove somebody", Says: says.deleted,
 		Details: "The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that " +
 			"have not started go on without this person." + confirmDetails,
-		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and that was not confirmed."},
+		Refusals: map[int]string{http.StatusConflict: "The person is in a running tournament, and `ask` was true."},
 	}, func(ctx context.Context, in *struct {
 		ByID
-		Confirmation
+		Asking
 	}) (reply[User], error) {
-		u, err := s.app.RemovePerson(ctx, role, in.ID, in.Confirm)
+		u, err := s.app.RemovePerson(ctx, role, in.ID, !in.Ask)
 		return ok(userJSON(u)), err
 	})
 }

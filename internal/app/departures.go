@@ -53,11 +53,7 @@ func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, ab
 			return err
 		}
 		if len(gone) == 1 {
-			winner := m.Players[0]
-			if winner == gone[0] {
-				winner = m.Players[1]
-			}
-			r.decide(m.Number, tournament.Result{Winner: winner, By: bout.ByDefault})
+			r.decide(m.Number, tournament.Result{Winner: m.Opponent(gone[0]), By: bout.ByDefault})
 		} else {
 			for _, who := range gone {
 				r.leave(who, tournament.Departure{Kind: tournament.NoShow, Match: m.Number})
@@ -138,12 +134,7 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 			if by == "" {
 				return nil, fault.New(fault.Conflict, "server.departure.in_progress", "athlete", e.Name, "match", current)
 			}
-			m := r.told.Match(current)
-			winner := m.Players[0]
-			if winner == who {
-				winner = m.Players[1]
-			}
-			r.decide(current, tournament.Result{Winner: winner, By: by})
+			r.decide(current, tournament.Result{Winner: r.told.Match(current).Opponent(who), By: by})
 			match = current
 		}
 		r.leave(who, tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
@@ -207,8 +198,8 @@ func (a *App) withdrawal(tx *store.Tx, t tournament.Tournament, u account.User) 
 			continue
 		}
 		who := bracket.Entrant(e.Number)
-		if m := r.current(who); m != 0 {
-			return nil, false, fault.New(fault.Conflict, "server.departure.in_progress", "athlete", e.Name, "match", m)
+		if number := r.current(who); number != 0 {
+			r.decide(number, tournament.Result{Winner: r.told.Match(number).Opponent(who), By: bout.ByDefault})
 		}
 		r.audit = store.AuditEntry{
 			Person: personRef(u), Was: departed(e.Left), Became: departed(tournament.Departure{Kind: tournament.Withdrawal}),

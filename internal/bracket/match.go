@@ -39,6 +39,14 @@ type Match struct {
 	Status  Status
 }
 
+// Opponent returns who stands opposite one of the match's players.
+func (m Match) Opponent(of Entrant) Entrant {
+	if m.Players[0] == of {
+		return m.Players[1]
+	}
+	return m.Players[0]
+}
+
 // Loser returns who lost a completed match, else 0: also where both had left, and
 // nobody won.
 func (m Match) Loser() Entrant {

@@ -42,7 +42,7 @@ export function useCreatePerson(kind: PersonKind) {
 /** Changes a person. Whoever is banned leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useUpdatePerson(kind: PersonKind, id: string) {
   return usePeopleChange(kind, ({ confirm, ...body }: { name: string; status: PersonStatus; confirm: boolean }) => {
-    const params = { path: { id }, query: { confirm } };
+    const params = { path: { id }, query: { ask: !confirm } };
     return kind === 'participant'
       ? reply(api.PUT('/api/users/participant/{id}', { params, body }))
       : reply(api.PUT('/api/users/referee/{id}', { params, body }));
@@ -52,7 +52,7 @@ export function useUpdatePerson(kind: PersonKind, id: string) {
 /** Removes a person, who leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useDeletePerson(kind: PersonKind) {
   return usePeopleChange(kind, ({ id, confirm }: { id: string; confirm: boolean }) => {
-    const params = { path: { id }, query: { confirm } };
+    const params = { path: { id }, query: { ask: !confirm } };
     return kind === 'participant'
       ? reply(api.DELETE('/api/users/participant/{id}', { params }))
       : reply(api.DELETE('/api/users/referee/{id}', { params }));

@@ -1251,7 +1251,7 @@ export interface paths {
          * Change name or status
          * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
          *     For organizers.
          */
@@ -1261,7 +1261,7 @@ export interface paths {
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
          *     For organizers.
          */
@@ -1325,7 +1325,7 @@ export interface paths {
          * Change name or status
          * @description What is left out stays as it is. Whoever is banned or suspended is logged out at once.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
          *     For organizers.
          */
@@ -1335,7 +1335,7 @@ export interface paths {
          * Remove somebody
          * @description The name stays in brackets and history. The address becomes free, the sessions end, and tournaments that have not started go on without this person.
          *
-         *     An athlete who is banned or removed withdraws from the running tournaments. That is refused with their names unless `confirm` is true.
+         *     An athlete who is banned or removed withdraws from the running tournaments; a match in progress is lost by default. With `ask` that is refused with their names, so that it can be confirmed first.
          *
          *     For organizers.
          */
@@ -7219,8 +7219,8 @@ export interface operations {
     "update-participant": {
         parameters: {
             query?: {
-                /** @description That the person leaves the running tournaments is known and wanted */
-                confirm?: boolean;
+                /** @description Refuse with the names of the running tournaments that the person would leave, if there are any */
+                ask?: boolean;
             };
             header?: never;
             path: {
@@ -7282,7 +7282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The person is in a running tournament, and that was not confirmed. */
+            /** @description The person is in a running tournament, and `ask` was true. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7314,8 +7314,8 @@ export interface operations {
     "delete-participant": {
         parameters: {
             query?: {
-                /** @description That the person leaves the running tournaments is known and wanted */
-                confirm?: boolean;
+                /** @description Refuse with the names of the running tournaments that the person would leave, if there are any */
+                ask?: boolean;
             };
             header?: {
                 /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
@@ -7376,7 +7376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The person is in a running tournament, and that was not confirmed. */
+            /** @description The person is in a running tournament, and `ask` was true. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7518,8 +7518,8 @@ export interface operations {
     "update-referee": {
         parameters: {
             query?: {
-                /** @description That the person leaves the running tournaments is known and wanted */
-                confirm?: boolean;
+                /** @description Refuse with the names of the running tournaments that the person would leave, if there are any */
+                ask?: boolean;
             };
             header?: never;
             path: {
@@ -7581,7 +7581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The person is in a running tournament, and that was not confirmed. */
+            /** @description The person is in a running tournament, and `ask` was true. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7613,8 +7613,8 @@ export interface operations {
     "delete-referee": {
         parameters: {
             query?: {
-                /** @description That the person leaves the running tournaments is known and wanted */
-                confirm?: boolean;
+                /** @description Refuse with the names of the running tournaments that the person would leave, if there are any */
+                ask?: boolean;
             };
             header?: {
                 /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
@@ -7675,7 +7675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The person is in a running tournament, and that was not confirmed. */
+            /** @description The person is in a running tournament, and `ask` was true. */
             409: {
                 headers: {
                     [name: string]: unknown;

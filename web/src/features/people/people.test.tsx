@@ -127,9 +127,9 @@ describe.each([
     server.use(
       list,
       http[method](`*/api/users/${kind}/p1`, ({ request }) => {
-        const confirmed = new URL(request.url).searchParams.get('confirm');
-        asked.push(confirmed);
-        if (confirmed === 'true') return HttpResponse.json({ success: true, message: '', data: aPerson() });
+        const ask = new URL(request.url).searchParams.get('ask');
+        asked.push(ask);
+        if (ask === 'false') return HttpResponse.json({ success: true, message: '', data: aPerson() });
         return HttpResponse.json({ success: false, message: 'Ada King is in Cup, which is going on.' }, { status: 409 });
       }),
     );
@@ -140,7 +140,7 @@ describe.each([
     expect(await dialog.findByText('Ada King is in Cup, which is going on.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: act }));
     expect(await screen.findByText(done)).toBeVisible();
-    expect(asked).toEqual(['false', 'true']);
+    expect(asked).toEqual(['true', 'false']);
   });
 
   test('can be only looked at, and closing gives the focus back', async () => {
