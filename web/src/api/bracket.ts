@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, refusal, reply, send } from './client';
 import { COMPACT, readTournament } from './tournament-reply';
-import type { Game, Match, Tournament, TournamentStatus } from './types';
+import type { Departure, Effect, Match, Report, Tournament, TournamentStatus } from './types';
 
 const of = (id: string) => ({ params: { path: { id } } });
 
@@ -75,5 +75,38 @@ export const removeReferees = (tournamentId: string, refereeIds: string[]) =>
 export const startMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/start/{id}', of(match._id)));
 
 /** Sends a result; refused when the match has changed since it was read. */
-export const sendResult = (match: Pick<Match, '_id' | 'version'>, results: Game[]) =>
-  reply(api.PUT('/api/match/update-result/{id}', { ...of(match._id), body: { results, version: match.version } }));
+export const sendResult = (match: Pick<Match, '_id' | 'version'>, report: Report) =>
+  reply(api.PUT('/api/match/update-result/{id}', { ...of(match._id), body: { ...report, version: match.version } }));
+
+/** Says which of its two athletes did not come to a match, by their entries. */
+export const sendNoShow = ({ _id, version }: Pick<Match, '_id' | 'version'>, absent: string[]) =>
+  reply(api.POST('/api/match/no-show/{id}', { ...of(_id), body: { absent, version } }));
+
+/** Takes back that a match was started. */
+export const unstartMatch = (match: Pick<Match, '_id'>) => reply(api.POST('/api/match/unstart/{id}', of(match._id)));
+
+/** Takes the result of a match back: it goes on. */
+export const undoResult = ({ _id, version }: Pick<Match, '_id' | 'version'>) => reply(api.POST('/api/match/undo/{id}', { ...of(_id), body: { version } }));
+
+/** A change of a whole bracket: asked first what it would do, and then sent with the version that was seen. */
+export type Revision = (attempt: { preview: true } | { version: number }) => Promise<Effect>;
+
+const effectOf = async (call: Promise<{ data: Effect }>) => (await call).data;
+
+/** Gives a match another result, whatever followed from it. */
+export const correctResult =
+  (matchId: string, report: Report, reason: string): Revision =>
+  (attempt) =>
+    effectOf(reply(api.POST('/api/match/correct/{id}', { ...of(matchId), body: { ...report, reason, ...attempt } })));
+
+/** Takes an athlete out of a running tournament, perhaps at a match. */
+export const leaveTournament =
+  (body: { tournamentId: string; entryId: string; kind: Exclude<Departure, 'no-show'>; matchId?: string; reason?: string }): Revision =>
+  (attempt) =>
+    effectOf(reply(api.POST('/api/tournament/leave', { body: { ...body, ...attempt } })));
+
+/** Takes back that an athlete has left. */
+export const returnToTournament =
+  (body: { tournamentId: string; entryId: string }): Revision =>
+  (attempt) =>
+    effectOf(reply(api.POST('/api/tournament/return', { body: { ...body, ...attempt } })));

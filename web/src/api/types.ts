@@ -26,6 +26,18 @@ export type MatchStatus = Match['status'];
 export type BracketName = Match['bracket']['bracket'];
 export type Game = Shapes['Game'];
 
+/** The games of a match; by what it was decided, if not by a pin; and who won, where the games do not say it (an entry's id). */
+export type Report = { results: Game[]; decidedBy?: 'fouls' | 'injury' | 'disqualification'; winner?: string };
+
+/** By what a match was decided. */
+export type Decision = NonNullable<Match['decidedBy']>;
+
+/** How an athlete has left a running tournament. */
+export type Departure = NonNullable<Entry['left']>;
+
+/** What a change of a whole bracket does, or would do. */
+export type Effect = Shapes['Effect'];
+
 /** Where the winner or the loser of a match goes. */
 export type Feed = Shapes['Slot'];
 

@@ -87,9 +87,10 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
   const { sources } = bracket;
   const athleteId = chosen?._id ?? null;
   const own = useMemo(() => participants.find((e) => e.user.id === viewerId)?._id ?? null, [participants, viewerId]);
+  const left = useMemo(() => new Set(participants.filter((e) => e.left).map((e) => e._id)), [participants]);
   const context = useMemo<CardContext>(
-    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, current, onClick }),
-    [sources, hrefOf, athleteId, own, pathNumbers, current, onClick],
+    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, left, current, onClick }),
+    [sources, hrefOf, athleteId, own, pathNumbers, left, current, onClick],
   );
 
   const switchView = useCallback(() => {

@@ -14,6 +14,8 @@ export interface CardContext {
   /** Entry whose way through the bracket is shown, and the numbers of its matches. */
   athlete: string | null;
   path: ReadonlySet<number>;
+  /** Entries that have left the tournament. */
+  left: ReadonlySet<string>;
   /** Entry of the person who looks at it, if there is one; their matches are marked. */
   own: string | null;
   /** The match that the address names. */
@@ -62,7 +64,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
         className="bk-number"
         href={context.hrefOf(match)}
         data-match={number}
-        aria-label={plain(matchSentence(context, match, status, mine))}
+        aria-label={plain(matchSentence(context, match, status, mine, context.left))}
         aria-current={context.current === number || undefined}
         tabIndex={tabbable ? 0 : -1}
         onClick={context.onClick}
@@ -101,6 +103,7 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
         className="bk-name"
         aria-hidden="true"
         data-outcome={shown.outcome ?? undefined}
+        data-left={context.left.has(shown.entry._id) || undefined}
         data-own={shown.entry._id === context.athlete || undefined}
         data-alone={shown.score === null ? '' : undefined}
       >

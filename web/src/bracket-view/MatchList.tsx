@@ -79,7 +79,8 @@ function ListedMatch({ match, bracket, context }: { match: Match; bracket: Brack
   const [a, b] = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const side = (s: typeof a) => {
     const won = s.kind === 'athlete' && s.outcome === 'winner';
-    return won ? <strong><bdi>{s.name}</bdi></strong> : <bdi>{s.name}</bdi>;
+    const name = s.kind === 'athlete' && context.left.has(s.entry._id) ? <s><bdi>{s.name}</bdi></s> : <bdi>{s.name}</bdi>;
+    return won ? <strong>{name}</strong> : name;
   };
   const score = a.kind === 'athlete' && b.kind === 'athlete' && a.score !== null ? `${String(a.score)} : ${String(b.score)}` : t`v`;
   const winner = [a, b].find((s) => s.kind === 'athlete' && s.outcome === 'winner');

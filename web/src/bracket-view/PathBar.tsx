@@ -4,6 +4,7 @@ import { roundName } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
 import { plain } from '@/lib/isolate';
+import { departureName } from '@/lib/labels';
 
 export interface PathBarProps {
   bracket: Bracket;
@@ -19,6 +20,7 @@ export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
     <nav className="bk-path" aria-label={plain(t`Matches of ${name}`)}>
       <p>
         <Summary path={path} athlete={athlete} />
+        {athlete.left ? <> · {departureName(athlete.left)}</> : null}
       </p>
       <ol role="list">
         {path.map((match) => (

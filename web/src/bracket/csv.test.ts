@@ -13,7 +13,7 @@ function parse(csv: string): string[][] {
   return rows.filter((r) => r.length > 1 || r[0] !== '');
 }
 
-const header = 'Tournament Name,Category,Bracket,Round,Match Number,Player 1,Player 2,Winner,Loser,Match Status';
+const header = 'Tournament Name,Category,Bracket,Round,Match Number,Player 1,Player 2,Winner,Loser,Match Status,Decided By';
 
 test('columns, values and placeholders', () => {
   const t = tournamentOf({ athletes: 5, played: 0.4 });
@@ -33,6 +33,7 @@ test('columns, values and placeholders', () => {
       m.winner?.user.name ?? '-',
       m.loser?.user.name ?? '-',
       m.status,
+      m.decidedBy ?? '-',
     ]);
   });
   expect(rows.some((r) => r[5] === 'TBD' && r[7] === '-')).toBe(true);

@@ -22,6 +22,7 @@ const COLUMNS = [
   msg`Winner`,
   msg`Loser`,
   msg`Match Status`,
+  msg`Decided By`,
 ] as const;
 
 /** The one row of an export without matches. */
@@ -46,6 +47,7 @@ export function matchesCsv(tournament: Exportable): string {
       nameOf(m.winner, '-'),
       nameOf(m.loser, '-'),
       m.status || t`N/A`,
+      m.decidedBy ?? '-',
     ]);
   }
   return csvOf(rows);

@@ -1,4 +1,4 @@
-import type { Game } from '@/api/types';
+import type { Game, Match, Report } from '@/api/types';
 
 /** Who won each game so far: 1, 2, or null where nothing is chosen. One element a game of the match. */
 export type Choices = readonly (1 | 2 | null)[];
@@ -34,9 +34,33 @@ export function standing(choices: Choices): Standing {
   return { won, winner: null, needed: choices.length };
 }
 
-/** The result to send, or null while a game that is needed has no winner. */
-export function resultOf(choices: Choices): Game[] | null {
+/** By what a match that was pulled can end. */
+export const endings = ['pin', 'fouls', 'injury', 'disqualification'] as const;
+export type Ending = (typeof endings)[number];
+
+/** The games as chosen up to the one that decides the match, or to the first that was not pulled. */
+function gamesOf(choices: Choices): Game[] {
   const { winner, needed } = standing(choices);
-  if (winner === null) return null;
-  return choices.slice(0, needed).map((choice, i) => ({ gameNumber: i + 1, player1Won: choice === 1 }));
+  const gap = choices.indexOf(null);
+  const pulled = winner === null && gap !== -1 ? gap : needed;
+  return choices.slice(0, pulled).map((choice, i) => ({ gameNumber: i + 1, player1Won: choice === 1 }));
+}
+
+/**
+ * What to send of a match, or null while a game that is needed has no winner. After an injury or a disqualification nothing is
+ * needed but who has won: `victor`, or who the games say. By what an earlier game was decided stays as it is known.
+ */
+export function reportOf(match: Pick<Match, 'player1' | 'player2' | 'games'>, choices: Choices, ending: Ending, victor: 1 | 2 | null): Report | null {
+  const { winner } = standing(choices);
+  const games = gamesOf(choices).map((game, i, all): Game => {
+    const known = match.games[i];
+    return i < all.length - 1 && known?.decidedBy && known.player1Won === game.player1Won ? { ...game, decidedBy: known.decidedBy } : game;
+  });
+  if (ending === 'pin' || ending === 'fouls') {
+    if (winner === null) return null;
+    return ending === 'pin' ? { results: games } : { results: games, decidedBy: ending };
+  }
+  const won = victor ?? winner;
+  const entry = won === 1 ? match.player1 : match.player2;
+  return won === null || !entry ? null : { results: games, decidedBy: ending, winner: entry._id };
 }

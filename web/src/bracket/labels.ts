@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { BracketName, MatchStatus } from '@/api/types';
-import { statusName } from '@/lib/labels';
+import type { BracketName, Decision, Entry, MatchStatus } from '@/api/types';
+import { decisionName, departureName, statusName } from '@/lib/labels';
 
 const SECTIONS: Record<BracketName, MessageDescriptor> = {
   grandfinal: msg`Grand Final`,
@@ -28,10 +28,16 @@ export function roundName({ bracket: { bracket }, round, lastRound }: InRound): 
   return `R${String(round)}`;
 }
 
-/** The words of a match's status badge; a walk-over says 'Bye', because nobody won it. */
-export function statusLabel(match: { status: MatchStatus; bye: boolean }): string {
+/** The words of a match's status badge: a walk-over says 'Bye', because nobody won it; what no pin has decided says what did. */
+export function statusLabel(match: { status: MatchStatus; bye: boolean; decidedBy?: Decision | null }): string {
   if (match.bye) return t`Bye`;
+  if (match.status === 'completed' && match.decidedBy && match.decidedBy !== 'pin') return decisionName(match.decidedBy);
   return statusName(match.status);
+}
+
+/** An athlete's name, and how he has left if he has. */
+export function entryName({ user: { name }, left }: Entry): string {
+  return left ? t`${name} (${{ left: departureName(left) }})` : name;
 }
 
 /** Numbers of matches as people read them: 'M1–M4, M7'; after six parts the rest is counted. */

@@ -173,9 +173,13 @@ export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
-export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string, mine = false): string {
+export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string, mine = false, left: ReadonlySet<string> = new Set()): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
-  const [one = '', two = ''] = slots.map((s) => (s.kind === 'athlete' && s.score !== null ? `${s.name} ${s.score}` : s.name));
+  const [one = '', two = ''] = slots.map((s) => {
+    if (s.kind !== 'athlete') return s.name;
+    const name = left.has(s.entry._id) ? t`${{ name: s.name }} (out)` : s.name;
+    return s.score === null ? name : `${name} ${s.score}`;
+  });
   const winner = slots.find((s) => s.kind === 'athlete' && s.outcome === 'winner');
   // What the card shows first comes first, in the same words, so that it can be said to it: two labels side by side.
   const number = mine ? [`M${match.matchNumber}`, t`Your match`].join(' ') : `M${match.matchNumber}`;

@@ -119,22 +119,28 @@ test('any referee officiates, or only those assigned, also when they have all le
   expect(policy.mayOfficiate(athlete, anyone)).toBe(false);
 });
 
-test('a correction: organizer, completed, no bye, nothing that it feeds has started', () => {
+test('a correction: an organizer, a completed match that is no bye, whatever followed; archived: reopen it first', () => {
   const t = tournamentOf({ athletes: 8, played: 1 });
   const last = t.matches.at(-1)!;
-  expect(policy.correctionPermission(organizer, t, last)).toEqual({ allowed: true });
+  for (const match of [last, t.matches[0]!]) expect(policy.correctionPermission(organizer, t, match)).toEqual({ allowed: true });
   expect(policy.correctionPermission(referee, t, last)).toBeNull();
-  expect(policy.correctionPermission(organizer, { ...t, status: 'archived' }, last)).toBeNull();
-  expect(policy.correctionPermission(organizer, t, t.matches[0]!)).toMatchObject({ allowed: false, reason: expect.stringContaining('M5 (Losers R1)') });
-  const reset = tournamentOf({ athletes: 8, played: 1, rematch: true });
-  expect(policy.correctionPermission(organizer, reset, reset.matches.at(-2)!)).toMatchObject({ allowed: false });
-  expect(policy.correctionPermission(organizer, reset, reset.matches.at(-1)!)).toEqual({ allowed: true });
+  expect(policy.correctionPermission(organizer, { status: 'archived' }, last)).toMatchObject({ allowed: false });
+  expect(policy.correctionPermission(organizer, { status: 'archived', cancelled: true }, last)).toBeNull();
   const five = tournamentOf({ athletes: 5, played: 0.1 });
   expect(policy.correctionPermission(organizer, five, five.matches.find((m) => m.bye)!)).toBeNull();
   expect(policy.correctionPermission(organizer, t, { ...last, status: 'in-progress' })).toBeNull();
 });
 
-test('a correction looks through walk-overs at what was played behind them', () => {
+test('a match is the last as long as none that it leads to has started', () => {
+  const t = tournamentOf({ athletes: 8, played: 1 });
+  expect(policy.isLast(t.matches, t.matches.at(-1)!)).toBe(true);
+  expect(policy.isLast(t.matches, t.matches[0]!)).toBe(false);
+  const reset = tournamentOf({ athletes: 8, played: 1, rematch: true });
+  expect(policy.isLast(reset.matches, reset.matches.at(-2)!)).toBe(false);
+  expect(policy.isLast(reset.matches, reset.matches.at(-1)!)).toBe(true);
+});
+
+test('whether a match is the last looks through walk-overs at what was played behind them', () => {
   const t = tournamentOf({ athletes: 5, played: 1 });
   const real = t.matches.find((m) => m.bracket.bracket === 'winners' && m.round === 1 && !m.bye)!;
   const drop = t.matches.find((m) => m.matchNumber === real.loserTo!.matchNumber)!;
@@ -142,9 +148,25 @@ test('a correction looks through walk-overs at what was played behind them', () 
   const played = new Set([real.matchNumber, drop.matchNumber]);
   const behind = drop.winnerTo!.matchNumber;
   const open = t.matches.map((m) => (played.has(m.matchNumber) || m.bye ? m : { ...m, status: 'pending' as const }));
-  expect(policy.correctionPermission(organizer, { ...t, matches: open }, real)).toEqual({ allowed: true });
-  const running = open.map((m) => (m.matchNumber === behind ? { ...m, status: 'in-progress' as const } : m));
-  expect(policy.correctionPermission(organizer, { ...t, matches: running }, real)).toMatchObject({ allowed: false });
+  expect(policy.isLast(open, real)).toBe(true);
+  expect(policy.isLast(open.map((m) => (m.matchNumber === behind ? { ...m, status: 'in-progress' as const } : m)), real)).toBe(false);
+});
+
+test('a result is taken back by those who officiate, until something has followed, and not with who has left', () => {
+  const t = tournamentOf({ athletes: 8, played: 1 });
+  const last = t.matches.at(-1)!;
+  for (const who of [organizer, referee]) expect(policy.mayUndo(who, t, last)).toBe(true);
+  expect(policy.mayUndo(athlete, t, last)).toBe(false);
+  expect(policy.mayUndo(organizer, t, t.matches[0]!)).toBe(false);
+  expect(policy.mayUndo(organizer, { ...t, status: 'archived' }, last)).toBe(false);
+  const gone = { ...t, participants: t.participants.map((e) => (e._id === last.loser!._id ? { ...e, left: 'injury' as const } : e)) };
+  expect(policy.mayUndo(organizer, gone, last)).toBe(true);
+  expect(policy.mayUndo(organizer, gone, { ...last, decidedBy: 'injury' })).toBe(false);
+});
+
+test('athletes are taken out, and back in, once the bracket is drawn, by an organizer', () => {
+  expect(statuses.filter((status) => policy.mayTakeOut(organizer, { status }))).toEqual(['active', 'completed']);
+  expect(statuses.some((status) => policy.mayTakeOut(referee, { status }))).toBe(false);
 });
 
 test('the next round opens the matches whose athletes are both known, without byes', () => {

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { roundName } from './labels';
 import type { Match, MatchStatus, Tournament, TournamentStatus } from '@/api/types';
 import type { Role } from '@/lib/session';
 
@@ -17,7 +16,7 @@ export interface Viewer {
 /** Whether something is allowed now, and if not, for which reason. It is `null` where the button is not even shown. */
 export type Permission = { allowed: true } | { allowed: false; reason: string } | null;
 
-type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'referees' | 'officials' | 'joined' | 'settings'>;
+type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled'>;
 
 /** The fewest athletes with which a tournament can start. */
 const minimumAthletes = 4;
@@ -72,6 +71,11 @@ export function mayManage(viewer: Viewer, t: Pick<State, 'status'>): boolean {
 /** May athletes be added and removed? Before the start only. */
 export function mayEditAthletes(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return isOrganizer(viewer.role) && joinable(t.status);
+}
+
+/** Take an athlete out of a tournament, or back in: once it is drawn. After the end only somebody who is disqualified goes. */
+export function mayTakeOut(viewer: Viewer, t: Pick<State, 'status'>): boolean {
+  return isOrganizer(viewer.role) && (t.status === 'active' || t.status === 'completed');
 }
 
 /** A tournament is deleted before its start. */
@@ -147,13 +151,27 @@ export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees' | 'offici
   return viewer.role === 'referee' && (t.officials === 'anyone' || t.referees.some((r) => r._id === viewer._id));
 }
 
-/** Correct a completed match: an organizer, while no match that it feeds has started. The server has the last word. */
-export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'status' | 'matches'>, match: Match): Permission {
-  if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye || tournament.status === 'archived') return null;
-  const started = startedAfter(tournament.matches, match);
-  if (!started) return { allowed: true };
-  const [number, round] = [started.matchNumber, roundName(started)];
-  return { allowed: false, reason: t`It can no longer be corrected: M${number} (${round}), which it leads to, has started.` };
+/** Correct a completed match: an organizer, at any time until the tournament is archived. */
+export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'status' | 'cancelled'>, match: Match): Permission {
+  if (!isOrganizer(viewer.role) || match.status !== 'completed' || match.bye) return null;
+  if (tournament.status !== 'archived') return { allowed: true };
+  return tournament.cancelled ? null : { allowed: false, reason: t`Reopen the tournament to correct it.` };
+}
+
+/** Does another result of a match change only it and what waits for it? Else something that it leads to has been started. */
+export function isLast(matches: readonly Match[], match: Match): boolean {
+  return startedAfter(matches, match) === undefined;
+}
+
+/**
+ * Undo a result: an organizer, or the referee who has entered it, which only the server knows; until a match that it feeds has
+ * started, and not where an athlete has left with it.
+ */
+export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants'>, match: Match): boolean {
+  if (!mayOfficiate(viewer, tournament) || match.status !== 'completed' || match.bye || tournament.status === 'archived') return false;
+  const gone = new Set(tournament.participants.filter((entry) => entry.left).map((entry) => entry._id));
+  if (match.loser && gone.has(match.loser._id) && match.decidedBy !== 'pin' && match.decidedBy !== 'fouls') return false;
+  return isLast(tournament.matches, match);
 }
 
 /** A match that this one feeds, through walk-overs too, and that has been started. */

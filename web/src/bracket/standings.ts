@@ -7,16 +7,19 @@ export interface Standing {
   place: string;
 }
 
-/** Final places of the athletes, best first; ties read '5–6'. Empty while the tournament is being played. */
+/** Final places of the athletes, best first; ties read '5–6', and who was disqualified has none and comes last. Empty while the tournament is being played. */
 export function standings(participants: readonly Entry[]): Standing[] {
   const placed = participants.filter((e) => !e.user.isBye && e.place);
   const shared = new Map<number, number>();
   for (const e of placed) shared.set(e.place!, (shared.get(e.place!) ?? 0) + 1);
-  return placed
+  if (placed.length === 0) return [];
+  const without = participants.filter((e) => !e.user.isBye && !e.place && e.left === 'disqualification').map((entry) => ({ entry, place: '–' }));
+  const list = placed
     .sort((a, b) => a.place! - b.place!)
     .map((entry) => {
       const first = entry.place!;
       const last = first + shared.get(first)! - 1;
       return { entry, place: first === last ? `${first}` : `${first}–${last}` };
     });
+  return [...list, ...without];
 }

@@ -13,7 +13,8 @@ export type ButtonKind = 'primary' | 'strong' | 'plain' | 'quiet' | 'danger';
 /** `lg` is for fingers at the table, `sm` for rows of a dense list. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-type Look = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean };
+/** `tall` text may take several lines. */
+type Look = { kind?: ButtonKind; size?: ButtonSize; wide?: boolean; tall?: boolean };
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-accent text-accent-ink border-accent hover:brightness-110',
@@ -34,13 +35,14 @@ function named({ 'aria-label': label, title }: { 'aria-label'?: string; title?: 
   return { 'aria-label': label && plain(label), title: title && plain(title) };
 }
 
-function look({ kind = 'plain', size = 'md', wide = false }: Look): string {
+function look({ kind = 'plain', size = 'md', wide = false, tall = false }: Look): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-xs border font-display font-semibold tracking-wide whitespace-nowrap no-underline transition-colors select-none',
+    'inline-flex items-center justify-center gap-2 rounded-xs border font-display font-semibold tracking-wide no-underline transition-colors select-none',
     'disabled:opacity-55 aria-disabled:opacity-55',
     kinds[kind],
     sizes[size],
     wide && 'w-full',
+    tall ? 'py-2 leading-tight wrap-anywhere' : 'whitespace-nowrap',
   );
 }
 
@@ -54,7 +56,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'classNa
   };
 
 /** A button; `type` is "button" unless it submits. */
-export function Button({ kind, size, wide, icon, busy = false, disabled, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, tall, icon, busy = false, disabled, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       {...rest}
@@ -68,7 +70,7 @@ export function Button({ kind, size, wide, icon, busy = false, disabled, childre
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={look({ kind, size, wide })}
+      className={look({ kind, size, wide, tall })}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -27,6 +27,24 @@ export const statusName = from({
   'in-progress': msg`In Progress`,
 });
 
+/** By what a match was decided, where that was not a pin. */
+export const decisionName = from({
+  pin: msg`Pin`,
+  fouls: msg`Fouls`,
+  default: msg({ message: 'Default', context: 'match' }),
+  injury: msg`Injury`,
+  disqualification: msg`Disqualification`,
+  bye: msg`Bye`,
+});
+
+/** How an athlete has left a running tournament. */
+export const departureName = from({
+  'no-show': msg`Did not appear`,
+  withdrawal: msg`Withdrawn`,
+  injury: msg`Injured`,
+  disqualification: msg`Disqualified`,
+});
+
 /** The state of a person's account. */
 export const personStatusName = from({
   active: msg({ message: 'Active', context: 'person' }),

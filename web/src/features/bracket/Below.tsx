@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Athletes, Referees } from './Roster';
 import type { Tournament } from '@/api/types';
-import { isOrganizer, mayEditAthletes, mayManage, type Viewer } from '@/bracket/policy';
+import { isOrganizer, mayManage, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Link } from '@/components/Link';
 
 /** What stands below the bracket: who takes part, the referees, and for organizers what was done. */
@@ -13,7 +13,7 @@ export default memo(function Below({ tournament, viewer }: BelowProps) {
   useLingui();
   return (
     <div className="mt-10 grid gap-10">
-      {tournament.winner ? null : <Athletes tournament={tournament} editable={mayEditAthletes(viewer, tournament)} />}
+      {tournament.winner && !mayTakeOut(viewer, tournament) ? null : <Athletes tournament={tournament} viewer={viewer} />}
       <Referees tournament={tournament} editable={mayManage(viewer, tournament)} />
       {isOrganizer(viewer.role) ? (
         <p className="border-t border-line pt-4">

@@ -3,17 +3,20 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useDraft } from './draft';
 import { unsent } from '@/api/retry';
-import type { Game, Match } from '@/api/types';
-import { choicesOf, resultOf, standing } from '@/bracket/games';
+import type { Match, Report } from '@/api/types';
+import { choicesOf, type Ending, endings, reportOf, standing } from '@/bracket/games';
 import { Button } from '@/components/Button';
+import { Choice } from '@/components/Choice';
+import { SelectField } from '@/components/Field';
 import { Keys } from '@/components/Keys';
+import { decisionName } from '@/lib/labels';
 import { singleKeys } from '@/lib/shortcuts';
 
 /** Games of a match that does not say its best-of (specification, section 9). */
 const DEFAULT_BEST_OF = 3;
 
 /** A result, and the match in the version that it is about. */
-export type Result = { match: Pick<Match, '_id' | 'version'>; games: Game[] };
+export type Result = { match: Pick<Match, '_id' | 'version'>; report: Report };
 
 export type GamesFormProps = {
   match: Match;
@@ -30,9 +33,14 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   // The version that the referee has seen; a change meanwhile must not be overwritten unseen.
   const [seen] = useState(() => ({ _id: match._id, version: match.version }));
   const [choices, setDraft] = useDraft(seen, choicesOf(match.bestOf || DEFAULT_BEST_OF, onKeep ? match.games : []));
+  const [ending, setEnding] = useState<Ending>(() => endings.find((by) => by === match.decidedBy) ?? 'pin');
+  const [victor, setVictor] = useState<1 | 2 | null>(null);
   const waiting = useSyncExternalStore(unsent.subscribe, unsent.get);
 
-  const { won, winner, needed } = standing(choices);
+  const { won, winner: decided, needed } = standing(choices);
+  // An injury or a disqualification ends a match after any game, perhaps for who was ahead.
+  const early = ending === 'injury' || ending === 'disqualification';
+  const winner = early ? (victor ?? decided) : decided;
   const choose = (game: number, player: 1 | 2) => {
     setError('');
     setDraft(choices.map((c, i) => (i === game ? player : c)));
@@ -40,7 +48,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const scoreNext = useEffectEvent((event: KeyboardEvent) => {
     if ((event.key !== '1' && event.key !== '2') || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const next = choices.indexOf(null);
-    if (singleKeys.get() === 'on' && !busy && winner === null && next !== -1) choose(next, event.key === '1' ? 1 : 2);
+    if (singleKeys.get() === 'on' && !busy && decided === null && next !== -1) choose(next, event.key === '1' ? 1 : 2);
   });
   useEffect(() => {
     addEventListener('keydown', scoreNext);
@@ -54,9 +62,9 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const games = resultOf(choices);
-    setError(games ? '' : 'Please select a winner for every game.');
-    if (games) onSubmit({ match: seen, games });
+    const report = reportOf(match, choices, ending, victor);
+    setError(report ? '' : early ? t`Please select who has won.` : 'Please select a winner for every game.');
+    if (report) onSubmit({ match: seen, report });
   };
 
   return (
@@ -80,6 +88,26 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
           }}
         />
       ))}
+      <SelectField
+        label={t`Decided by`}
+        value={ending}
+        options={endings.map((value) => ({ value, label: decisionName(value) }))}
+        onChange={(by) => {
+          setError('');
+          setEnding(by as Ending);
+        }}
+      />
+      {early ? (
+        <Choice
+          label={ending === 'injury' ? t`Who has won? The other is injured.` : t`Who has won? The other is disqualified from this match.`}
+          value={winner === null ? '' : String(winner)}
+          options={names.map((label, i) => ({ value: String(i + 1), label }))}
+          onChange={(player) => {
+            setError('');
+            setVictor(player === '1' ? 1 : 2);
+          }}
+        />
+      ) : null}
       {/* In sight whatever the games are scrolled to. */}
       <div className="sticky -bottom-5 z-2 -mx-1 flex flex-col gap-2 bg-board px-1 pt-2 pb-3 short:-bottom-3 short:py-1">
         {error ? (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer } from './testing';
-import type { Match, Tournament } from '@/api/types';
+import type { Effect, Match, Tournament } from '@/api/types';
 import { singleKeys } from '@/lib/shortcuts';
 import { tournamentOf } from '@/bracket/testing/brackets';
 
@@ -107,7 +107,7 @@ test('a completed match shows score, games and winner; its neighbours are a step
     `Final score ${String(m.scores.player1Score)}–${String(m.scores.player2Score)}`,
   );
   expect(within(dialog).getAllByRole('listitem').map((li) => li.textContent)).toEqual(
-    m.games.map((g) => `Game ${String(g.gameNumber)}${g.player1Won ? m.player1!.user.name : m.player2!.user.name}`),
+    m.games.map((g) => `Game ${String(g.gameNumber)}${g.player1Won ? m.player1!.user.name : m.player2!.user.name}${g.decidedBy === 'fouls' ? 'Fouls' : ''}`),
   );
   expect(within(dialog).getByText('Winner').closest('dt')).toHaveTextContent(m.winner!.user.name);
   for (const player of [m.player1!, m.player2!]) {
@@ -137,10 +137,126 @@ test('an organizer corrects a result, with the version that he has seen', async 
   });
 });
 
-test('a result that led to a match already started cannot be corrected, and it says why', async () => {
-  server.show(over, 'organizer', {}, at(over.matches[0]!));
-  expect(within(await details()).getByText(/can no longer be corrected/)).toBeVisible();
+const effect = (changes: Partial<Effect> = {}): Effect => ({
+  tournament: { _id: 't1', name: over.name },
+  preview: true, version: over.version, status: 'active', winner: null,
+  matches: [], before: [], voided: [], stopped: [], kept: [], closed: [], told: [],
+  ...changes,
+});
+
+test('a result at any depth is corrected when it was seen what that changes, with a reason', async () => {
+  const user = userEvent.setup();
+  const [first, , fed] = over.matches;
+  const path = `/match/correct/${first!._id}`;
+  const previewed = effect({
+    before: [fed!], matches: [{ ...fed!, status: 'scheduled' }], voided: [fed!.matchNumber], kept: [4, 3], told: [{ _id: 'p1', name: 'Ada King' }],
+  });
+  server.show(over, 'organizer', { [path]: { data: () => previewed } }, at(first!));
+  await user.click(within(await details()).getByRole('button', { name: 'Correct result' }));
+  const loser = first!.loser!.user.name;
+  await choose(user, 1, loser);
+  await choose(user, 2, loser);
+  await user.click(screen.getByRole('button', { name: 'Save Correction' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct M1' }));
+  const changes = within(await dialog.findByRole('region', { name: 'What this changes' }));
+  expect(changes.getByText('No longer valid').nextElementSibling).toHaveTextContent(`M${String(fed!.matchNumber)}${fed!.player1!.user.name}`);
+  expect(changes.getByText('Stays as it is').nextElementSibling).toHaveTextContent('M3–M4');
+  expect(changes.getByText('Told').nextElementSibling).toHaveTextContent('Ada King');
+  expect(changes.getByText('The tournament goes on')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Correct result' });
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByLabelText(/^Reason/), 'Wrong winner');
+  await user.click(confirm);
+  expect(await screen.findByText('Result corrected')).toBeInTheDocument();
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  const player1Won = first!.loser!._id === first!.player1!._id;
+  const results = [{ gameNumber: 1, player1Won }, { gameNumber: 2, player1Won }];
+  expect(server.calls().map((call) => call.body)).toEqual([
+    { results, reason: '', preview: true },
+    { results, reason: 'Wrong winner', version: over.version },
+  ]);
+});
+
+test('an archived tournament is reopened before a result of it is corrected', async () => {
+  server.show({ ...over, status: 'archived' }, 'organizer', {}, at(over.matches[0]!));
+  expect(within(await details()).getByText('Reopen the tournament to correct it.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Correct result' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take back the result' })).toBeNull();
+});
+
+test('a no-show takes three taps: the match, who, and that it is so', async () => {
+  const user = userEvent.setup();
+  const [absent, present] = [scheduled.player2!, scheduled.player1!];
+  const path = `/match/no-show/${scheduled._id}`;
+  const done = withMatch({ ...scheduled, status: 'completed', winner: present, loser: absent, decidedBy: 'default', version: 50 });
+  server.show(t, 'referee', { [path]: done });
+  await user.click(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Scheduled`) }));
+  await user.click(within(await details()).getByRole('button', { name: `${absent.user.name} did not appear` }));
+  expect(screen.getByText(`${absent.user.name} loses by default and stays in the tournament; ${present.user.name} goes on.`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lost by default' }));
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  expect(server.calls()).toEqual([{ path, body: { absent: [absent._id], version: scheduled.version } }]);
+  // The card says by what it was decided.
+  expect(await screen.findByRole('link', { name: new RegExp(`^M${String(scheduled.matchNumber)}, Default`) })).toBeInTheDocument();
+});
+
+test('where nobody has come, both are out', async () => {
+  const user = userEvent.setup();
+  const path = `/match/no-show/${scheduled._id}`;
+  server.show(t, 'organizer', { [path]: (_, before) => before }, at(scheduled));
+  const [first, second] = names(scheduled);
+  await user.click(within(await details()).getByRole('button', { name: `${first} did not appear` }));
+  await user.click(screen.getByRole('checkbox', { name: `${second} did not appear either` }));
+  await user.click(screen.getByRole('button', { name: 'Nobody appeared' }));
+  expect(await screen.findByText('No-show entered')).toBeInTheDocument();
+  expect(server.calls()[0]!.body).toMatchObject({ absent: [scheduled.player1!._id, scheduled.player2!._id] });
+});
+
+test('a start and a result are taken back', async () => {
+  const user = userEvent.setup();
+  const path = `/match/unstart/${running._id}`;
+  const { unmount } = server.show(t, 'referee', { [path]: withMatch({ ...running, status: 'scheduled', version: 50 }) }, at(running));
+  await user.click(within(await details()).getByRole('button', { name: 'Take back the start' }));
+  expect(await screen.findByRole('button', { name: 'Start Match' })).toBeVisible();
+  unmount();
+  server.show(over, 'referee', { [`/match/undo/${final._id}`]: withMatch({ ...final, status: 'in-progress', winner: null, loser: null, games: [], version: 50 }) }, at(final));
+  await user.click(within(await details()).getByRole('button', { name: 'Take back the result' }));
+  expect(await screen.findByRole('button', { name: 'Submit Results' })).toBeVisible();
+  expect(server.calls()[0]!.body).toEqual({ version: final.version });
+});
+
+test('a match that an injury ends needs who has won and no more games', async () => {
+  const user = userEvent.setup();
+  const path = `/match/update-result/${running._id}`;
+  server.show(t, 'referee', { [path]: (_, before) => before }, at(running));
+  const dialog = within(await details());
+  await choose(user, 1, names(running)[0]);
+  await user.selectOptions(dialog.getByLabelText('Decided by'), 'Injury');
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please select who has won.');
+  await user.click(within(dialog.getByRole('group', { name: /^Who has won/ })).getByRole('radio', { name: names(running)[1] }));
+  await user.click(screen.getByRole('button', { name: 'Submit Results' }));
+  await waitFor(() => { expect(server.calls()).toHaveLength(1); });
+  expect(server.calls()[0]!.body).toEqual({
+    results: [{ gameNumber: 1, player1Won: true }], decidedBy: 'injury', winner: running.player2!._id, version: running.version,
+  });
+});
+
+test('who is hurt at the table leaves with the match', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', { '/tournament/leave': { data: () => effect({ stopped: [running.matchNumber], before: [running] }) } }, at(running));
+  await user.click(within(await details()).getByRole('button', { name: 'Leaves the tournament…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'An athlete leaves' }));
+  expect(dialog.queryByRole('radio', { name: 'Withdrawal' })).toBeNull();
+  const confirm = dialog.getByRole('button', { name: 'Take out' });
+  expect(confirm).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: names(running)[0] }));
+  await user.click(dialog.getByRole('radio', { name: 'Injury' }));
+  await dialog.findByText('Stopped while in progress');
+  await user.click(dialog.getByRole('button', { name: `Take ${names(running)[0]} out` }));
+  expect(await screen.findByText('Athlete taken out')).toBeInTheDocument();
+  const body = { tournamentId: 't1', entryId: running.player1!._id, kind: 'injury', matchId: running._id };
+  expect(server.calls().map((call) => call.body)).toEqual([{ ...body, preview: true }, { ...body, version: over.version }]);
 });
 
 test('a participant opens only completed matches', async () => {

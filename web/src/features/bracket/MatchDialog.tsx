@@ -5,16 +5,21 @@ import { useMemo, useRef, useState } from 'react';
 import { draftKey } from './draft';
 import { GamesForm, type Result } from './GamesForm';
 import { useAction } from './use-action';
+import { Mishaps } from './Mishaps';
 import { sendResult, startMatch } from '@/api/bracket';
-import type { Match, Tournament } from '@/api/types';
+import type { Match, Report, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
 import { roundName, sectionLabel, statusLabel } from '@/bracket/labels';
-import { correctionPermission, mayOfficiate, type Viewer } from '@/bracket/policy';
+import { correctionPermission, isLast, mayOfficiate, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { later } from '@/components/later';
 import { Link } from '@/components/Link';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { dotted } from '@/lib/isolate';
+import { decisionName } from '@/lib/labels';
+
+const CorrectDialog = later(() => import('./CorrectDialog'));
 
 export type MatchDialogProps = {
   tournament: Tournament;
@@ -33,13 +38,22 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   // Here and not in the form, which is gone as soon as live brings the result, perhaps before the reply.
   const send = useAction(
     tournament._id,
-    ({ match: seen, games }: Result) => sendResult(seen, games),
+    ({ match: seen, report }: Result) => sendResult(seen, report),
     { done: t`Match results updated!`, failed: t`Error updating match result` },
     () => {
       if (correcting) setCorrecting(false);
       else onClose();
     },
   );
+  // The other result of a match that something has followed from, until it is looked at what that changes.
+  const [report, setReport] = useState<Report | null>(null);
+  const submit = (result: Result) => {
+    if (correcting && !isLast(tournament.matches, match)) setReport(result.report);
+    else send.mutate(result);
+  };
+  const forget = () => {
+    queries.removeQueries({ queryKey: draftKey(match) });
+  };
   const body = useRef<HTMLDivElement>(null);
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
   return (
@@ -62,10 +76,28 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           viewer={viewer}
           correcting={correcting}
           onCorrect={setCorrecting}
-          send={send}
+          busy={send.isPending}
+          onSubmit={submit}
         />
+        {correcting || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
+          <Mishaps tournament={tournament} match={match} viewer={viewer} onClose={onClose} />
+        )}
         <Ways bracket={bracket} match={match} onOpen={onOpen} />
       </div>
+      {report ? (
+        <CorrectDialog
+          tournament={tournament}
+          match={match}
+          report={report}
+          onDone={() => {
+            forget();
+            onClose();
+          }}
+          onClose={() => {
+            setReport(null);
+          }}
+        />
+      ) : null}
     </Dialog>
   );
 }
@@ -110,18 +142,19 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
 type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
   correcting: boolean;
   onCorrect: (correcting: boolean) => void;
-  send: { isPending: boolean; mutate: (result: Result) => void };
+  busy: boolean;
+  onSubmit: (result: Result) => void;
 };
 
-function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyProps) {
+function Body({ tournament, match, viewer, correcting, onCorrect, busy, onSubmit }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament);
   if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
   if (correcting) {
     return (
       <GamesForm
         match={match}
-        busy={send.isPending}
-        onSubmit={send.mutate}
+        busy={busy}
+        onSubmit={onSubmit}
         onKeep={() => {
           onCorrect(false);
         }}
@@ -135,7 +168,7 @@ function Body({ tournament, match, viewer, correcting, onCorrect, send }: BodyPr
       return officiates ? <StartButton tournamentId={tournament._id} match={match} /> : <p><Trans>Ready to be started.</Trans></p>;
     case 'in-progress':
       return officiates ? (
-        <GamesForm match={match} busy={send.isPending} onSubmit={send.mutate} />
+        <GamesForm match={match} busy={busy} onSubmit={onSubmit} />
       ) : (
         <>
           <p><Trans>This match is being played.</Trans></p>
@@ -194,7 +227,10 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
           {match.games.map((game) => (
             <li key={game.gameNumber} className="flex justify-between gap-4 border-b border-line py-2">
               <span className="text-ink-2">{t`Game ${{ number: game.gameNumber }}`}</span>
-              <span className="min-w-0 text-end font-semibold wrap-anywhere">{game.player1Won ? names[0] : names[1]}</span>
+              <span className="min-w-0 text-end font-semibold wrap-anywhere">
+                <bdi>{game.player1Won ? names[0] : names[1]}</bdi>
+                {game.decidedBy && game.decidedBy !== 'pin' ? <span className="ms-2 font-normal text-ink-2">{decisionName(game.decidedBy)}</span> : null}
+              </span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { LogOut, Undo2, X } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PeopleWords } from './AddPeopleDialog';
 import { useAction } from './use-action';
 import {
@@ -10,15 +10,19 @@ import {
   removeParticipants,
   removeReferees,
 } from '@/api/bracket';
-import type { Tournament } from '@/api/types';
+import type { Entry, Tournament } from '@/api/types';
+import { mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
 import { useScreenCommands } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
+import { departureName } from '@/lib/labels';
 
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
+const LeaveDialog = later(() => import('./LeaveDialog'));
+const ReturnDialog = later(() => import('./ReturnDialog'));
 
 /** Names shown at once; a big field is unfolded on demand, because the page stays light. */
 const SHOWN = 24;
@@ -46,12 +50,18 @@ const refereeWords = (): PeopleWords => ({
   pages: t`Pages of referees`,
 });
 
-/** The athletes of a tournament; before the start an organizer adds and removes them here. */
-export function Athletes({ tournament, editable }: { tournament: Tournament; editable: boolean }) {
+/** The athletes of a tournament; an organizer adds and removes them here before the start, and takes them out and back in later. */
+export function Athletes({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
   const { _id: id } = tournament;
+  const editable = mayEditAthletes(viewer, tournament);
+  const revises = mayTakeOut(viewer, tournament);
   const [adding, setAdding] = useState(false);
+  const [revised, setRevised] = useState<Entry | null>(null);
+  const closeRevised = () => {
+    setRevised(null);
+  };
   const people = useMemo(
-    () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name })),
+    () => tournament.participants.filter((e) => !e.user.isBye).map((e) => ({ id: e.user.id, key: e._id, name: e.user.name, entry: e })),
     [tournament.participants],
   );
   const add = useAction(id, (userId: string) => addParticipants(id, [userId]), added());
@@ -76,7 +86,26 @@ export function Athletes({ tournament, editable }: { tournament: Tournament; edi
           </Button>
         ) : null}
       </SectionHeader>
-      <Names people={people} none={t`No athletes yet.`} profiles removing={remove.isPending ? remove.variables : null} onRemove={editable ? remove.mutate : null} />
+      <Names
+        people={people}
+        none={t`No athletes yet.`}
+        profiles
+        actions={(person) =>
+          editable ? (
+            <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} />
+          ) : revises && person.entry ? (
+            <TakeOutButton
+              entry={person.entry}
+              onChoose={setRevised}
+            />
+          ) : null
+        }
+      />
+      {!revised ? null : revised.left ? (
+        <ReturnDialog tournament={tournament} entry={revised} onClose={closeRevised} />
+      ) : (
+        <LeaveDialog tournament={tournament} viewer={viewer} entries={[revised]} onClose={closeRevised} />
+      )}
       {adding ? (
         <AddPeopleDialog
           words={athleteWords()}
@@ -124,8 +153,9 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
       <Names
         people={people}
         none={t`Nobody is assigned: any active referee may officiate.`}
-        removing={remove.isPending ? remove.variables : null}
-        onRemove={editable ? remove.mutate : null}
+        actions={(person) =>
+          editable ? <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} /> : null
+        }
       />
       {adding ? (
         <AddPeopleDialog
@@ -144,10 +174,38 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
   );
 }
 
-type Person = { id: string; key: string; name: string };
+type Person = { id: string; key: string; name: string; entry?: Entry };
 
 function nameOf(people: readonly Person[], id: string): string {
   return people.find((person) => person.id === id)?.name ?? '';
+}
+
+function RemoveButton({ name, busy, onRemove }: { name: string; busy: boolean; onRemove: () => void }) {
+  const label = plain(t`Remove ${name}`);
+  return (
+    <button type="button" aria-label={label} title={label} disabled={busy} onClick={onRemove} className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55">
+      <X size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Takes an athlete out of the running tournament, or back in. */
+function TakeOutButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
+  const { name } = entry.user;
+  const label = plain(entry.left ? t`Take ${name} back in` : t`Take ${name} out`);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        onChoose(entry);
+      }}
+      className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
+    >
+      {entry.left ? <Undo2 size={18} aria-hidden="true" /> : <LogOut size={18} aria-hidden="true" />}
+    </button>
+  );
 }
 
 type NamesProps = {
@@ -155,13 +213,11 @@ type NamesProps = {
   none: string;
   /** Whether they have profiles: athletes do. */
   profiles?: boolean;
-  /** Who is being removed just now. */
-  removing: string | null;
-  /** Null where nobody can be removed. */
-  onRemove: ((id: string) => void) | null;
+  /** What can be done about one of them. */
+  actions: (person: Person) => ReactNode;
 };
 
-function Names({ people, none, profiles = false, removing, onRemove }: NamesProps) {
+function Names({ people, none, profiles = false, actions }: NamesProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return <p className="border-t border-line py-4 text-ink-2">{none}</p>;
   const shown = all ? people : people.slice(0, SHOWN);
@@ -173,26 +229,14 @@ function Names({ people, none, profiles = false, removing, onRemove }: NamesProp
             <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
               {profiles ? (
                 <Link to="/athletes/$id" params={{ id: person.id }} quiet>
-                  <bdi>{person.name}</bdi>
+                  {person.entry?.left ? <s><bdi>{person.name}</bdi></s> : <bdi>{person.name}</bdi>}
                 </Link>
               ) : (
                 person.name
               )}
+              {person.entry?.left ? <span className="label mt-0.5 block text-ink-3">{departureName(person.entry.left)}</span> : null}
             </span>
-            {onRemove ? (
-              <button
-                type="button"
-                aria-label={plain(t`Remove ${{ name: person.name }}`)}
-                title={plain(t`Remove ${{ name: person.name }}`)}
-                disabled={removing === person.id}
-                onClick={() => {
-                  onRemove(person.id);
-                }}
-                className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55"
-              >
-                <X size={18} aria-hidden="true" />
-              </button>
-            ) : null}
+            {actions(person)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useAction } from './use-action';
 import { seed, type Seeding } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
+import { entryName } from '@/bracket/labels';
 import { byesFit, fillAtRandom, isComplete, offered, seat, unseated, type Pairing, type Side } from '@/bracket/seeding';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -166,10 +167,10 @@ function SlotSelect({ label, entry, opponent, free, eager, onChoose }: SlotSelec
           className="min-h-11 w-full appearance-none rounded-xs border border-edge bg-paper py-2 pe-10 ps-3 text-base text-ink"
         >
           <option value=""><Trans>Choose a player…</Trans></option>
-          {entry ? <option value={entry._id}>{entry.user.name}</option> : null}
+          {entry ? <option value={entry._id}>{entryName(entry)}</option> : null}
           {others.map((e) => (
             <option key={e._id} value={e._id}>
-              {e.user.name}
+              {entryName(e)}
             </option>
           ))}
         </select>

@@ -18,7 +18,7 @@ import { render } from '@/test/render';
 export type Call = { path: string; body: unknown };
 
 /** What the fake server answers to a call that changes something: the tournament afterwards, or a refusal. */
-export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string };
+export type Answer = ((body: unknown, before: Tournament) => Tournament) | { status: number; message: string } | { data: (body: unknown) => unknown };
 
 /** The bracket page alone, at its address in the app, without the frame. */
 function newRouter() {
@@ -47,6 +47,7 @@ export function fakeServer() {
       tournament = answer(body, tournament);
       return HttpResponse.json({ success: true, message: 'ok', data: tournament });
     }
+    if (typeof answer === 'object' && 'data' in answer) return HttpResponse.json({ success: true, message: 'ok', data: answer.data(body) });
     const { status, message } = typeof answer === 'object' ? answer : { status: 404, message: `No ${path}` };
     return HttpResponse.json({ success: false, message }, { status });
   };

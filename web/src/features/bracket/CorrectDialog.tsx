@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { RevisionDialog } from './Revision';
+import { correctResult } from '@/api/bracket';
+import type { Match, Report, Tournament } from '@/api/types';
+import { TextField } from '@/components/Field';
+
+type CorrectDialogProps = { tournament: Tournament; match: Match; report: Report; onDone: () => void; onClose: () => void };
+
+/** Corrects a result that something has followed from already: what does not stand any more, and why it is corrected. */
+export default function CorrectDialog({ tournament, match, report, onDone, onClose }: CorrectDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <RevisionDialog
+      title={t`Correct M${{ number: match.matchNumber }}`}
+      description={t`Matches that it leads to have been played already.`}
+      tournament={tournament}
+      revision={correctResult(match._id, report, reason.trim())}
+      about={['correct', match._id, report]}
+      confirm={t`Correct result`}
+      kind="danger"
+      texts={{ done: t`Result corrected`, failed: t`Error correcting the result` }}
+      complete={reason.trim() !== ''}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Reason`}
+        required
+        maxLength={500}
+        hint={t`Stands in the activity, for organizers.`}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+        }}
+      />
+    </RevisionDialog>
+  );
+}

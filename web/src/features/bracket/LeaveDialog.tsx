@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { RevisionDialog } from './Revision';
+import { leaveTournament } from '@/api/bracket';
+import type { Departure, Entry, Match, Tournament } from '@/api/types';
+import { isOrganizer, type Viewer } from '@/bracket/policy';
+import { Choice } from '@/components/Choice';
+import { TextField } from '@/components/Field';
+
+type Kind = Exclude<Departure, 'no-show'>;
+
+export type LeaveDialogProps = {
+  tournament: Tournament;
+  viewer: Viewer;
+  /** Who it may be about. */
+  entries: readonly Entry[];
+  /** The match at which it happens. */
+  match?: Match;
+  onDone?: () => void;
+  onClose: () => void;
+};
+
+/** Takes an athlete out of a running tournament: why, and what becomes of the bracket. */
+export default function LeaveDialog({ tournament, viewer, entries, match, onDone, onClose }: LeaveDialogProps) {
+  const [entryId, setEntry] = useState(entries.length === 1 ? (entries[0]?._id ?? '') : '');
+  const [kind, setKind] = useState<Kind | ''>('');
+  const [reason, setReason] = useState('');
+  const entry = entries.find((e) => e._id === entryId);
+  const kinds: { value: Kind; label: string }[] = [{ value: 'disqualification', label: t`Disqualification` }];
+  if (tournament.status === 'active') kinds.unshift({ value: 'injury', label: t`Injury` });
+  // Nobody withdraws at a match that is being pulled; a referee says what happened at the table.
+  if (tournament.status === 'active' && isOrganizer(viewer.role) && !match) kinds.unshift({ value: 'withdrawal', label: t`Withdrawal` });
+  const name = entry?.user.name ?? '';
+  const said = reason.trim();
+  return (
+    <RevisionDialog
+      title={entries.length === 1 ? t`${name} leaves` : t`An athlete leaves`}
+      description={t`Matches still to come are lost without being pulled.`}
+      tournament={tournament}
+      revision={
+        entryId && kind
+          ? leaveTournament({ tournamentId: tournament._id, entryId, kind, ...(match ? { matchId: match._id } : {}), ...(said ? { reason: said } : {}) })
+          : null
+      }
+      about={['leave', entryId, kind, match?._id]}
+      confirm={entry ? t`Take ${name} out` : t`Take out`}
+      kind="danger"
+      texts={{ done: t`Athlete taken out`, failed: t`Error taking the athlete out` }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {entries.length === 1 ? null : (
+        <Choice label={t`Who`} value={entryId} options={entries.map((e) => ({ value: e._id, label: e.user.name }))} onChange={setEntry} />
+      )}
+      <Choice label={t`Why`} value={kind} options={kinds} onChange={(next) => { setKind(next as Kind); }} />
+      <TextField
+        label={t`Reason`}
+        hint={t`Stands in the activity, for organizers.`}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+        }}
+      />
+    </RevisionDialog>
+  );
+}

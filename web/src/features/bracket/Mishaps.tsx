@@ -1,0 +1,162 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAction } from './use-action';
+import { sendNoShow, undoResult, unstartMatch } from '@/api/bracket';
+import type { Entry, Match, Tournament } from '@/api/types';
+import { mayUndo, type Viewer } from '@/bracket/policy';
+import { Button } from '@/components/Button';
+import { later } from '@/components/later';
+
+const LeaveDialog = later(() => import('./LeaveDialog'));
+
+export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; onClose: () => void };
+
+/** What is done about a match when the evening does not go by the book; for those who officiate. */
+export function Mishaps({ tournament, match, viewer, onClose }: MishapsProps) {
+  const [leaving, setLeaving] = useState(false);
+  const [absent, setAbsent] = useState<Entry | null>(null);
+  const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
+  const open = match.status === 'scheduled' || match.status === 'in-progress';
+  const other = absent && athletes.find((e) => e._id !== absent._id);
+  if (athletes.length < 2) return null;
+  if (other) {
+    return (
+      <NoShow
+        tournament={tournament}
+        match={match}
+        absent={absent}
+        other={other}
+        onDone={onClose}
+        onKeep={() => {
+          setAbsent(null);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3 short:pt-1">
+      {open ? (
+        <div className="grid grid-cols-2 gap-2">
+          {athletes.map((athlete) => (
+            <Button
+              key={athlete._id}
+              tall
+              onClick={() => {
+                setAbsent(athlete);
+              }}
+            >
+              {t`${{ name: athlete.user.name }} did not appear`}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {match.status === 'in-progress' ? <Unstart tournamentId={tournament._id} match={match} /> : null}
+        {mayUndo(viewer, tournament, match) ? <Undo tournamentId={tournament._id} match={match} /> : null}
+        {open ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setLeaving(true);
+            }}
+          >
+            <Trans>Leaves the tournament…</Trans>
+          </Button>
+        ) : null}
+      </div>
+      {leaving ? (
+        <LeaveDialog
+          tournament={tournament}
+          viewer={viewer}
+          entries={athletes}
+          match={match}
+          onDone={onClose}
+          onClose={() => {
+            setLeaving(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type NoShowProps = { tournament: Tournament; match: Match; absent: Entry; other: Entry; onDone: () => void; onKeep: () => void };
+
+/** Asks before a match is lost by default, perhaps by both. */
+function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProps) {
+  const [both, setBoth] = useState(false);
+  const send = useAction(
+    tournament._id,
+    (ids: string[]) => sendNoShow(match, ids),
+    { done: t`No-show entered`, failed: t`Error entering the no-show` },
+    onDone,
+  );
+  const [name, opponent] = [absent.user.name, other.user.name];
+  return (
+    <section aria-label={t`Did not appear`} className="flex flex-col gap-3 border-t border-line pt-3">
+      <p>
+        {both
+          ? t`Neither ${name} nor ${opponent} appeared: both are out of the tournament.`
+          : t`${name} loses by default and stays in the tournament; ${opponent} goes on.`}
+      </p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={both}
+          onChange={(event) => {
+            setBoth(event.target.checked);
+          }}
+          className="size-5 shrink-0 accent-(--ink)"
+        />
+        {t`${{ name: opponent }} did not appear either`}
+      </label>
+      <div className="flex gap-2">
+        <Button size="lg" onClick={onKeep}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          kind="primary"
+          size="lg"
+          wide
+          busy={send.isPending}
+          onClick={() => {
+            send.mutate(both ? [absent._id, other._id] : [absent._id]);
+          }}
+        >
+          {both ? t`Nobody appeared` : t`Lost by default`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Unstart({ tournamentId, match }: { tournamentId: string; match: Match }) {
+  const back = useAction(tournamentId, () => unstartMatch(match), { done: t`Start taken back`, failed: t`Error taking the start back` });
+  return (
+    <Button
+      kind="quiet"
+      busy={back.isPending}
+      onClick={() => {
+        back.mutate();
+      }}
+    >
+      <Trans>Take back the start</Trans>
+    </Button>
+  );
+}
+
+function Undo({ tournamentId, match }: { tournamentId: string; match: Match }) {
+  const undo = useAction(tournamentId, () => undoResult(match), { done: t`Result taken back`, failed: t`Error taking the result back` });
+  return (
+    <Button
+      kind="quiet"
+      busy={undo.isPending}
+      onClick={() => {
+        undo.mutate();
+      }}
+    >
+      <Trans>Take back the result</Trans>
+    </Button>
+  );
+}
