@@ -116,7 +116,7 @@ function NoShow({ tournament, match, absent, other, onDone, onKeep }: NoShowProp
           <Trans>Cancel</Trans>
         </Button>
         <Button
-          kind="primary"
+          kind="strong"
           size="lg"
           wide
           busy={send.isPending}
