@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, c console) int {
 	parser, err := kong.New(&p,
 		kong.Name("toproll"), kong.Description("Arm-wrestling tournaments."),
 		kong.Writers(c.out, c.err), kong.Exit(func(status int) { exit = status }), kong.UsageOnError(),
-		kong.Vars{"languages": languages()},
+		kong.Vars{"languages": languages(), "listen": onlyHere},
 		kong.Bind(c), kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {

@@ -143,7 +143,7 @@ type running struct {
 	log    *bytes.Buffer // to be read after stop only
 }
 
-var printedAddress = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+var printedAddress = regexp.MustCompile(`https?://127\.0\.0\.1:\d+`)
 
 func start(t *testing.T, args ...string) *running {
 	t.Helper()

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/web"
 )
@@ -25,7 +26,10 @@ type database struct {
 // serving is what serve and its kin have in common.
 type serving struct {
 	database
-	Listen         string           `env:"TOPROLL_LISTEN" default:"127.0.0.1:8080" help:"Address and port to serve on."`
+	Listen         string           `env:"TOPROLL_LISTEN" default:"${listen}" help:"Address and port to serve on."`
+	Hall           bool             `env:"TOPROLL_HALL" help:"Serve the local network, on port 8080 of all addresses if --listen says nothing else, and print the address with a QR code to scan."`
+	TLSCert        string           `name:"tls-cert" env:"TOPROLL_TLS_CERT" placeholder:"FILE" help:"Certificate (PEM, with its chain) to serve HTTPS with; without one, HTTP."`
+	TLSKey         string           `name:"tls-key" env:"TOPROLL_TLS_KEY" placeholder:"FILE" help:"The certificate's key (PEM)."`
 	MetricsListen  string           `env:"TOPROLL_METRICS_LISTEN" placeholder:"ADDRESS" help:"Serve /metrics for Prometheus on this address; nowhere if it is not set."`
 	Signup         account.Signup   `env:"TOPROLL_SIGNUP" default:"participant" enum:"participant,organizer,closed" help:"What signing up gives: ${enum}."`
 	URL            string           `name:"url" env:"TOPROLL_URL" placeholder:"https://…" help:"Address under which people reach this server; links in mails begin with it, and others with whom people sign in send them back to it."`
@@ -81,6 +85,10 @@ func (s serving) backupEvery() time.Duration {
 func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) (err error) {
 	log := c.logger(s.Log)
 	slog.SetDefault(log)
+	cert, err := certificate(s.TLSCert, s.TLSKey, time.Now())
+	if err != nil {
+		return err
+	}
 	srv, err := server.Open(ctx, server.Options{
 		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
 		Texts: s.Texts, Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
@@ -95,6 +103,9 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 	if err := prepare(ctx, srv); err != nil {
 		return err
 	}
+	if s.Hall && s.Listen == onlyHere {
+		s.Listen = everywhere
+	}
 	listener, err := net.Listen("tcp", s.Listen)
 	if err != nil {
 		return fmt.Errorf("listen: %w", err)
@@ -105,7 +116,19 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 			return errors.Join(fmt.Errorf("listen for metrics: %w", err), listener.Close())
 		}
 	}
-	fmt.Fprintf(c.out, "Toproll %s is at http://%s\n", version, reachable(listener.Addr()))
+	scheme := "http"
+	if cert != nil {
+		scheme = "https"
+		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*cert}, NextProtos: []string{"h2", "http/1.1"}})
+	}
+	fmt.Fprintf(c.out, "Toproll %s is at %s://%s\n", version, scheme, reachable(listener.Addr()))
+	if s.Hall {
+		numbers, err := ownNumbers()
+		if err != nil {
+			return errors.Join(fmt.Errorf("addresses of this machine: %w", err), listener.Close())
+		}
+		welcome(c.out, addresses(cert, numbers, listener.Addr()), cert != nil)
+	}
 	where := []any{"address", listener.Addr().String(), "version", version}
 	if metrics != nil {
 		where = append(where, "metrics", metrics.Addr().String())
