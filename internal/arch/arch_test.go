@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"internal/store"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
-	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/queue"},
+	{"internal/tournament", "internal/account", "internal/category", "internal/draw", "internal/event", "internal/queue"},
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
 	{"internal/message"},
@@ -42,7 +42,7 @@ var floors = [][]string{
 // handed to them or stay out, so that every rule can be tested and replayed.
 var pure = []string{
 	"internal/bracket", "internal/tournament", "internal/account", "internal/category", "internal/ranking", "internal/notice",
-	"internal/bout", "internal/draw", "internal/queue", "internal/fault", "internal/message", "internal/text", "internal/throttle",
+	"internal/bout", "internal/draw", "internal/event", "internal/queue", "internal/fault", "internal/message", "internal/text", "internal/throttle",
 }
 
 var pureMayImport = []string{

@@ -1,0 +1,128 @@
+package event
+
+import (
+	"math"
+	"slices"
+)
+
+// Grams is a weight.
+type Grams int
+
+// Kilogram is 1,000 g.
+const Kilogram Grams = 1000
+
+// FromPounds returns a weight in whole grams; a pound is 453.59237 g.
+func FromPounds(lb float64) Grams { return Grams(math.Round(lb * 453.59237)) }
+
+// Pounds returns the weight in pounds.
+func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
+
+// WeighIn is what rule books say differently about weighing in. The zero value is the
+// default: no tolerance, one's own class alone.
+type WeighIn struct {
+	Tolerance Grams // above a limit that is let pass
+	Above     int   // how many classes above one's own may be entered
+}
+
+// Athlete is what a class asks about an athlete. Zero fields are not known.
+type Athlete struct {
+	Sex       Sex // Men or Women
+	BirthYear int
+	Weight    Grams // of the last attempt that counts
+	Groups    []Group
+}
+
+// Misfit is why an athlete cannot enter a class.
+type Misfit string
+
+// Why an athlete cannot enter a class. Those that are unknown are asked for; nothing is
+// changed by itself.
+const (
+	OtherSex     Misfit = "other-sex"
+	SexUnknown   Misfit = "sex-unknown"
+	TooYoung     Misfit = "too-young"
+	TooOld       Misfit = "too-old"
+	AgeUnknown   Misfit = "age-unknown"
+	TooHeavy     Misfit = "too-heavy"
+	TooLight     Misfit = "too-light" // for a class of those above a limit
+	NotWeighed   Misfit = "not-weighed"
+	NotInGroup   Misfit = "not-in-group"
+	ClassTooHigh Misfit = "class-too-high" // further above one's own than the rule book allows
+)
+
+// Misfits says everything that keeps an athlete out of a class in the year of the event;
+// nil if nothing does. How far a class lies above the athlete's own only [Fitting] knows.
+func (c Class) Misfits(a Athlete, year int, rules WeighIn) (why []Misfit) {
+	switch {
+	case c.Sex == Mixed:
+	case a.Sex == "":
+		why = append(why, SexUnknown)
+	case a.Sex != c.Sex:
+		why = append(why, OtherSex)
+	}
+	switch age := year - a.BirthYear; {
+	case c.Age.From == 0 && c.Age.To == 0:
+	case a.BirthYear == 0:
+		why = append(why, AgeUnknown)
+	case age < c.Age.From:
+		why = append(why, TooYoung)
+	case c.Age.To > 0 && age > c.Age.To:
+		why = append(why, TooOld)
+	}
+	if c.Group != "" && !slices.Contains(a.Groups, c.Group) {
+		why = append(why, NotInGroup)
+	}
+	switch w := c.Weight; {
+	case w == Weight{}:
+	case a.Weight == 0:
+		why = append(why, NotWeighed)
+	case w.Over && a.Weight <= w.Limit:
+		why = append(why, TooLight)
+	case !w.Over && a.Weight > w.Limit+rules.Tolerance:
+		why = append(why, TooHeavy)
+	}
+	return why
+}
+
+// Fit is a class that an athlete may enter.
+type Fit struct {
+	Class int // its index
+	Above int // how many classes above the athlete's own; 0 is their own
+}
+
+// Fitting returns the classes that an athlete may enter, in the order of the list: of the
+// classes that differ in weight alone the lightest that takes them, which is their own, and as many
+// above it as the rules allow. A class of those above a limit is the last of its
+// ladder: whoever may enter one class above their own may enter it from the one below.
+func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
+	byLadder := map[Class][]int{}
+	for i, c := range classes {
+		byLadder[c.ladder()] = append(byLadder[c.ladder()], i)
+	}
+	var fits []Fit
+	for _, ladder := range byLadder {
+		slices.SortFunc(ladder, func(i, j int) int { return classes[i].Weight.compare(classes[j].Weight) })
+		own := slices.IndexFunc(ladder, func(i int) bool { return len(classes[i].Misfits(a, year, rules)) == 0 })
+		if own < 0 {
+			continue
+		}
+		for above := 0; above <= rules.Above && own+above < len(ladder); above++ {
+			fits = append(fits, Fit{Class: ladder[own+above], Above: above})
+		}
+	}
+	slices.SortFunc(fits, func(f, g Fit) int { return f.Class - g.Class })
+	return fits
+}
+
+// Entering says whether an athlete may enter a class of the list, and if not everything
+// that keeps them out.
+func Entering(classes []Class, class int, a Athlete, year int, rules WeighIn) []Misfit {
+	if slices.ContainsFunc(Fitting(classes, a, year, rules), func(f Fit) bool { return f.Class == class }) {
+		return nil
+	}
+	why := classes[class].Misfits(a, year, rules)
+	if len(why) == 0 || slices.Equal(why, []Misfit{TooLight}) && rules.Above > 0 {
+		return []Misfit{ClassTooHigh}
+	}
+	return why
+}
