@@ -14,7 +14,7 @@ import (
 // rules that look at few matches, and holds each state against a replay of the results.
 func TestFlowIsTheReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		plan := newPlan(t, rapid.IntRange(bracket.MinEntrants, 20).Draw(t, "entrants"))
+		plan := newPlan(t, min(entrants.Draw(t, "entrants"), 130))
 		draw := seeding(t, plan)
 		matches := plan.Draw()
 		seeded, err := plan.Seed(draw)

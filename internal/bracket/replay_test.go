@@ -88,9 +88,13 @@ func (h *hall) athletes() (athletes []bracket.Entrant) {
 	return athletes
 }
 
-// draw makes an event of any size and plays some of it at random, with departures.
-func drawHall(t *rapid.T, maxAthletes int) *hall {
-	plan := newPlan(t, rapid.IntRange(bracket.MinEntrants, maxAthletes).Draw(t, "athletes"))
+// drawHall makes an event, mostly a small one, and plays some of it at random, with departures.
+func drawHall(t *rapid.T) *hall {
+	most := 20
+	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
+		most = 128
+	}
+	plan := newPlan(t, rapid.IntRange(bracket.MinEntrants, most).Draw(t, "athletes"))
 	h := newHall(t, plan, seeding(t, plan))
 	for steps := rapid.IntRange(0, 3*plan.Entrants).Draw(t, "steps"); steps > 0; steps-- {
 		h.step(t)
@@ -235,7 +239,7 @@ func TestReplayIsThePlay(t *testing.T) {
 // TestAnybodyMayLeave checks every state of events which athletes leave, and every end.
 func TestAnybodyMayLeave(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := drawHall(t, 20)
+		h := drawHall(t)
 		h.finish(h.athletes())
 		if !h.Plan.Finished(h.matches.At) {
 			t.Fatal("nothing is open and the event is not over")
@@ -291,7 +295,7 @@ func (h *hall) checkPlaces() {
 // TestReversalUndoesALeaving reverses the last departure, when nothing it changes was played since.
 func TestReversalUndoesALeaving(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := drawHall(t, 20)
+		h := drawHall(t)
 		before, events := slices.Clone(h.matches), slices.Clone(h.Events)
 		h.leave(rapid.SampledFrom(h.athletes()).Draw(t, "who leaves"))
 		h.Events = events
@@ -306,7 +310,7 @@ func TestReversalUndoesALeaving(t *testing.T) {
 // results lead when the corrected one is recorded at first.
 func TestCorrectedIsPlayedRight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := drawHall(t, 20)
+		h := drawHall(t)
 		var results []int // indexes of events
 		for i, e := range h.Events {
 			if e.Match != 0 && e.Gone == [2]bracket.Entrant{} {
@@ -365,7 +369,7 @@ func TestCorrectedIsPlayedRight(t *testing.T) {
 // TestLatecomersTakeByes lets a latecomer take a bye, if no bout that follows has begun, and plays to the end.
 func TestLatecomersTakeByes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := drawHall(t, 20)
+		h := drawHall(t)
 		byes := h.Plan.OpenByes(h.matches, func(m bracket.Match) bool { return m.Status == bracket.InProgress || h.fought(m.Number) })
 		for number := 1; number <= h.Plan.FirstRound(); number++ {
 			m := h.matches.At(number)

@@ -23,9 +23,13 @@ type table struct {
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// newTable draws a bracket of up to 20 and lets everything be played as soon as it can be.
+// newTable draws a bracket, mostly of up to 20, and lets everything be played as soon as it can be.
 func newTable(t *rapid.T, byRounds bool) *table {
-	plan, err := bracket.NewPlan(rapid.IntRange(2, 20).Draw(t, "athletes"))
+	most := 20
+	if rapid.IntRange(0, 19).Draw(t, "kind of size") == 19 {
+		most = 128
+	}
+	plan, err := bracket.NewPlan(rapid.IntRange(2, most).Draw(t, "athletes"))
 	if err != nil {
 		t.Fatal(err)
 	}
