@@ -30,6 +30,7 @@ const (
 	Self                  Access = "the person with this id"
 	SelfOrOrganizer       Access = "the person with this id, and organizers"
 	OrganizerOrReferee    Access = "organizers, and referees of the tournament"
+	Officials             Access = "organizers and referees"
 	OrganizerOrForOneself Access = "organizers; participants for themselves"
 )
 
@@ -96,6 +97,9 @@ var access = map[string]Access{
 	"POST /api/match/undo/{id}":            OrganizerOrReferee,
 	"POST /api/match/unstart/{id}":         OrganizerOrReferee,
 	"POST /api/match/correct/{id}":         Organizer,
+	"GET /api/match/log/{id}":              OrganizerOrReferee,
+	"POST /api/match/log/{id}":             OrganizerOrReferee,
+	"POST /api/match/take-over/{id}":       OrganizerOrReferee,
 	"GET /api/match/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/match/referee-data/{id}":     SelfOrOrganizer,
 
@@ -109,6 +113,9 @@ var access = map[string]Access{
 	"GET /api/category/{id}":           SignedIn,
 	"PUT /api/category/update/{id}":    Organizer,
 	"DELETE /api/category/delete/{id}": Organizer,
+
+	"PUT /api/devices/{device}": Officials,
+	"GET /api/devices":          Organizer,
 
 	"GET /api/audit": Organizer,
 }
@@ -132,7 +139,7 @@ func (a Access) allows(u account.User, id string) error {
 		ok = u.ID == id
 	case SelfOrOrganizer:
 		ok = u.ID == id || u.Is(account.Organizer)
-	case OrganizerOrReferee:
+	case OrganizerOrReferee, Officials:
 		ok = u.Is(account.Organizer) || u.Is(account.Referee)
 	case OrganizerOrForOneself:
 		ok = u.Is(account.Organizer) || u.Is(account.Participant)
@@ -154,6 +161,8 @@ func (a Access) name() string {
 		return "self-or-organizer"
 	case OrganizerOrReferee:
 		return "organizer-or-referee"
+	case Officials:
+		return "officials"
 	case OrganizerOrForOneself:
 		return "organizer-or-for-oneself"
 	}

@@ -109,6 +109,7 @@ func (s *Server) registerMatches() {
 	})
 
 	s.registerRevisions()
+	s.registerLogs()
 	s.registerMatchLists()
 }
 

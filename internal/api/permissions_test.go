@@ -66,6 +66,7 @@ const (
 	self       = "11112321133312" // the athlete whom it is about, and organizers
 	forOneself = "11112391133312" // as self, but an inactive one cannot take part
 	refereeToo = "11113331123212" // as self, the referee
+	officials  = "11113331122212" // any of them
 	official   = "11113331123312" // referees of the tournament who are active, and organizers
 )
 
@@ -128,6 +129,11 @@ var expected = map[string]string{
 	"POST /api/match/unstart/{id}":         official,
 	"POST /api/match/correct/{id}":         organizers,
 	"PUT /api/match/update-result/{id}":    official,
+	"GET /api/match/log/{id}":              official,
+	"POST /api/match/log/{id}":             official,
+	"POST /api/match/take-over/{id}":       official,
+	"PUT /api/devices/{device}":            officials,
+	"GET /api/devices":                     organizers,
 	"GET /api/match/participant-data/{id}": self,
 	"GET /api/match/referee-data/{id}":     refereeToo,
 
@@ -156,6 +162,7 @@ var patterns = map[api.Access][]string{
 	api.Self:                  {athlete},
 	api.SelfOrOrganizer:       {self, refereeToo},
 	api.OrganizerOrReferee:    {official},
+	api.Officials:             {officials},
 	api.OrganizerOrForOneself: {self, forOneself},
 }
 

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
@@ -260,6 +263,18 @@ var requests = map[string]func(c *scene) request{
 		m := c.first(c.seeded())
 		return request{"/api/match/no-show/" + m.ID, object{"absent": []string{m.Player1.ID}}}
 	},
+	"GET /api/match/log/{id}": func(c *scene) request { return request{"/api/match/log/" + c.match(true), nil} },
+	"POST /api/match/log/{id}": func(c *scene) request {
+		m := c.first(c.seeded())
+		return request{"/api/match/log/" + m.ID, logged(0, object{"id": uuid.NewString(), "kind": "game", "athlete": m.Player1.ID})}
+	},
+	"POST /api/match/take-over/{id}": func(c *scene) request {
+		return request{"/api/match/take-over/" + c.match(true), object{"device": "the tablet"}}
+	},
+	"PUT /api/devices/{device}": func(c *scene) request {
+		return request{fmt.Sprintf("/api/devices/tablet-%d", c.number), object{"name": "Tablet", "waiting": 1, "since": time.Now(), "refused": []object{}}}
+	},
+	"GET /api/devices":             fixed("/api/devices"),
 	"POST /api/match/unstart/{id}": func(c *scene) request { return request{"/api/match/unstart/" + c.match(true), nil} },
 	"POST /api/match/undo/{id}":    func(c *scene) request { return request{"/api/match/undo/" + c.scored(), nil} },
 	"POST /api/match/correct/{id}": func(c *scene) request {
@@ -306,6 +321,16 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/search":              fixed("/api/search?q=ada"),
 	"GET /api/live":                fixed("/api/live"),
 	"GET /api/users/profile/{id}":  func(c *scene) request { return request{"/api/users/profile/" + c.otherAthlete.ID, nil} },
+}
+
+// logged is a request that adds to a log from one device.
+func logged(epoch int64, entries ...object) object {
+	for _, e := range entries {
+		if e["at"] == nil {
+			e["at"] = time.Now()
+		}
+	}
+	return object{"device": "the tablet", "epoch": epoch, "entries": entries}
 }
 
 func fixed(path string) func(*scene) request {

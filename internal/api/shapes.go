@@ -40,7 +40,8 @@ type Settings struct {
 	Seeding string `json:"seeding" enum:"random,manual"`
 	Rounds  string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known"`
 
-	Latecomers bool `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
+	Latecomers bool  `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
+	Rules      Rules `json:"rules" required:"false"`
 }
 
 // Tournament is a tournament, without its matches.
@@ -168,7 +169,7 @@ func entryJSON(e tournament.Entry) Entry {
 func tournamentJSON(s app.Summary) Tournament {
 	shape := Tournament{
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
-		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers},
+		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: rulesJSON(s.Rules)},
 		Cancelled:    s.Cancelled,
 		Participants: mapped(s.Entries, entryJSON),
 		Referees:     mapped(s.Referees, refJSON),

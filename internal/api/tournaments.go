@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -25,7 +26,15 @@ type settingsBody struct {
 	Seeding string `json:"seeding,omitempty" enum:"random,manual" doc:"random if left out"`
 	Rounds  string `json:"rounds,omitempty" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, also if left out, or nobody: a match is scheduled as soon as both athletes are known"`
 
-	Latecomers bool `json:"latecomers,omitempty" doc:"Whether a latecomer may take a bye once matches have started"`
+	Latecomers bool      `json:"latecomers,omitempty" doc:"Whether a latecomer may take a bye once matches have started"`
+	Rules      rulesEdit `json:"rules,omitzero" doc:"Of fouls and warnings; the usual ones where they are left out"`
+}
+
+func (b tournamentBody) check() error {
+	if b.Settings == nil {
+		return nil
+	}
+	return checkChanges([]change{{sent: true}}, b.Settings.Rules.changes()...)
 }
 
 func (b tournamentBody) draft() tournament.Draft {
@@ -36,6 +45,9 @@ func (b tournamentBody) draft() tournament.Draft {
 	if b.Settings != nil {
 		d.BestOf, d.Seeding = b.Settings.BestOf, tournament.Seeding(b.Settings.Seeding)
 		d.Rounds, d.Latecomers = tournament.Rounds(b.Settings.Rounds), b.Settings.Latecomers
+		rules := bout.Default().Rules
+		b.Settings.Rules.apply(&rules)
+		d.Rules = &rules
 	}
 	return d
 }
@@ -56,16 +68,20 @@ type settingsEdit struct {
 	Seeding optional[string] `json:"seeding,omitzero" enum:"random,manual"`
 	Rounds  optional[string] `json:"rounds,omitzero" enum:"organizer,flow" doc:"Who opens the rounds"`
 
-	Latecomers optional[bool] `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
+	Latecomers optional[bool]      `json:"latecomers,omitzero" doc:"Whether a latecomer may take a bye once matches have started"`
+	Rules      optional[rulesEdit] `json:"rules,omitzero" doc:"Of fouls and warnings; what is left out stays as it is"`
 }
 
 func (e tournamentEdit) check() error {
 	var s settingsEdit
 	e.Settings.set(&s)
+	var rules rulesEdit
+	s.Rules.set(&rules)
 	return checkChanges([]change{
 		e.Name.as("name"), e.Description.orNull("description"), e.Category.orNull("category"), e.Settings.as("settings"),
 		e.StartAt.orNull("startAt"), e.Officials.as("officials"),
-	}, s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"), s.Rounds.as("settings.rounds"), s.Latecomers.as("settings.latecomers"))
+	}, append(rules.changes(), s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"), s.Rounds.as("settings.rounds"),
+		s.Latecomers.as("settings.latecomers"), s.Rules.as("settings.rules"))...)
 }
 
 func (e tournamentEdit) apply(d *tournament.Draft) {
@@ -77,6 +93,9 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 		s.Seeding.set((*string)(&d.Seeding))
 		s.Rounds.set((*string)(&d.Rounds))
 		s.Latecomers.set(&d.Latecomers)
+		if s.Rules.value != nil {
+			s.Rules.value.apply(d.Rules)
+		}
 	}
 	if e.StartAt.sent {
 		d.StartAt = e.StartAt.value
@@ -119,6 +138,9 @@ func (s *Server) registerTournaments() {
 		Details: "It takes registrations at once. Its creator and organizer is the caller.",
 		Says:    "server.done.tournament_created",
 	}, func(ctx context.Context, in *struct{ Body tournamentBody }) (app.Detail, error) {
+		if err := in.Body.check(); err != nil {
+			return app.Detail{}, err
+		}
 		return s.app.CreateTournament(ctx, actor(ctx), in.Body.draft())
 	})
 
@@ -146,7 +168,8 @@ func (s *Server) registerTournaments() {
 
 	handle(s, "PUT /api/tournament/update/{id}", operation{
 		ID: "update-tournament", Tag: tag, Summary: "Change a tournament's settings",
-		Details:  "While it is not seeded. What is left out stays as it is; null empties what may be empty.",
+		Details: "While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties " +
+			"what may be empty.",
 		Says:     "server.done.tournament_updated",
 		Refusals: map[int]string{http.StatusConflict: "It is seeded already, or has changed since it was looked at."},
 	}, func(ctx context.Context, in *struct {

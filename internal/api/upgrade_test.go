@@ -19,9 +19,11 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/backup"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // Golden databases are kept as earlier versions made them, one for each engine and
@@ -133,8 +135,50 @@ func TestUpgrade(t *testing.T) {
 			if diff := cmp.Diff(storetest.Watch(t, fresh).Schema(), witness.Schema()); diff != "" {
 				t.Errorf("the schema (-new database +upgraded):\n%s", diff)
 			}
+			checkLogs(t, s, bout.Legacy)
 			goOn(t, s)
+			checkLogs(t, s, bout.API)
 		})
+	}
+}
+
+// checkLogs replays the log of every match, which must give what is kept of the match, and
+// wants to see entries of a source.
+func checkLogs(t *testing.T, s *apitest.Server, source bout.Source) {
+	t.Helper()
+	seen := 0
+	err := storetest.Open(t, s.Address).Read(t.Context(), func(tx *store.Tx) error {
+		all, _, err := tx.Tournaments(store.TournamentFilter{}, store.Page{})
+		if err != nil {
+			return err
+		}
+		for _, each := range all {
+			matches, err := tx.Matches(each.ID)
+			if err != nil {
+				return err
+			}
+			for _, m := range matches {
+				log, _, err := tx.Log(m.ID)
+				if err != nil {
+					return err
+				}
+				entries, err := tx.Pair(each.ID, [2]int{int(m.Players[0]), int(m.Players[1])})
+				if err != nil {
+					return err
+				}
+				state := tournament.Replay(each.Settings(m), entries, log)
+				if m.Begun() != state.Begun() || (m.DecidedVersion != 0) != (state.Phase == bout.Decided) || m.DecidedVersion != 0 && !m.Says(state, entries) {
+					t.Errorf("%s, M%d is %s with %+v, its log says %+v", each.Name, m.Number, m.Status, m.Result(), state)
+				}
+				if slices.ContainsFunc(log, func(e bout.Entry) bool { return e.Source == source }) {
+					seen++
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil || seen == 0 {
+		t.Errorf("%d logs with entries of source %s, %v", seen, source, err)
 	}
 }
 

@@ -70,34 +70,39 @@ func (r *revision) scores(corrected tournament.Bout, effect bracket.Effect) []me
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string, seen int64) (tournament.Bout, error) {
 	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
-		if err := b.t.MayCorrect(); err != nil {
-			return err
-		}
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
-		if m.DecidedVersion == 0 {
-			return fault.New(fault.Conflict, "server.match.no_undo", "match", m.Number, "status", m.Status.String())
+		return a.undo(b, actor, m)
+	})
+}
+
+// undo takes the result of a match back.
+func (a *App) undo(b *openedBracket, actor account.User, m tournament.Match) error {
+	if err := b.t.MayCorrect(); err != nil {
+		return err
+	}
+	if m.DecidedVersion == 0 {
+		return fault.New(fault.Conflict, "server.match.no_undo", "match", m.Number, "status", m.Status.String())
+	}
+	if err := mayTakeBack(actor, m); err != nil {
+		return err
+	}
+	r, err := a.reopen(b)
+	if err != nil {
+		return err
+	}
+	for _, e := range r.told.Entries {
+		if e.HasLeft() && e.Left.Version == m.DecidedVersion {
+			return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", m.Number)
 		}
-		if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
-			return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+	}
+	r.undecide(m.Number)
+	return a.revise(r, func(effect bracket.Effect) error {
+		if started := without(effect.Started(), m.Number); len(started) > 0 {
+			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
 		}
-		r, err := a.reopen(b)
-		if err != nil {
-			return err
-		}
-		for _, e := range r.told.Entries {
-			if e.HasLeft() && e.Left.Version == m.DecidedVersion {
-				return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", m.Number)
-			}
-		}
-		r.undecide(m.Number)
-		return a.revise(r, func(effect bracket.Effect) error {
-			if started := without(effect.Started(), m.Number); len(started) > 0 {
-				return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
-			}
-			return nil
-		})
+		return nil
 	})
 }
 
@@ -105,18 +110,22 @@ func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) UnstartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
 	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error {
-		if err := b.t.MayPlay(); err != nil {
-			return err
-		}
-		if m.Status == bracket.Scheduled {
+		if m.Status == bracket.Scheduled && b.t.MayPlay() == nil {
 			return errUnchanged
 		}
-		changed, err := b.plan.Unstart(b.at, m.Number)
-		if err != nil {
-			return fault.New(fault.Conflict, "server.match.not_started", "match", m.Number, "status", m.Status.String())
-		}
-		return b.save(changed)
+		return b.unstart(m)
 	})
+}
+
+func (b *openedBracket) unstart(m tournament.Match) error {
+	if err := b.t.MayPlay(); err != nil {
+		return err
+	}
+	changed, err := b.plan.Unstart(b.at, m.Number)
+	if err != nil {
+		return fault.New(fault.Conflict, "server.match.not_started", "match", m.Number, "status", m.Status.String())
+	}
+	return b.save(changed)
 }
 
 // tournamentOf returns the id of a match's tournament.

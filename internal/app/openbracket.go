@@ -1,8 +1,12 @@
 package app
 
 import (
+	"errors"
+	"maps"
+	"slices"
 	"time"
 
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
 	"github.com/toproll/toproll/internal/store"
@@ -18,7 +22,9 @@ type openedBracket struct {
 	now     time.Time
 	by      string // id of the official at work, "" for none
 	matches map[int]tournament.Match
+	loaded  map[int]tournament.Match  // as they were
 	changed []int                     // numbers of those that were saved
+	leads   int                       // number of a match that follows its log, 0 for none
 	records map[string]ranking.Record // by user id, those that a result changes
 
 	players [2]bracket.Entrant // whose entries are the following
@@ -52,6 +58,7 @@ func (b *openedBracket) take(matches []tournament.Match) {
 	for _, m := range matches {
 		b.matches[m.Number] = m
 	}
+	b.loaded = maps.Clone(b.matches)
 }
 
 // at is the bracket's [bracket.Lookup].
@@ -86,7 +93,39 @@ func (b *openedBracket) course() (tournament.Course, error) {
 func (b *openedBracket) put(m tournament.Match) error {
 	b.matches[m.Number] = m
 	b.changed = append(b.changed, m.Number)
-	return b.tx.SaveMatch(b.t.ID, m)
+	return errors.Join(b.tx.SaveMatch(b.t.ID, m), b.keepLog(m))
+}
+
+// keepLog adds to the log of a match what it lacks to say what has become of the match. A
+// device that keeps the log of a bout between others does not go on with it, and one that
+// has heard of those only does not begin.
+func (b *openedBracket) keepLog(m tournament.Match) error {
+	was := b.loaded[m.Number]
+	others := was.Players[0] > 0 && was.Players[1] > 0 && !bracket.SamePair(was.Match, m.Match)
+	if m.Number == b.leads || !was.Begun() && !m.Begun() && !others {
+		return nil
+	}
+	scoring, err := b.tx.Scoring(m.ID)
+	if err == nil && others {
+		scoring = scoring.TakenBack()
+		err = b.tx.SaveScoring(m.ID, scoring)
+	}
+	if err != nil {
+		return err
+	}
+	entries, err := b.pair(m.Players)
+	if err != nil {
+		return err
+	}
+	log, _, err := b.tx.Log(m.ID)
+	if err != nil {
+		return err
+	}
+	added := m.Agree(b.t.Settings(m), entries, log, newID)
+	for i := range added {
+		added[i].Source, added[i].Official, added[i].At, added[i].Received = bout.API, b.by, b.now, b.now
+	}
+	return b.tx.AppendLog(m.ID, len(log), scoring.Epoch, added)
 }
 
 // maxTold is how many matches an event names; of more it says that it may be any.
@@ -94,7 +133,7 @@ const maxTold = 300
 
 // emit publishes what was changed, as an event of a type. Lists show whether it is over.
 func (b *openedBracket) emit(event string, before tournament.Tournament) {
-	told := b.changed
+	told := slices.Compact(slices.Sorted(slices.Values(b.changed)))
 	if len(told) > maxTold {
 		told = nil
 	}
@@ -122,14 +161,14 @@ func (b *openedBracket) bout(number int) (tournament.Bout, error) {
 }
 
 func (b *openedBracket) boutOf(m tournament.Match) (tournament.Bout, error) {
-	bout := tournament.Bout{
+	shown := tournament.Bout{
 		Match:      m,
 		Tournament: tournament.Ref{ID: b.t.ID, Name: b.t.Name},
 		Plan:       b.plan,
 	}
 	var err error
-	bout.Entries, err = b.pair(bout.Players)
-	return bout, err
+	shown.Entries, err = b.pair(shown.Players)
+	return shown, err
 }
 
 // pair returns the entries of two players. Those of one match are asked for several

@@ -15,16 +15,18 @@ import (
 // StartMatch calls a scheduled match to the table.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) StartMatch(ctx context.Context, actor account.User, matchID string) (tournament.Bout, error) {
-	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error {
-		if err := b.t.MayPlay(); err != nil {
-			return err
-		}
-		changed, err := b.plan.Start(b.at, m.Number)
-		if err != nil {
-			return tournament.Explain(err)
-		}
-		return b.save(changed)
-	})
+	return a.playOne(ctx, actor, matchID, EventStart, func(b *openedBracket, m tournament.Match) error { return b.start(m.Number) })
+}
+
+func (b *openedBracket) start(number int) error {
+	if err := b.t.MayPlay(); err != nil {
+		return err
+	}
+	changed, err := b.plan.Start(b.at, number)
+	if err != nil {
+		return tournament.Explain(err)
+	}
+	return b.save(changed)
 }
 
 // RecordResult completes a match in progress. The same result sent again changes nothing.
@@ -49,50 +51,64 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
-		rule, may := b.plan.Record, b.t.MayPlay
-		if m.Status == bracket.Completed {
-			if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
-				return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
-			}
-			rule, may = b.plan.Correct, b.t.MayCorrect
-		}
-		if err := may(); err != nil {
-			return err
-		}
-		if b.t.Left > 0 {
-			return a.recordWhole(b, m, result)
-		}
-		changed, err := rule(b.at, m.Number, result.Winner)
-		if err != nil {
-			return tournament.Explain(err)
-		}
-		if b.t.Rounds == tournament.Flow {
-			changed = b.plan.Flow(b.at, changed)
-		}
-		before := m
-		var fed []bracket.Match // as it was, where somebody is to be told to get ready, or was
-		if before.Status == bracket.Completed || b.t.Rounds == tournament.Flow {
-			for _, to := range changed {
-				if to.Number != m.Number {
-					fed = append(fed, b.at(to.Number))
-				}
-			}
-		}
-		m.Decide(result, b.by, b.t.Version)
-		m.Winner = before.Winner // the rule sets it
-		b.matches[m.Number] = m
-		if err := b.save(changed); err != nil {
-			return err
-		}
-		end := m.Number >= b.plan.Final()
-		if err := b.rank([]becoming{{before, b.matches[m.Number]}}, end); err != nil {
-			return err
-		}
-		if err := a.notifyCorrected(b, fed); err != nil || !end {
-			return err
-		}
-		return a.settle(b)
+		return a.record(b, actor, m, result)
 	})
+}
+
+// record gives a match a result that it has not yet.
+func (a *App) record(b *openedBracket, actor account.User, m tournament.Match, result tournament.Result) error {
+	rule, may := b.plan.Record, b.t.MayPlay
+	if m.Status == bracket.Completed {
+		if err := mayTakeBack(actor, m); err != nil {
+			return err
+		}
+		rule, may = b.plan.Correct, b.t.MayCorrect
+	}
+	if err := may(); err != nil {
+		return err
+	}
+	if b.t.Left > 0 {
+		return a.recordWhole(b, m, result)
+	}
+	changed, err := rule(b.at, m.Number, result.Winner)
+	if err != nil {
+		return tournament.Explain(err)
+	}
+	if b.t.Rounds == tournament.Flow {
+		changed = b.plan.Flow(b.at, changed)
+	}
+	before := m
+	var fed []bracket.Match // as it was, where somebody is to be told to get ready, or was
+	if before.Status == bracket.Completed || b.t.Rounds == tournament.Flow {
+		for _, to := range changed {
+			if to.Number != m.Number {
+				fed = append(fed, b.at(to.Number))
+			}
+		}
+	}
+	m.Decide(result, b.by, b.t.Version)
+	m.Winner = before.Winner // the rule sets it
+	b.matches[m.Number] = m
+	if err := b.save(changed); err != nil {
+		return err
+	}
+	end := m.Number >= b.plan.Final()
+	if err := b.rank([]becoming{{before, b.matches[m.Number]}}, end); err != nil {
+		return err
+	}
+	if err := a.notifyCorrected(b, fed); err != nil || !end {
+		return err
+	}
+	return a.settle(b)
+}
+
+// mayTakeBack refuses the result of a match to everybody but organizers and the referee who
+// recorded it.
+func mayTakeBack(actor account.User, m tournament.Match) error {
+	if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
+		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
+	}
+	return nil
 }
 
 // recordWhole records a result where somebody has left, so that it can decide matches far

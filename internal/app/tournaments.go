@@ -44,7 +44,8 @@ func (a *App) CreateTournament(ctx context.Context, actor account.User, draft to
 	})
 }
 
-// UpdateTournament lets edit change a tournament's settings while it is not seeded. If
+// UpdateTournament lets edit change a tournament's settings while it is not seeded, and the
+// rules of fouls and warnings until it is over. If
 // seen is not 0 it is the version that the sender saw; if the tournament has changed
 // since, and is not already as the edit would make it, the edit is refused.
 // Errors: Invalid, NotFound, Conflict.
@@ -56,7 +57,7 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 		if err != nil {
 			return err
 		}
-		if err := t.MayEdit(); err != nil {
+		if err := t.MayChangeTo(draft); err != nil {
 			return err
 		}
 		if t.Has(draft) {

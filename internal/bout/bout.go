@@ -8,10 +8,15 @@ package bout
 
 import "time"
 
-// Settings are what rule books say differently.
+// Settings are what the bout is judged by.
 type Settings struct {
 	BestOf int // games: 1, 3, 5 or 7; won by the first to (BestOf+1)/2
+	Rules
+}
 
+// Rules are what rule books say differently. They decide nothing by themselves: what
+// follows from them is proposed, so that other rules leave every result as it is.
+type Rules struct {
 	// WarningsPerFoul is how many warnings of an athlete in a game make a foul; 0 if
 	// warnings are never counted.
 	WarningsPerFoul int
@@ -30,24 +35,37 @@ type Settings struct {
 }
 
 // FalseStart is what a false start counts as.
-type FalseStart uint8
+type FalseStart string
 
 // What a false start counts as.
 const (
-	FalseStartWarns      FalseStart = iota // a warning, each time
-	FalseStartWarnsFirst                   // a warning the first time in a bout, a foul after that
-	FalseStartFouls                        // a foul
+	FalseStartWarns      FalseStart = "warning"       // each time
+	FalseStartWarnsFirst FalseStart = "warning-first" // the first time in a bout, a foul after that
+	FalseStartFouls      FalseStart = "foul"
 )
+
+// FalseStarts lists what a false start can count as.
+var FalseStarts = []FalseStart{FalseStartWarns, FalseStartWarnsFirst, FalseStartFouls}
+
+// MaxCount is how many warnings or fouls a rule can ask for.
+const MaxCount = 9
 
 // Default returns the settings that an event begins with: two warnings make a foul,
 // two fouls lose the game, a false start is a warning.
-func Default() Settings { return Settings{BestOf: 1, WarningsPerFoul: 2, FoulsPerGame: 2} }
+func Default() Settings {
+	return Settings{BestOf: 1, Rules: Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: FalseStartWarns}}
+}
 
 // Athlete is the id of one of the two, as the entry of a tournament.
 type Athlete string
 
 // Kind is what an entry of the log says.
 type Kind string
+
+// Kinds lists the kinds of entries.
+var Kinds = []Kind{
+	Start, Slip, Warning, Foul, FoulLoss, Stop, Restart, RefereesGrip, Straps, Disagree, Equipment, Medical, Game, Result, Strike,
+}
 
 // The kinds of entries. Those that concern an athlete name the one who did it, or to
 // whom it happened; a game and a result name who won.
@@ -118,6 +136,9 @@ type Entry struct {
 	At       time.Time // by the device's clock
 	Received time.Time // by the server's
 }
+
+// Decides tells whether the entry says who won a game or the match.
+func (e Entry) Decides() bool { return e.Kind == Game || e.Kind == Result }
 
 // Source is where an entry comes from.
 type Source string

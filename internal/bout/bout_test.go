@@ -131,14 +131,16 @@ func TestRuleBooks(t *testing.T) {
 // anything generates settings and a log of whatever officials may enter, strikes included.
 func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 	s := bout.Settings{
-		BestOf:             rapid.SampledFrom([]int{1, 3, 5, 7}).Draw(t, "best of"),
-		WarningsPerFoul:    rapid.IntRange(0, 3).Draw(t, "warnings"),
-		FoulsPerGame:       rapid.IntRange(0, 3).Draw(t, "fouls"),
-		FalseStart:         bout.FalseStart(rapid.IntRange(0, 2).Draw(t, "false start")),
-		LosingFoulLoses:    rapid.Bool().Draw(t, "losing foul"),
-		FoulStops:          rapid.Bool().Draw(t, "stops"),
-		FoulWipesOpponents: rapid.Bool().Draw(t, "wipes"),
-		FoulsCarryOver:     rapid.Bool().Draw(t, "carry over"),
+		BestOf: rapid.SampledFrom([]int{1, 3, 5, 7}).Draw(t, "best of"),
+		Rules: bout.Rules{
+			WarningsPerFoul:    rapid.IntRange(0, 3).Draw(t, "warnings"),
+			FoulsPerGame:       rapid.IntRange(0, 3).Draw(t, "fouls"),
+			FalseStart:         rapid.SampledFrom([]bout.FalseStart{bout.FalseStartWarns, bout.FalseStartWarnsFirst, bout.FalseStartFouls}).Draw(t, "false start"),
+			LosingFoulLoses:    rapid.Bool().Draw(t, "losing foul"),
+			FoulStops:          rapid.Bool().Draw(t, "stops"),
+			FoulWipesOpponents: rapid.Bool().Draw(t, "wipes"),
+			FoulsCarryOver:     rapid.Bool().Draw(t, "carry over"),
+		},
 	}
 	entries := make([]bout.Entry, rapid.IntRange(0, 25).Draw(t, "entries"))
 	for i := range entries {
@@ -215,6 +217,27 @@ func TestUndo(t *testing.T) {
 		entries = append(entries, bout.Entry{ID: "undo", Kind: bout.Strike, Strikes: bout.Last(entries)})
 		if diff := cmp.Diff(before, bout.Replay(s, both, entries)); diff != "" {
 			t.Fatalf("an entry and its undo (-before +after):\n%s", diff)
+		}
+	})
+}
+
+// TestDeciding strikes what decides, also what would decide behind the end, and no more.
+func TestDeciding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, entries := anything(t)
+		before := bout.Replay(s, both, entries)
+		ids := bout.Deciding(s, both, entries)
+		if (len(ids) > 0) != (before.Phase == bout.Decided) {
+			t.Fatalf("phase %d, to be struck %v", before.Phase, ids)
+		}
+		for i, id := range ids {
+			if state := bout.Replay(s, both, entries); state.Phase != bout.Decided {
+				t.Fatalf("not decided any more, and %v are still to be struck", ids[i:])
+			}
+			entries = append(entries, bout.Entry{ID: fmt.Sprint("strike ", i), Kind: bout.Strike, Strikes: id})
+		}
+		if state := bout.Replay(s, both, entries); state.Phase == bout.Decided {
+			t.Fatalf("decided by %s without %v", state.Winner, ids)
 		}
 	})
 }

@@ -69,7 +69,7 @@ const (
 // the match was decided, is ignored and named.
 func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	r := replay{Settings: s, athletes: athletes}
-	for _, e := range standing(log) {
+	for _, e := range Standing(log) {
 		if !r.take(e) {
 			r.Ignored = append(r.Ignored, e.ID)
 		}
@@ -77,8 +77,8 @@ func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	return r.State
 }
 
-// standing returns the entries that count: each once, without strikes and what they take back.
-func standing(log []Entry) []Entry {
+// Standing returns the entries that count: each once, without strikes and what they take back.
+func Standing(log []Entry) []Entry {
 	struck, seen := map[string]bool{}, map[string]bool{}
 	for _, e := range log {
 		if e.Kind == Strike {
@@ -97,11 +97,28 @@ func standing(log []Entry) []Entry {
 
 // Last returns the id of the entry that an undo takes back: the last that stands, "" if there is none.
 func Last(log []Entry) string {
-	left := standing(log)
+	left := Standing(log)
 	if len(left) == 0 {
 		return ""
 	}
 	return left[len(left)-1].ID
+}
+
+// Begun tells whether the bout has been started, by whatever has happened in it.
+func (s State) Begun() bool { return s.Phase != Ready }
+
+// Deciding returns the ids of the entries that are to be struck so that the match is not
+// decided: the one that decided it, and then each of those behind it that would.
+func Deciding(s Settings, athletes [2]Athlete, log []Entry) (ids []string) {
+	for log = slices.Clone(log); ; {
+		state := Replay(s, athletes, log)
+		if state.Phase != Decided {
+			return ids
+		}
+		counted := slices.DeleteFunc(Standing(log), func(e Entry) bool { return slices.Contains(state.Ignored, e.ID) })
+		last := counted[len(counted)-1].ID // nothing counts behind the end
+		ids, log = append(ids, last), append(log, Entry{Kind: Strike, Strikes: last})
+	}
 }
 
 type replay struct {

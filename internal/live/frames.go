@@ -30,6 +30,7 @@ type frame struct {
 	Event        string `json:"event"`
 	Type         string `json:"type,omitempty"`
 	TournamentID string `json:"tournamentId,omitempty"`
+	MatchID      string `json:"matchId,omitempty"`
 	Version      int64  `json:"version,omitempty"`
 	Changes      any    `json:"changes,omitempty"`
 	// The version that each tournament listened to has, for listeners that may have
@@ -78,8 +79,12 @@ func (h *Hub) publish(events []store.Event) {
 			h.resync()
 		case e.TournamentID == "":
 			h.publishOther(e)
+		case e.Type == app.EventLog: // whoever keeps it loads it again
+			h.send(topicTournament+e.TournamentID, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, MatchID: e.MatchID})
 		default:
-			same := func(other store.Event) bool { return other.TournamentID == e.TournamentID }
+			same := func(other store.Event) bool {
+				return other.TournamentID == e.TournamentID && other.Type != app.EventLog
+			}
 			if slices.IndexFunc(events, same) == i {
 				h.publishTournament(slices.DeleteFunc(slices.Clone(events), func(other store.Event) bool { return !same(other) }))
 			}

@@ -14,6 +14,7 @@ type Event struct {
 	TournamentID string   `json:"i,omitempty"` // "" if it is not about one tournament
 	Version      int64    `json:"v,omitempty"` // of the tournament after the change
 	Matches      []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
+	MatchID      string   `json:"l,omitempty"` // of the match whose log has changed
 	UserIDs      []string `json:"u,omitempty"` // people whom it is about, where it is about people
 }
 

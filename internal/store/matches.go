@@ -63,6 +63,16 @@ func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Mat
 	return matches, nil
 }
 
+// NextScheduled returns the first match of a tournament that can be started, besides one;
+// none if there is no other.
+func (tx *Tx) NextScheduled(tournamentID string, but int) ([]tournament.Match, error) {
+	rows, err := tx.q.NextScheduled(tx.ctx, sqlgen.NextScheduledParams{TournamentID: tournamentID, Number: int64(but)})
+	if err != nil {
+		return nil, err
+	}
+	return matchesFrom(rows)
+}
+
 // Matches lists all matches of a tournament by number, void ones included; match
 // number i stands at index i−1.
 func (tx *Tx) Matches(tournamentID string) ([]tournament.Match, error) {

@@ -16,6 +16,7 @@ var goMigrations = []*goose.Migration{
 	goose.NewGoMigration(11, &goose.GoFunc{RunTx: foldNames}, nil),
 	goose.NewGoMigration(15, &goose.GoFunc{RunTx: foldNames}, nil), // in Latin letters
 	goose.NewGoMigration(16, &goose.GoFunc{RunTx: sentencesToMessages}, nil),
+	goose.NewGoMigration(21, &goose.GoFunc{RunTx: resultsToLogs}, nil),
 }
 
 // foldNames folds every name anew, as [text.Fold] does it now.

@@ -16,7 +16,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt), Officials: string(t.Officials),
-		Rounds: string(t.Rounds), Latecomers: t.Latecomers,
+		Rounds: string(t.Rounds), Latecomers: t.Latecomers, Rules: rulesText(t.Rules),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -76,6 +76,12 @@ func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament,
 	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
 }
 
+// LockTournament locks a tournament for this transaction, and returns it.
+func (tx *Tx) LockTournament(id string) (tournament.Tournament, error) {
+	row, err := tx.q.LockTournament(tx.ctx, id)
+	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
+}
+
 // SaveTournament writes what may change of a tournament; its version is counted
 // by [Tx.ChangeTournament].
 func (tx *Tx) SaveTournament(t tournament.Tournament) error {
@@ -85,6 +91,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
 		LeftCount: int64(t.Left), Rounds: string(t.Rounds), Latecomers: t.Latecomers, Late: string(t.Late), Cancelled: t.Cancelled,
+		Rules: rulesText(t.Rules),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -227,6 +234,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
 		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
+		Rules:     rulesFrom(row.Rules),
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}
 }

@@ -41,6 +41,15 @@ func (t Tournament) MayEdit() error {
 	}
 }
 
+// MayChangeTo refuses an edit as [Tournament.MayEdit] does, but for the rules of fouls and
+// warnings, which can be changed until the tournament is over: they decide nothing.
+func (t Tournament) MayChangeTo(d Draft) error {
+	if t.Status == Active && t.Seeded && t.hasButRules(d) {
+		return nil
+	}
+	return t.MayEdit()
+}
+
 // MayDelete refuses a tournament that has, or had, a result.
 func (t Tournament) MayDelete(matches []Match) error {
 	if t.Status == Completed || t.Status == Archived {

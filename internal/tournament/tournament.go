@@ -89,7 +89,8 @@ type Tournament struct {
 	Seeded      bool
 	Athletes    int // entries that are not byes
 	Rounds      Rounds
-	Latecomers  bool  // whether they may take a bye once matches have started
+	Latecomers  bool // whether they may take a bye once matches have started
+	Rules       bout.Rules
 	Late        Late  // byes that they took
 	Cancelled   bool  // it was called off while it was running
 	Left        int   // of these, those that have left
@@ -162,8 +163,9 @@ type Draft struct {
 	Seeding     Seeding // Random if ""
 	Rounds      Rounds  // ByOrganizer if ""
 	Latecomers  bool
-	StartAt     *time.Time // kept in milliseconds
-	Officials   Officials  // Anyone if ""
+	Rules       *bout.Rules // the usual ones if nil
+	StartAt     *time.Time  // kept in milliseconds
+	Officials   Officials   // Anyone if ""
 }
 
 // Check cleans the draft, sets what was left out, and returns it, or says
@@ -191,6 +193,19 @@ func (d Draft) Check() (Draft, error) {
 	if d.Rounds != ByOrganizer && d.Rounds != Flow {
 		wrong.Add("settings.rounds", "server.tournament.rounds")
 	}
+	if d.Rules == nil {
+		usual := bout.Default().Rules
+		d.Rules = &usual
+	}
+	if n := d.Rules.WarningsPerFoul; n < 0 || n > bout.MaxCount {
+		wrong.Add("settings.rules.warningsPerFoul", "server.tournament.rule_count", "most", bout.MaxCount)
+	}
+	if n := d.Rules.FoulsPerGame; n < 0 || n > bout.MaxCount {
+		wrong.Add("settings.rules.foulsPerGame", "server.tournament.rule_count", "most", bout.MaxCount)
+	}
+	if !slices.Contains(bout.FalseStarts, d.Rules.FalseStart) {
+		wrong.Add("settings.rules.falseStart", "server.tournament.false_start")
+	}
 	if d.Officials == "" {
 		d.Officials = Anyone
 	}
@@ -208,7 +223,7 @@ func (d Draft) Check() (Draft, error) {
 func (t Tournament) Draft() Draft {
 	return Draft{
 		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, Seeding: t.Seeding,
-		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers,
+		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers, Rules: &t.Rules,
 	}
 }
 
@@ -220,13 +235,21 @@ func (t *Tournament) Apply(d Draft) {
 	t.Name, t.Description, t.Category = d.Name, d.Description, Ref{ID: d.CategoryID}
 	t.BestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.Seeding, d.StartAt, d.Officials
 	t.Rounds, t.Latecomers = d.Rounds, d.Latecomers
+	if d.Rules != nil {
+		t.Rules = *d.Rules
+	}
 }
 
 // Has tells whether a checked draft changes nothing.
 func (t Tournament) Has(d Draft) bool {
-	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
+	return t.Rules == *d.Rules && t.hasButRules(d)
+}
+
+// hasButRules tells whether a checked draft changes nothing but the rules of the bout.
+func (t Tournament) hasButRules(d Draft) bool {
 	now := t.Draft()
-	now.StartAt, d.StartAt = nil, nil
+	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
+	now.StartAt, d.StartAt, now.Rules, d.Rules = nil, nil, nil, nil
 	return sameStart && now == d
 }
 
@@ -241,7 +264,7 @@ func (t Tournament) MayChangeSince(seen int64) error {
 
 // New returns a tournament that takes registrations.
 func New(id, createdBy string, d Draft, now time.Time) Tournament {
-	t := Tournament{ID: id, CreatedBy: createdBy, Status: Registration, Version: 1, CreatedAt: now, UpdatedAt: now}
+	t := Tournament{ID: id, CreatedBy: createdBy, Status: Registration, Version: 1, CreatedAt: now, UpdatedAt: now, Rules: bout.Default().Rules}
 	t.Apply(d)
 	return t
 }

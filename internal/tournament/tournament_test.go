@@ -37,10 +37,14 @@ func TestDraftCheck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(tournament.Draft{Name: "Cup", BestOf: 1, Seeding: tournament.Random, Rounds: tournament.ByOrganizer, Officials: tournament.Anyone}, d); diff != "" {
+	rules := bout.Default().Rules
+	if diff := cmp.Diff(tournament.Draft{Name: "Cup", BestOf: 1, Seeding: tournament.Random, Rounds: tournament.ByOrganizer, Officials: tournament.Anyone, Rules: &rules}, d); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
 	}
-	_, err = tournament.Draft{Name: " ", BestOf: 4, Seeding: "alphabetic", Officials: "friends"}.Check()
+	_, err = tournament.Draft{
+		Name: " ", BestOf: 4, Seeding: "alphabetic", Officials: "friends",
+		Rules: &bout.Rules{WarningsPerFoul: -1, FoulsPerGame: 10, FalseStart: "start"},
+	}.Check()
 	f, ok := err.(*fault.Error)
 	if !ok {
 		t.Fatalf("got %v", err)
@@ -48,6 +52,8 @@ func TestDraftCheck(t *testing.T) {
 	want := map[string]string{
 		"name": "Name is required.", "settings.bestOf": "Best of must be 1, 3, 5 or 7.",
 		"settings.seeding": "Seeding must be random or manual.", "officials": "Officials must be anyone or assigned.",
+		"settings.rules.warningsPerFoul": "It must be a number from 0 to 9.", "settings.rules.foulsPerGame": "It must be a number from 0 to 9.",
+		"settings.rules.falseStart": "A false start is a warning, a warning the first time, or a foul.",
 	}
 	got := map[string]string{}
 	for _, wrong := range f.Fields {

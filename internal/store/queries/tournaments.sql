@@ -1,7 +1,7 @@
 -- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15);
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16);
 
 -- name: GetTournament :one
 SELECT t.*, COALESCE(c.name, '') AS category_name
@@ -14,6 +14,11 @@ SELECT version FROM tournaments WHERE id = $1;
 -- name: BumpTournament :one
 -- Locks the tournament for this transaction and counts its version up.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
+RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
+
+-- name: LockTournament :one
+-- Locks the tournament for this transaction.
+UPDATE tournaments SET version = version WHERE tournaments.id = $1
 RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
 
 -- name: ListTournamentsThatName :many
@@ -30,7 +35,7 @@ UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETU
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21
 WHERE id = $1;
 
 -- name: DeleteTournament :exec

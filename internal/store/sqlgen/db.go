@@ -135,6 +135,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteTournamentStmt, err = db.PrepareContext(ctx, deleteTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteTournament: %w", err)
 	}
+	if q.dropDevicesStmt, err = db.PrepareContext(ctx, dropDevices); err != nil {
+		return nil, fmt.Errorf("error preparing query DropDevices: %w", err)
+	}
 	if q.dropIdempotencyRepliesStmt, err = db.PrepareContext(ctx, dropIdempotencyReplies); err != nil {
 		return nil, fmt.Errorf("error preparing query DropIdempotencyReplies: %w", err)
 	}
@@ -168,6 +171,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getCategoryStmt, err = db.PrepareContext(ctx, getCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query GetCategory: %w", err)
 	}
+	if q.getDeviceOwnerStmt, err = db.PrepareContext(ctx, getDeviceOwner); err != nil {
+		return nil, fmt.Errorf("error preparing query GetDeviceOwner: %w", err)
+	}
 	if q.getEntriesStmt, err = db.PrepareContext(ctx, getEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntries: %w", err)
 	}
@@ -194,6 +200,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
+	}
+	if q.getScoringStmt, err = db.PrepareContext(ctx, getScoring); err != nil {
+		return nil, fmt.Errorf("error preparing query GetScoring: %w", err)
 	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
@@ -224,6 +233,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertIdentityStmt, err = db.PrepareContext(ctx, insertIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertIdentity: %w", err)
+	}
+	if q.insertLogEntryStmt, err = db.PrepareContext(ctx, insertLogEntry); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertLogEntry: %w", err)
 	}
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
@@ -270,6 +282,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
 	}
+	if q.listDevicesStmt, err = db.PrepareContext(ctx, listDevices); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDevices: %w", err)
+	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
@@ -287,6 +302,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listJoinedTournamentsStmt, err = db.PrepareContext(ctx, listJoinedTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListJoinedTournaments: %w", err)
+	}
+	if q.listLogStmt, err = db.PrepareContext(ctx, listLog); err != nil {
+		return nil, fmt.Errorf("error preparing query ListLog: %w", err)
 	}
 	if q.listMatchesStmt, err = db.PrepareContext(ctx, listMatches); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatches: %w", err)
@@ -348,6 +366,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lockRecordStmt, err = db.PrepareContext(ctx, lockRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query LockRecord: %w", err)
 	}
+	if q.lockTournamentStmt, err = db.PrepareContext(ctx, lockTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query LockTournament: %w", err)
+	}
+	if q.nextScheduledStmt, err = db.PrepareContext(ctx, nextScheduled); err != nil {
+		return nil, fmt.Errorf("error preparing query NextScheduled: %w", err)
+	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
 	}
@@ -375,11 +399,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.returnRateLimitTokenStmt, err = db.PrepareContext(ctx, returnRateLimitToken); err != nil {
 		return nil, fmt.Errorf("error preparing query ReturnRateLimitToken: %w", err)
 	}
+	if q.saveDeviceStmt, err = db.PrepareContext(ctx, saveDevice); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveDevice: %w", err)
+	}
 	if q.saveIdempotencyReplyStmt, err = db.PrepareContext(ctx, saveIdempotencyReply); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveIdempotencyReply: %w", err)
 	}
 	if q.saveRateLimitStmt, err = db.PrepareContext(ctx, saveRateLimit); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveRateLimit: %w", err)
+	}
+	if q.saveScoringStmt, err = db.PrepareContext(ctx, saveScoring); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveScoring: %w", err)
 	}
 	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
@@ -601,6 +631,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteTournamentStmt: %w", cerr)
 		}
 	}
+	if q.dropDevicesStmt != nil {
+		if cerr := q.dropDevicesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropDevicesStmt: %w", cerr)
+		}
+	}
 	if q.dropIdempotencyRepliesStmt != nil {
 		if cerr := q.dropIdempotencyRepliesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropIdempotencyRepliesStmt: %w", cerr)
@@ -656,6 +691,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getCategoryStmt: %w", cerr)
 		}
 	}
+	if q.getDeviceOwnerStmt != nil {
+		if cerr := q.getDeviceOwnerStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getDeviceOwnerStmt: %w", cerr)
+		}
+	}
 	if q.getEntriesStmt != nil {
 		if cerr := q.getEntriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getEntriesStmt: %w", cerr)
@@ -699,6 +739,11 @@ func (q *Queries) Close() error {
 	if q.getResetLinkStmt != nil {
 		if cerr := q.getResetLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getResetLinkStmt: %w", cerr)
+		}
+	}
+	if q.getScoringStmt != nil {
+		if cerr := q.getScoringStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getScoringStmt: %w", cerr)
 		}
 	}
 	if q.getTournamentStmt != nil {
@@ -749,6 +794,11 @@ func (q *Queries) Close() error {
 	if q.insertIdentityStmt != nil {
 		if cerr := q.insertIdentityStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertIdentityStmt: %w", cerr)
+		}
+	}
+	if q.insertLogEntryStmt != nil {
+		if cerr := q.insertLogEntryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertLogEntryStmt: %w", cerr)
 		}
 	}
 	if q.insertMatchStmt != nil {
@@ -826,6 +876,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
 		}
 	}
+	if q.listDevicesStmt != nil {
+		if cerr := q.listDevicesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDevicesStmt: %w", cerr)
+		}
+	}
 	if q.listEntriesStmt != nil {
 		if cerr := q.listEntriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
@@ -854,6 +909,11 @@ func (q *Queries) Close() error {
 	if q.listJoinedTournamentsStmt != nil {
 		if cerr := q.listJoinedTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listJoinedTournamentsStmt: %w", cerr)
+		}
+	}
+	if q.listLogStmt != nil {
+		if cerr := q.listLogStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listLogStmt: %w", cerr)
 		}
 	}
 	if q.listMatchesStmt != nil {
@@ -956,6 +1016,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lockRecordStmt: %w", cerr)
 		}
 	}
+	if q.lockTournamentStmt != nil {
+		if cerr := q.lockTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockTournamentStmt: %w", cerr)
+		}
+	}
+	if q.nextScheduledStmt != nil {
+		if cerr := q.nextScheduledStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextScheduledStmt: %w", cerr)
+		}
+	}
 	if q.placeEntryStmt != nil {
 		if cerr := q.placeEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing placeEntryStmt: %w", cerr)
@@ -1001,6 +1071,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing returnRateLimitTokenStmt: %w", cerr)
 		}
 	}
+	if q.saveDeviceStmt != nil {
+		if cerr := q.saveDeviceStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveDeviceStmt: %w", cerr)
+		}
+	}
 	if q.saveIdempotencyReplyStmt != nil {
 		if cerr := q.saveIdempotencyReplyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing saveIdempotencyReplyStmt: %w", cerr)
@@ -1009,6 +1084,11 @@ func (q *Queries) Close() error {
 	if q.saveRateLimitStmt != nil {
 		if cerr := q.saveRateLimitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing saveRateLimitStmt: %w", cerr)
+		}
+	}
+	if q.saveScoringStmt != nil {
+		if cerr := q.saveScoringStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveScoringStmt: %w", cerr)
 		}
 	}
 	if q.setBestOfStmt != nil {
@@ -1137,6 +1217,7 @@ type Queries struct {
 	deleteResetLinksStmt                   *sql.Stmt
 	deleteSigningKeyStmt                   *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
+	dropDevicesStmt                        *sql.Stmt
 	dropIdempotencyRepliesStmt             *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
 	dropRateLimitsStmt                     *sql.Stmt
@@ -1148,6 +1229,7 @@ type Queries struct {
 	foundInstanceStmt                      *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
 	getCategoryStmt                        *sql.Stmt
+	getDeviceOwnerStmt                     *sql.Stmt
 	getEntriesStmt                         *sql.Stmt
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
@@ -1157,6 +1239,7 @@ type Queries struct {
 	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
+	getScoringStmt                         *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
@@ -1167,6 +1250,7 @@ type Queries struct {
 	insertCategoryStmt                     *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
 	insertIdentityStmt                     *sql.Stmt
+	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
 	insertResetLinkStmt                    *sql.Stmt
@@ -1182,12 +1266,14 @@ type Queries struct {
 	listBarredAthletesStmt                 *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
+	listDevicesStmt                        *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
 	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
+	listLogStmt                            *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
@@ -1208,6 +1294,8 @@ type Queries struct {
 	lockInstanceStmt                       *sql.Stmt
 	lockRateLimitStmt                      *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
+	lockTournamentStmt                     *sql.Stmt
+	nextScheduledStmt                      *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
@@ -1217,8 +1305,10 @@ type Queries struct {
 	renameEntriesOfUserStmt                *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
 	returnRateLimitTokenStmt               *sql.Stmt
+	saveDeviceStmt                         *sql.Stmt
 	saveIdempotencyReplyStmt               *sql.Stmt
 	saveRateLimitStmt                      *sql.Stmt
+	saveScoringStmt                        *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	setDepartureStmt                       *sql.Stmt
 	takeByeStmt                            *sql.Stmt
@@ -1272,6 +1362,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
 		deleteSigningKeyStmt:                   q.deleteSigningKeyStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
+		dropDevicesStmt:                        q.dropDevicesStmt,
 		dropIdempotencyRepliesStmt:             q.dropIdempotencyRepliesStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
 		dropRateLimitsStmt:                     q.dropRateLimitsStmt,
@@ -1283,6 +1374,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		foundInstanceStmt:                      q.foundInstanceStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
 		getCategoryStmt:                        q.getCategoryStmt,
+		getDeviceOwnerStmt:                     q.getDeviceOwnerStmt,
 		getEntriesStmt:                         q.getEntriesStmt,
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
@@ -1292,6 +1384,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
+		getScoringStmt:                         q.getScoringStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
@@ -1302,6 +1395,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertCategoryStmt:                     q.insertCategoryStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
 		insertIdentityStmt:                     q.insertIdentityStmt,
+		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
 		insertResetLinkStmt:                    q.insertResetLinkStmt,
@@ -1317,12 +1411,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listBarredAthletesStmt:                 q.listBarredAthletesStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
+		listDevicesStmt:                        q.listDevicesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
 		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
+		listLogStmt:                            q.listLogStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
@@ -1343,6 +1439,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		lockRateLimitStmt:                      q.lockRateLimitStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
+		lockTournamentStmt:                     q.lockTournamentStmt,
+		nextScheduledStmt:                      q.nextScheduledStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
@@ -1352,8 +1450,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
+		saveDeviceStmt:                         q.saveDeviceStmt,
 		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
 		saveRateLimitStmt:                      q.saveRateLimitStmt,
+		saveScoringStmt:                        q.saveScoringStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		setDepartureStmt:                       q.setDepartureStmt,
 		takeByeStmt:                            q.takeByeStmt,

@@ -577,6 +577,57 @@ func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsPa
 	return items, nil
 }
 
+const nextScheduled = `-- name: NextScheduled :many
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT 1
+`
+
+type NextScheduledParams struct {
+	TournamentID string
+	Number       int64
+}
+
+// The first match that can be started, besides one.
+func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([]Match, error) {
+	rows, err := q.query(ctx, q.nextScheduledStmt, nextScheduled, arg.TournamentID, arg.Number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Match
+	for rows.Next() {
+		var i Match
+		if err := rows.Scan(
+			&i.ID,
+			&i.TournamentID,
+			&i.Number,
+			&i.Status,
+			&i.Player1,
+			&i.Player2,
+			&i.Winner,
+			&i.BestOf,
+			&i.Games,
+			&i.StartedAt,
+			&i.CompletedAt,
+			&i.Official,
+			&i.Version,
+			&i.DecidedBy,
+			&i.DecidedVersion,
+			&i.GamesBy,
+			&i.RecordedBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const setBestOf = `-- name: SetBestOf :exec
 UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1
 `

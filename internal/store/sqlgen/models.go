@@ -46,6 +46,16 @@ type Category struct {
 	UpdatedAt  int64
 }
 
+type Device struct {
+	ID      string
+	UserID  string
+	Name    string
+	Waiting int64
+	Since   sql.NullInt64
+	Refused string
+	SeenAt  int64
+}
+
 type EndedToken struct {
 	ID        string
 	ExpiresAt int64
@@ -87,6 +97,23 @@ type Identity struct {
 type Instance struct {
 	ID      int64
 	Founded bool
+}
+
+type LogEntry struct {
+	MatchID    string
+	Position   int64
+	ID         string
+	Kind       string
+	Athlete    string
+	Detail     string
+	DecidedBy  string
+	Games      string
+	Strikes    string
+	Source     string
+	Official   string
+	Epoch      int64
+	At         int64
+	ReceivedAt int64
 }
 
 type Match struct {
@@ -143,6 +170,15 @@ type ResetLink struct {
 	ExpiresAt int64
 }
 
+type Scoring struct {
+	MatchID string
+	Epoch   int64
+	Oldest  int64
+	Scorer  string
+	Device  string
+	Since   int64
+}
+
 type SignIn struct {
 	Digest    string
 	Provider  string
@@ -188,6 +224,7 @@ type Tournament struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 }
 
 type TournamentReferee struct {

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -45,6 +45,7 @@ type BumpTournamentRow struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 	CategoryName string
 }
 
@@ -77,6 +78,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.Latecomers,
 		&i.Late,
 		&i.Cancelled,
+		&i.Rules,
 		&i.CategoryName,
 	)
 	return i, err
@@ -180,7 +182,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -210,6 +212,7 @@ type GetTournamentRow struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 	CategoryName string
 }
 
@@ -241,6 +244,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.Latecomers,
 		&i.Late,
 		&i.Cancelled,
+		&i.Rules,
 		&i.CategoryName,
 	)
 	return i, err
@@ -259,8 +263,8 @@ func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, e
 
 const insertTournament = `-- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15)
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16)
 `
 
 type InsertTournamentParams struct {
@@ -279,6 +283,7 @@ type InsertTournamentParams struct {
 	Officials   string
 	Rounds      string
 	Latecomers  bool
+	Rules       string
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
@@ -298,12 +303,13 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 		arg.Officials,
 		arg.Rounds,
 		arg.Latecomers,
+		arg.Rules,
 	)
 	return err
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -348,6 +354,7 @@ type ListTournamentsRow struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 	CategoryName string
 }
 
@@ -394,6 +401,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.Latecomers,
 			&i.Late,
 			&i.Cancelled,
+			&i.Rules,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -410,7 +418,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -443,6 +451,7 @@ type ListTournamentsOfUserRow struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 	CategoryName string
 }
 
@@ -480,6 +489,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.Latecomers,
 			&i.Late,
 			&i.Cancelled,
+			&i.Rules,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -527,10 +537,79 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 	return items, nil
 }
 
+const lockTournament = `-- name: LockTournament :one
+UPDATE tournaments SET version = version WHERE tournaments.id = $1
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+`
+
+type LockTournamentRow struct {
+	ID           string
+	Name         string
+	NameKey      string
+	Description  string
+	Slug         string
+	CategoryID   sql.NullString
+	BestOf       int64
+	Seeding      string
+	Status       string
+	StartAt      sql.NullInt64
+	CreatedBy    string
+	Seeded       bool
+	AthleteCount int64
+	Champion     int64
+	Version      int64
+	CreatedAt    int64
+	UpdatedAt    int64
+	CompletedAt  sql.NullInt64
+	Officials    string
+	LeftCount    int64
+	Rounds       string
+	Latecomers   bool
+	Late         string
+	Cancelled    bool
+	Rules        string
+	CategoryName string
+}
+
+// Locks the tournament for this transaction.
+func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournamentRow, error) {
+	row := q.queryRow(ctx, q.lockTournamentStmt, lockTournament, id)
+	var i LockTournamentRow
+	err := row.Scan(
+		&i.ID,
+		&i.Name,
+		&i.NameKey,
+		&i.Description,
+		&i.Slug,
+		&i.CategoryID,
+		&i.BestOf,
+		&i.Seeding,
+		&i.Status,
+		&i.StartAt,
+		&i.CreatedBy,
+		&i.Seeded,
+		&i.AthleteCount,
+		&i.Champion,
+		&i.Version,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.CompletedAt,
+		&i.Officials,
+		&i.LeftCount,
+		&i.Rounds,
+		&i.Latecomers,
+		&i.Late,
+		&i.Cancelled,
+		&i.Rules,
+		&i.CategoryName,
+	)
+	return i, err
+}
+
 const updateTournament = `-- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21
 WHERE id = $1
 `
 
@@ -555,6 +634,7 @@ type UpdateTournamentParams struct {
 	Latecomers   bool
 	Late         string
 	Cancelled    bool
+	Rules        string
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -579,6 +659,7 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.Latecomers,
 		arg.Late,
 		arg.Cancelled,
+		arg.Rules,
 	)
 	return err
 }

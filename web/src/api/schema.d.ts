@@ -198,6 +198,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the devices on which logs are kept
+         * @description With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.
+         *
+         *     For organizers.
+         */
+        get: operations["list-devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what waits in a device
+         * @description Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.
+         *
+         *     For organizers and referees.
+         */
+        put: operations["report-device"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal/{page}": {
         parameters: {
             query?: never;
@@ -236,10 +280,10 @@ export interface paths {
          *
          *     It receives text frames, told apart by `event`:
          *
-         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `tournament`,
+         *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
          *     `account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
-         *     load it again.
+         *     load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.
          *
          *     `subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that
          *     one has missed nothing. `ages` has, for every other topic, how many milliseconds ago its last event was, or longer:
@@ -281,6 +325,32 @@ export interface paths {
          *     For organizers.
          */
         post: operations["correct-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/match/log/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a match with its log
+         * @description For organizers, and referees of the tournament.
+         */
+        get: operations["get-log"];
+        put?: never;
+        /**
+         * Add to the log of a match
+         * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["append-log"];
         delete?: never;
         options?: never;
         head?: never;
@@ -367,6 +437,28 @@ export interface paths {
          * @description For organizers, and referees of the tournament.
          */
         post: operations["start-match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/match/take-over/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the log of a match on another device
+         * @description From then on the entries of the device that kept it are refused, also those which it made before and has not sent.
+         *
+         *     For organizers, and referees of the tournament.
+         */
+        post: operations["take-over-log"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1035,7 +1127,7 @@ export interface paths {
         get?: never;
         /**
          * Change a tournament's settings
-         * @description While it is not seeded. What is left out stays as it is; null empties what may be empty.
+         * @description While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties what may be empty.
          *
          *     For organizers.
          */
@@ -1442,6 +1534,12 @@ export interface components {
             redraw?: boolean;
             tournamentId: string;
         };
+        Against: {
+            /** Format: int64 */
+            fouls: number;
+            /** Format: int64 */
+            warnings: number;
+        };
         AuditEntry: {
             _id: string;
             /**
@@ -1484,6 +1582,37 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        BoutState: {
+            /** @description What each has against them in the game that is being pulled, by entry */
+            athletes: {
+                [key: string]: components["schemas"]["Against"];
+            };
+            /**
+             * @description null until decided
+             * @enum {string|null}
+             */
+            by: "pin" | "fouls" | "injury" | "disqualification" | "default" | null;
+            games: components["schemas"]["LogGame"][];
+            /**
+             * @description set is the referee's grip
+             * @enum {string}
+             */
+            grip: "own" | "set" | "strapped";
+            /** @description Ids of entries that came when they could not count */
+            ignored: string[];
+            /** @enum {string} */
+            phase: "ready" | "running" | "stopped" | "between" | "decided";
+            /** @description What follows from the rules and waits for an official to confirm it with a game or a result */
+            proposal: components["schemas"]["Proposal"] | null;
+            /** @description Games won, by entry */
+            score: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            slips: number;
+            /** @description Id of an entry; null until decided */
+            winner: string | null;
         };
         Category: {
             /** @description Id of the category */
@@ -1746,6 +1875,45 @@ export interface components {
              * @description The tournament's version as the sender saw it, or of the preview; the change is refused if it has changed since
              */
             version?: number;
+        };
+        Device: {
+            device: string;
+            name: string;
+            official: components["schemas"]["Ref"];
+            refused: components["schemas"]["RefusedEntry"][];
+            /** Format: date-time */
+            seen: string;
+            /** Format: date-time */
+            since: string | null;
+            /** Format: int64 */
+            waiting: number;
+        };
+        DeviceBody: {
+            name?: string;
+            refused: components["schemas"]["RefusedEntry"][];
+            /**
+             * Format: date-time
+             * @description Of the oldest of them
+             */
+            since?: string | null;
+            /**
+             * Format: int64
+             * @description Entries that are not sent yet
+             */
+            waiting: number;
+        };
+        Devices: {
+            devices: components["schemas"]["Device"][];
+        };
+        DevicesReply: {
+            data: components["schemas"]["Devices"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Effect: {
             /** @description The same as they are; of a preview only */
@@ -2047,6 +2215,82 @@ export interface components {
              */
             success: true;
         };
+        Log: {
+            /** Format: int64 */
+            bestOf: number;
+            /** @description In the order in which they came */
+            entries: components["schemas"]["LogEntry"][];
+            /**
+             * Format: int64
+             * @description Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry
+             */
+            epoch: number;
+            matchId: string;
+            rules: components["schemas"]["Rules"];
+            /** @description Who keeps it; null until a device has begun to */
+            scorer: components["schemas"]["Scorer"] | null;
+            /** @description What the entries amount to */
+            state: components["schemas"]["BoutState"];
+            tournamentId: string;
+        };
+        LogEntry: {
+            /** Format: date-time */
+            at: string;
+            athlete?: string;
+            /** @enum {string} */
+            by?: "pin" | "fouls" | "injury" | "disqualification" | "default";
+            detail?: string;
+            /** @description Of a result, in place of the games in the log; left out where it does not tell them */
+            games?: components["schemas"]["LogGame"][];
+            id: string;
+            kind: string;
+            /** @description Who entered it; without id and name where that is not known */
+            official: components["schemas"]["Ref"];
+            /**
+             * Format: date-time
+             * @description By the server's clock
+             */
+            received: string;
+            /**
+             * @description legacy is a result from before there were logs
+             * @enum {string}
+             */
+            source: "pad" | "desk" | "api" | "legacy";
+            strikes?: string;
+        };
+        LogEntryBody: {
+            /**
+             * Format: date-time
+             * @description By the device's clock
+             */
+            at: string;
+            /** @description Id of the entry of who did it, to whom it happened, or who won */
+            athlete?: string;
+            /**
+             * @description Of a game or a result; pin if left out
+             * @enum {string}
+             */
+            by?: "pin" | "fouls" | "injury" | "disqualification";
+            /** @description Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other); why of a stop or a strike */
+            detail?: string;
+            /** @description Of a result, in place of the games in the log */
+            games?: components["schemas"]["LogGame"][];
+            /** @description Made on the device; the same id is the same entry */
+            id: string;
+            /** @enum {string} */
+            kind: "start" | "slip" | "warning" | "foul" | "foul-loss" | "stop" | "restart" | "referees-grip" | "straps" | "disagree" | "equipment" | "medical" | "game" | "result" | "strike";
+            /** @description Of a strike, the id of the entry that it takes back */
+            strikes?: string;
+        };
+        LogGame: {
+            /**
+             * @description pin if left out
+             * @enum {string}
+             */
+            by?: "pin" | "fouls" | "injury" | "disqualification";
+            /** @description Id of an entry of the tournament */
+            winner: string;
+        };
         LoginRequestBody: {
             /** @example irena@example.org */
             email: string;
@@ -2213,6 +2457,50 @@ export interface components {
              */
             success: true;
         };
+        Pad: {
+            log: components["schemas"]["Log"];
+            match: components["schemas"]["Match"];
+            /** @description The next match of the tournament that can be started; null if there is none */
+            next: components["schemas"]["Match"] | null;
+            tournament: components["schemas"]["PadTournament"];
+        };
+        PadReply: {
+            data: components["schemas"]["Pad"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        PadRequestBody: {
+            /** @description Id that the device made up for itself */
+            device: string;
+            entries: components["schemas"]["LogEntryBody"][];
+            /**
+             * Format: int64
+             * @description Of the log as the device knows it; 0 before it was ever loaded
+             */
+            epoch: number;
+        };
+        PadTournament: {
+            _id: string;
+            /**
+             * @description null for an open tournament
+             * @enum {string|null}
+             */
+            arm: "right" | "left" | "any" | null;
+            /** Format: int64 */
+            bestOf: number;
+            /** @description null for an open tournament */
+            category: components["schemas"]["Ref"] | null;
+            name: string;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** Format: int64 */
+            version: number;
+        };
         Pairing: {
             /** Format: int64 */
             matchNumber: number;
@@ -2313,6 +2601,21 @@ export interface components {
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
         };
+        Proposal: {
+            /** @enum {string} */
+            by: "fouls";
+            /**
+             * Format: int64
+             * @description Of the loser in this game
+             */
+            fouls: number;
+            loser: string;
+            /** @description Whether the game would decide the match */
+            match: boolean;
+            /** @enum {string} */
+            why: "foul-limit" | "foul-at-once";
+            winner: string;
+        };
         PublicPerson: {
             _id: string;
             /** @description Path of the picture, if there is one */
@@ -2357,6 +2660,15 @@ export interface components {
             /** @description Ids of people */
             refereeIds: string[];
             tournamentId: string;
+        };
+        RefusedEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description Of the message with which it was refused */
+            code: string;
+            entry: components["schemas"]["LogEntryBody"];
+            matchId: string;
+            message: string;
         };
         "Reset-drawRequest": {
             /** @enum {string} */
@@ -2439,6 +2751,50 @@ export interface components {
             round?: number;
             tournamentId: string;
         };
+        Rules: {
+            /**
+             * @description What a false start counts as; warning-first is a warning the first time in a bout, a foul after that
+             * @enum {string}
+             */
+            falseStart: "warning" | "warning-first" | "foul";
+            /** @description A foul stops the bout until it is restarted */
+            foulStops: boolean;
+            /** @description A foul takes the opponent's fouls and warnings of the game away */
+            foulWipesOpponents: boolean;
+            /** @description Fouls and warnings of a game count on in the next */
+            foulsCarryOver: boolean;
+            /**
+             * Format: int64
+             * @description Fouls that lose an athlete the game; 0 if none do
+             */
+            foulsPerGame: number;
+            /** @description A foul in a losing or dangerous position loses the game at once */
+            losingFoulLoses: boolean;
+            /**
+             * Format: int64
+             * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted
+             */
+            warningsPerFoul: number;
+        };
+        RulesEdit: {
+            /** @enum {string} */
+            falseStart?: "warning" | "warning-first" | "foul";
+            foulStops?: boolean;
+            foulWipesOpponents?: boolean;
+            foulsCarryOver?: boolean;
+            /** Format: int64 */
+            foulsPerGame?: number;
+            losingFoulLoses?: boolean;
+            /** Format: int64 */
+            warningsPerFoul?: number;
+        };
+        Scorer: {
+            _id: string;
+            device: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
         Scores: {
             /** Format: int64 */
             player1Score: number;
@@ -2498,6 +2854,7 @@ export interface components {
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
+            rules?: components["schemas"]["Rules"];
             /** @enum {string} */
             seeding: "random" | "manual";
         };
@@ -2515,6 +2872,8 @@ export interface components {
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
+            /** @description Of fouls and warnings; the usual ones where they are left out */
+            rules?: components["schemas"]["RulesEdit"];
             /**
              * @description random if left out
              * @enum {string}
@@ -2535,6 +2894,8 @@ export interface components {
              * @enum {string}
              */
             rounds?: "organizer" | "flow";
+            /** @description Of fouls and warnings; what is left out stays as it is */
+            rules?: components["schemas"]["RulesEdit"];
             /** @enum {string} */
             seeding?: "random" | "manual";
         };
@@ -2600,6 +2961,21 @@ export interface components {
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
             tournamentId: string;
+        };
+        "Struct {}DataStructReply": Record<string, never>;
+        "Struct {}Reply": {
+            data: components["schemas"]["Struct {}DataStructReply"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        TakeOverRequestBody: {
+            /** @description Id that the device made up for itself */
+            device: string;
         };
         Tournament: {
             _id: string;
@@ -3530,6 +3906,129 @@ export interface operations {
             };
         };
     };
+    "list-devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Devices */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "report-device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id that the device made up for itself */
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceBody"];
+            };
+        };
+        responses: {
+            /** @description Device noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Struct {}Reply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is somebody else's, or not for referees and organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-legal-text": {
         parameters: {
             query?: never;
@@ -3667,6 +4166,162 @@ export interface operations {
                 };
             };
             /** @description It was not decided by itself, the tournament is not running or completed, or has changed since the preview. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Log of the match */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PadReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "append-log": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PadRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Log kept */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PadReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4014,6 +4669,92 @@ export interface operations {
             };
             /** @description It is not scheduled. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "take-over-log": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Log taken over */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PadReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and referees of the tournament. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

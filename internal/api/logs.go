@@ -1,0 +1,370 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Rules is what rule books say differently of fouls and warnings.
+type Rules struct {
+	WarningsPerFoul    int    `json:"warningsPerFoul" minimum:"0" maximum:"9" doc:"Warnings of an athlete in a game that make a foul; 0 if they are never counted"`
+	FoulsPerGame       int    `json:"foulsPerGame" minimum:"0" maximum:"9" doc:"Fouls that lose an athlete the game; 0 if none do"`
+	FalseStart         string `json:"falseStart" enum:"warning,warning-first,foul" doc:"What a false start counts as; warning-first is a warning the first time in a bout, a foul after that"`
+	LosingFoulLoses    bool   `json:"losingFoulLoses" doc:"A foul in a losing or dangerous position loses the game at once"`
+	FoulStops          bool   `json:"foulStops" doc:"A foul stops the bout until it is restarted"`
+	FoulWipesOpponents bool   `json:"foulWipesOpponents" doc:"A foul takes the opponent's fouls and warnings of the game away"`
+	FoulsCarryOver     bool   `json:"foulsCarryOver" doc:"Fouls and warnings of a game count on in the next"`
+}
+
+func rulesJSON(r bout.Rules) Rules {
+	return Rules{
+		r.WarningsPerFoul, r.FoulsPerGame, string(r.FalseStart), r.LosingFoulLoses, r.FoulStops, r.FoulWipesOpponents, r.FoulsCarryOver,
+	}
+}
+
+// rulesEdit is what is set of rules; what is left out stays as it is.
+type rulesEdit struct {
+	WarningsPerFoul    optional[int]    `json:"warningsPerFoul,omitzero" minimum:"0" maximum:"9"`
+	FoulsPerGame       optional[int]    `json:"foulsPerGame,omitzero" minimum:"0" maximum:"9"`
+	FalseStart         optional[string] `json:"falseStart,omitzero" enum:"warning,warning-first,foul"`
+	LosingFoulLoses    optional[bool]   `json:"losingFoulLoses,omitzero"`
+	FoulStops          optional[bool]   `json:"foulStops,omitzero"`
+	FoulWipesOpponents optional[bool]   `json:"foulWipesOpponents,omitzero"`
+	FoulsCarryOver     optional[bool]   `json:"foulsCarryOver,omitzero"`
+}
+
+func (e rulesEdit) apply(to *bout.Rules) {
+	e.WarningsPerFoul.set(&to.WarningsPerFoul)
+	e.FoulsPerGame.set(&to.FoulsPerGame)
+	e.FalseStart.set((*string)(&to.FalseStart))
+	e.LosingFoulLoses.set(&to.LosingFoulLoses)
+	e.FoulStops.set(&to.FoulStops)
+	e.FoulWipesOpponents.set(&to.FoulWipesOpponents)
+	e.FoulsCarryOver.set(&to.FoulsCarryOver)
+}
+
+func (e rulesEdit) changes() []change {
+	const in = "settings.rules."
+	return []change{
+		e.WarningsPerFoul.as(in + "warningsPerFoul"), e.FoulsPerGame.as(in + "foulsPerGame"), e.FalseStart.as(in + "falseStart"),
+		e.LosingFoulLoses.as(in + "losingFoulLoses"), e.FoulStops.as(in + "foulStops"), e.FoulWipesOpponents.as(in + "foulWipesOpponents"),
+		e.FoulsCarryOver.as(in + "foulsCarryOver"),
+	}
+}
+
+// LogGame is who won a game of a bout.
+type LogGame struct {
+	Winner string `json:"winner" doc:"Id of an entry of the tournament"`
+	By     string `json:"by" required:"false" enum:"pin,fouls,injury,disqualification" doc:"pin if left out"`
+}
+
+// LogEntryBody is what is entered in the log of a bout.
+type LogEntryBody struct {
+	ID      string    `json:"id" minLength:"1" maxLength:"64" doc:"Made on the device; the same id is the same entry"`
+	Kind    string    `json:"kind" enum:"start,slip,warning,foul,foul-loss,stop,restart,referees-grip,straps,disagree,equipment,medical,game,result,strike"`
+	Athlete string    `json:"athlete,omitempty" doc:"Id of the entry of who did it, to whom it happened, or who won"`
+	Detail  string    `json:"detail,omitempty" maxLength:"500" doc:"Kind of a foul (false-start, elbow, grip, shoulder, losing, conduct, other); why of a stop or a strike"`
+	By      string    `json:"by,omitempty" enum:"pin,fouls,injury,disqualification" doc:"Of a game or a result; pin if left out"`
+	Games   []LogGame `json:"games,omitzero" maxItems:"7" doc:"Of a result, in place of the games in the log"`
+	Strikes string    `json:"strikes,omitempty" maxLength:"64" doc:"Of a strike, the id of the entry that it takes back"`
+	At      time.Time `json:"at" doc:"By the device's clock"`
+}
+
+// LogEntry is an entry of the log of a bout.
+type LogEntry struct {
+	ID       string    `json:"id"`
+	Kind     string    `json:"kind"`
+	Athlete  string    `json:"athlete,omitempty"`
+	Detail   string    `json:"detail,omitempty"`
+	By       string    `json:"by,omitempty" enum:"pin,fouls,injury,disqualification,default"`
+	Games    []LogGame `json:"games,omitzero" doc:"Of a result, in place of the games in the log; left out where it does not tell them"`
+	Strikes  string    `json:"strikes,omitempty"`
+	At       time.Time `json:"at"`
+	Source   string    `json:"source" enum:"pad,desk,api,legacy" doc:"legacy is a result from before there were logs"`
+	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known"`
+	Received time.Time `json:"received" doc:"By the server's clock"`
+}
+
+func logEntryJSON(officials map[string]string) func(bout.Entry) LogEntry {
+	return func(e bout.Entry) LogEntry {
+		shape := LogEntry{
+			ID: e.ID, Kind: string(e.Kind), Athlete: string(e.Athlete), Detail: e.Detail, By: string(e.By),
+			Strikes: e.Strikes, At: e.At, Source: string(e.Source), Official: Ref{e.Official, officials[e.Official]}, Received: e.Received,
+		}
+		if e.Games != nil {
+			shape.Games = mapped(e.Games, logGameJSON)
+		}
+		return shape
+	}
+}
+
+func logGameJSON(g bout.GameResult) LogGame { return LogGame{string(g.Winner), string(g.By)} }
+
+func (b LogEntryBody) entry() bout.Entry {
+	e := bout.Entry{
+		ID: b.ID, Kind: bout.Kind(b.Kind), Athlete: bout.Athlete(b.Athlete), Detail: b.Detail, By: bout.By(b.By), Strikes: b.Strikes, At: b.At,
+	}
+	if e.Decides() {
+		e.By = cmp.Or(e.By, bout.Pin)
+	}
+	if b.Games != nil {
+		e.Games = mapped(b.Games, func(g LogGame) bout.GameResult {
+			return bout.GameResult{Winner: bout.Athlete(g.Winner), By: cmp.Or(bout.By(g.By), bout.Pin)}
+		})
+	}
+	return e
+}
+
+// Scorer is who keeps the log of a bout.
+type Scorer struct {
+	Ref
+	Device string    `json:"device"`
+	Since  time.Time `json:"since"`
+}
+
+// Log is the log of a bout.
+type Log struct {
+	MatchID      string     `json:"matchId"`
+	TournamentID string     `json:"tournamentId"`
+	Epoch        int64      `json:"epoch" doc:"Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry"`
+	Scorer       *Scorer    `json:"scorer" doc:"Who keeps it; null until a device has begun to"`
+	Rules        Rules      `json:"rules"`
+	BestOf       int        `json:"bestOf"`
+	Entries      []LogEntry `json:"entries" doc:"In the order in which they came"`
+	State        BoutState  `json:"state" doc:"What the entries amount to"`
+}
+
+// BoutState is what a log amounts to.
+type BoutState struct {
+	Phase    string             `json:"phase" enum:"ready,running,stopped,between,decided"`
+	Games    []LogGame          `json:"games"`
+	Score    map[string]int     `json:"score" doc:"Games won, by entry"`
+	Winner   *string            `json:"winner" doc:"Id of an entry; null until decided"`
+	By       *string            `json:"by" enum:"pin,fouls,injury,disqualification,default" doc:"null until decided"`
+	Athletes map[string]Against `json:"athletes" doc:"What each has against them in the game that is being pulled, by entry"`
+	Proposal *Proposal          `json:"proposal" doc:"What follows from the rules and waits for an official to confirm it with a game or a result"`
+	Slips    int                `json:"slips"`
+	Grip     string             `json:"grip" enum:"own,set,strapped" doc:"set is the referee's grip"`
+	Ignored  []string           `json:"ignored" doc:"Ids of entries that came when they could not count"`
+}
+
+// Against is what an athlete has against them.
+type Against struct {
+	Warnings int `json:"warnings"`
+	Fouls    int `json:"fouls"`
+}
+
+// Proposal is what follows from the rules.
+type Proposal struct {
+	Winner string `json:"winner"`
+	Loser  string `json:"loser"`
+	By     string `json:"by" enum:"fouls"`
+	Why    string `json:"why" enum:"foul-limit,foul-at-once"`
+	Fouls  int    `json:"fouls" doc:"Of the loser in this game"`
+	Match  bool   `json:"match" doc:"Whether the game would decide the match"`
+}
+
+func boutStateJSON(s bout.State, entries [2]tournament.Entry) BoutState {
+	shape := BoutState{
+		Phase: []string{"ready", "running", "stopped", "between", "decided"}[s.Phase], Games: mapped(s.Games, logGameJSON),
+		Score: map[string]int{}, Athletes: map[string]Against{}, Slips: s.Slips, Grip: []string{"own", "set", "strapped"}[s.Grip],
+		Ignored: append([]string{}, s.Ignored...),
+	}
+	for side, e := range entries {
+		if e.ID != "" {
+			shape.Score[e.ID], shape.Athletes[e.ID] = s.Score[side], Against(s.Both[side])
+		}
+	}
+	if s.Winner != "" {
+		winner, by := string(s.Winner), string(s.By)
+		shape.Winner, shape.By = &winner, &by
+	}
+	if p := s.Proposal; p != nil {
+		shape.Proposal = &Proposal{
+			Winner: string(p.Winner), Loser: string(p.Loser), By: string(p.By), Why: []string{"foul-limit", "foul-at-once"}[p.Why], Fouls: p.Fouls, Match: p.Match,
+		}
+	}
+	return shape
+}
+
+// Pad is what whoever keeps the log of a bout sees.
+type Pad struct {
+	Match      Match         `json:"match"`
+	Tournament PadTournament `json:"tournament"`
+	Next       *Match        `json:"next" doc:"The next match of the tournament that can be started; null if there is none"`
+	Log        Log           `json:"log"`
+}
+
+// PadTournament is what a pad shows of a tournament.
+type PadTournament struct {
+	Ref
+	Version  int64   `json:"version"`
+	Status   string  `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	BestOf   int     `json:"bestOf"`
+	Category *Ref    `json:"category" doc:"null for an open tournament"`
+	Arm      *string `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
+}
+
+func padJSON(p app.Pad) Pad {
+	t := p.Tournament
+	shape := Pad{
+		Match: matchJSON(p.Bout), Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
+		Log: Log{
+			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
+			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, p.Bout.Entries),
+		},
+	}
+	if t.Category.ID != "" {
+		category, arm := refJSON(t.Category), string(p.Arm)
+		shape.Tournament.Category, shape.Tournament.Arm = &category, &arm
+	}
+	if p.Log.Device != "" {
+		shape.Log.Scorer = &Scorer{Ref: refJSON(p.Log.Scorer), Device: p.Log.Device, Since: p.Log.Since}
+	}
+	if p.Next != nil {
+		next := matchJSON(*p.Next)
+		shape.Next = &next
+	}
+	return shape
+}
+
+// RefusedEntry is an entry that the server refused and a device keeps until a person has
+// decided.
+type RefusedEntry struct {
+	Entry   LogEntryBody `json:"entry"`
+	MatchID string       `json:"matchId" maxLength:"64"`
+	Code    string       `json:"code" maxLength:"100" doc:"Of the message with which it was refused"`
+	Message string       `json:"message" maxLength:"1000"`
+	At      time.Time    `json:"at"`
+}
+
+// DeviceBody is what a device says of itself.
+type DeviceBody struct {
+	Name    string         `json:"name,omitempty" maxLength:"200"`
+	Waiting int            `json:"waiting" minimum:"0" doc:"Entries that are not sent yet"`
+	Since   *time.Time     `json:"since,omitempty" nullable:"true" doc:"Of the oldest of them"`
+	Refused []RefusedEntry `json:"refused" maxItems:"500"`
+}
+
+// Device is a device on which logs are kept.
+type Device struct {
+	Device   string         `json:"device"`
+	Name     string         `json:"name"`
+	Official Ref            `json:"official"`
+	Seen     time.Time      `json:"seen"`
+	Waiting  int            `json:"waiting"`
+	Since    *time.Time     `json:"since"`
+	Refused  []RefusedEntry `json:"refused"`
+}
+
+// Devices lists devices.
+type Devices struct {
+	Devices []Device `json:"devices"`
+}
+
+func deviceJSON(d store.Device) Device {
+	shape := Device{Device: d.ID, Name: d.Name, Official: refJSON(d.Owner), Seen: d.Seen, Waiting: d.Waiting, Since: d.Since, Refused: []RefusedEntry{}}
+	if err := json.Unmarshal([]byte(d.Refused), &shape.Refused); err != nil {
+		panic(err) // only this program writes them
+	}
+	return shape
+}
+
+type padRequest struct {
+	ByID
+	Body struct {
+		Device  string         `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
+		Epoch   int64          `json:"epoch" minimum:"0" doc:"Of the log as the device knows it; 0 before it was ever loaded"`
+		Entries []LogEntryBody `json:"entries" minItems:"1" maxItems:"100"`
+	}
+}
+
+type takeOverRequest struct {
+	ByID
+	Body struct {
+		Device string `json:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
+	}
+}
+
+func (s *Server) registerLogs() {
+	const tag = "Logs of bouts"
+
+	handle(s, "GET /api/match/log/{id}", operation{
+		ID: "get-log", Tag: tag, Summary: "Get a match with its log", Says: "server.done.log",
+	}, func(ctx context.Context, in *ByID) (reply[Pad], error) {
+		p, err := s.app.Pad(ctx, actor(ctx), in.ID)
+		return replyWith(p, err, padJSON)
+	})
+
+	handlePad(s, "POST /api/match/log/{id}", operation{
+		ID: "append-log", Tag: tag, Summary: "Add to the log of a match",
+		Details: "Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the " +
+			"number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. " +
+			"All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.",
+		Says: "server.done.log_kept",
+		Refusals: map[int]string{
+			http.StatusConflict: "Another device keeps the log, the match cannot be played, is another one by now or decided otherwise, or one that it feeds has started.",
+		},
+	}, func(ctx context.Context, in *padRequest) (app.Pad, error) {
+		return s.app.AppendLog(ctx, actor(ctx), in.ID, in.Body.Device, in.Body.Epoch, mapped(in.Body.Entries, LogEntryBody.entry))
+	})
+
+	handlePad(s, "POST /api/match/take-over/{id}", operation{
+		ID: "take-over-log", Tag: tag, Summary: "Keep the log of a match on another device",
+		Details: "From then on the entries of the device that kept it are refused, also those which it made before and has not sent.",
+		Says:    "server.done.log_taken_over",
+	}, func(ctx context.Context, in *takeOverRequest) (app.Pad, error) {
+		return s.app.TakeOver(ctx, actor(ctx), in.ID, in.Body.Device)
+	})
+
+	handle(s, "PUT /api/devices/{device}", operation{
+		ID: "report-device", Tag: tag, Summary: "Say what waits in a device",
+		Details:  "Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.",
+		Says:     "server.done.device",
+		Refusals: map[int]string{http.StatusForbidden: "It is somebody else's, or not for referees and organizers."},
+	}, func(ctx context.Context, in *struct {
+		Device string `path:"device" minLength:"1" maxLength:"64" doc:"Id that the device made up for itself"`
+		Body   DeviceBody
+	}) (reply[struct{}], error) {
+		refused, err := json.Marshal(in.Body.Refused)
+		if err != nil {
+			return reply[struct{}]{}, err
+		}
+		return reply[struct{}]{}, s.app.ReportDevice(ctx, actor(ctx), store.Device{
+			ID: in.Device, Name: in.Body.Name, Waiting: in.Body.Waiting, Since: in.Body.Since, Refused: string(refused),
+		})
+	})
+
+	handle(s, "GET /api/devices", operation{
+		ID: "list-devices", Tag: tag, Summary: "List the devices on which logs are kept",
+		Details: "With what waits in them and what was refused, as they last said. One in which nothing is left is listed for a day.",
+		Says:    "server.done.devices",
+	}, func(ctx context.Context, _ *struct{}) (reply[Devices], error) {
+		devices, err := s.app.Devices(ctx)
+		return replyWith(mapped(devices, deviceJSON), err, func(d []Device) Devices { return Devices{d} })
+	})
+}
+
+// handlePad is [handle] for an operation that replies with a log, of which nothing is kept.
+func handlePad[I interface{ id() string }](s *Server, row string, op operation, fn func(context.Context, *I) (app.Pad, error)) {
+	handleWork(s, row, op, work[I, Pad]{
+		do: func(ctx context.Context, in *I) (reply[Pad], error) {
+			p, err := fn(ctx, in)
+			return replyWith(p, err, padJSON)
+		},
+		keeps: keeping(func(Pad) struct{} { return struct{}{} }, func(ctx context.Context, in *I, _ struct{}) (Pad, error) {
+			p, err := s.app.Pad(ctx, actor(ctx), (*in).id())
+			return padJSON(p), err
+		}),
+	})
+}
+
+func (r ByID) id() string { return r.ID }

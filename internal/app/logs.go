@@ -1,0 +1,313 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/category"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/notice"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Pad is what whoever keeps the log of a bout sees.
+type Pad struct {
+	Bout       tournament.Bout
+	Tournament tournament.Tournament
+	Arm        category.Hand // "" for a tournament without a category
+	Next       *tournament.Bout
+	Log        tournament.Log
+	Officials  map[string]string // names of those in the log, by id
+	State      bout.State
+}
+
+// Pad returns a match with its log.
+// Errors: Forbidden, NotFound.
+func (a *App) Pad(ctx context.Context, actor account.User, matchID string) (Pad, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Pad, error) {
+		tournamentID, number, err := tx.FindMatch(matchID)
+		if err != nil {
+			return Pad{}, err
+		}
+		t, err := tx.Tournament(tournamentID)
+		if err != nil {
+			return Pad{}, err
+		}
+		if err := mayOfficiate(tx, actor, t); err != nil {
+			return Pad{}, err
+		}
+		return loadPad(tx, t, number)
+	})
+}
+
+// loadPad reads a match of a tournament with its log.
+func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err error) {
+	matches, err := tx.SomeMatches(t.ID, number)
+	if err != nil {
+		return p, err
+	}
+	b := &openedBracket{tx: tx, t: t, plan: t.Plan()}
+	m := matches[0]
+	p.Tournament = t
+	if p.Log.Entries, p.Officials, err = tx.Log(m.ID); err != nil {
+		return p, err
+	}
+	if p.Log.Scoring, err = tx.Scoring(m.ID); err != nil {
+		return p, err
+	}
+	next, err := tx.NextScheduled(t.ID, number)
+	if err != nil {
+		return p, err
+	}
+	for _, m := range next {
+		shown, err := b.boutOf(m)
+		if err != nil {
+			return p, err
+		}
+		p.Next = &shown
+	}
+	if t.Category.ID != "" {
+		c, err := tx.Category(t.Category.ID)
+		if err != nil {
+			return p, err
+		}
+		p.Arm = c.Hand
+	}
+	if p.Bout, err = b.boutOf(m); err != nil {
+		return p, err
+	}
+	p.State = tournament.Replay(t.Settings(m), p.Bout.Entries, p.Log.Entries)
+	return p, nil
+}
+
+// AppendLog adds what was entered on a device to the log of a match, each entry once, and
+// does with the match what follows: it starts, is decided, goes on, or is decided otherwise,
+// as the calls for that would have it. The epoch is that of the log as the device knows it.
+// Entries that are all there already change nothing, whoever keeps the log now.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, p *Pad) error {
+		m := p.Bout.Match
+		entries := newEntries(p.Log.Entries, entries)
+		if len(entries) == 0 {
+			return errUnchanged
+		}
+		if err := p.Log.MayAppend(m, device, epoch); err != nil {
+			return err
+		}
+		if err := mayPull(t, m); err != nil {
+			return err
+		}
+		if err := checkEntries(p, entries); err != nil {
+			return err
+		}
+		now := a.time()
+		for i := range entries {
+			entries[i].Source, entries[i].Official, entries[i].Received = bout.Pad, actor.ID, now
+			entries[i].At = entries[i].At.UTC().Truncate(time.Millisecond)
+		}
+		scoring := p.Log.By(personRef(actor), device, epoch, now)
+		if err := errors.Join(tx.SaveScoring(m.ID, scoring), tx.AppendLog(m.ID, len(p.Log.Entries), scoring.Epoch, entries)); err != nil {
+			return err
+		}
+		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
+		return a.follow(ctx, tx, actor, *p, after)
+	})
+}
+
+// TakeOver has a person keep the log of a match on a device, whoever did until then.
+// Errors: Forbidden, NotFound.
+func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, _ tournament.Tournament, p *Pad) error {
+		scoring := p.Log.TakenOver(personRef(actor), device, a.time())
+		if scoring == p.Log.Scoring {
+			return errUnchanged
+		}
+		return tx.SaveScoring(p.Bout.ID, scoring)
+	})
+}
+
+// keepPad lets change add to the log of a match or say who keeps it, if the actor may
+// officiate, and returns what there is then.
+func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, *Pad) error) (Pad, error) {
+	pad, err := store.Write(ctx, a.db, func(tx *store.Tx) (Pad, error) {
+		tournamentID, number, err := tx.FindMatch(matchID)
+		if err != nil {
+			return Pad{}, err
+		}
+		t, err := tx.LockTournament(tournamentID)
+		if err != nil {
+			return Pad{}, err
+		}
+		if err := mayOfficiate(tx, actor, t); err != nil {
+			return Pad{}, err
+		}
+		pad, err := loadPad(tx, t, number)
+		if err != nil {
+			return pad, err
+		}
+		if err := change(tx, t, &pad); err != nil {
+			return pad, err
+		}
+		tx.Emit(store.Event{Type: EventLog, TournamentID: t.ID, MatchID: matchID})
+		if t, err = tx.Tournament(t.ID); err != nil {
+			return pad, err
+		}
+		return loadPad(tx, t, number)
+	})
+	if errors.Is(err, errUnchanged) {
+		err = nil
+	}
+	return pad, err
+}
+
+// newEntries returns those that are not in a log yet, each once.
+func newEntries(log, entries []bout.Entry) (fresh []bout.Entry) {
+	there := map[string]bool{}
+	for _, e := range log {
+		there[e.ID] = true
+	}
+	for _, e := range entries {
+		if !there[e.ID] {
+			fresh = append(fresh, e)
+		}
+		there[e.ID] = true
+	}
+	return fresh
+}
+
+// mayPull refuses entries about a match that is not up, is being played or has been.
+func mayPull(t tournament.Tournament, m tournament.Match) error {
+	if m.DecidedVersion != 0 {
+		return t.MayCorrect()
+	}
+	if err := t.MayPlay(); err != nil {
+		return err
+	}
+	if m.Status != bracket.Scheduled && m.Status != bracket.InProgress {
+		return tournament.Explain(&bracket.StateError{Reason: bracket.NotScheduled, Match: m.Number, Status: m.Status})
+	}
+	return nil
+}
+
+// checkEntries cleans entries that are added to a log and says what is wrong with them. One
+// that would decide a match that others have decided otherwise is refused: a person is to
+// see both.
+func checkEntries(p *Pad, entries []bout.Entry) error {
+	m := p.Bout.Match
+	inMatch := func(id bout.Athlete) bool {
+		return id == bout.Athlete(p.Bout.Entries[0].ID) || id == bout.Athlete(p.Bout.Entries[1].ID)
+	}
+	there := map[string]bool{}
+	for _, e := range p.Log.Entries {
+		there[e.ID] = e.Kind != bout.Strike
+	}
+	var wrong fault.Fields
+	for i := range entries {
+		e := &entries[i]
+		there[e.ID] = e.Kind != bout.Strike
+		field := func(name string) string { return fmt.Sprintf("entries[%d].%s", i, name) }
+		if e.Athlete != "" && !inMatch(e.Athlete) || slices.ContainsFunc(e.Games, func(g bout.GameResult) bool { return !inMatch(g.Winner) }) {
+			return fault.New(fault.Conflict, "server.log.other_athletes", "match", m.Number)
+		}
+		if e.Athlete == "" && (e.Decides() || e.Kind == bout.Warning || e.Kind == bout.Foul || e.Kind == bout.FoulLoss) {
+			wrong.Add(field("athlete"), "server.log.athlete")
+		}
+		if e.Kind == bout.Strike && !there[e.Strikes] {
+			wrong.Add(field("strikes"), "server.log.strikes")
+		}
+		e.Detail = text.Clean(e.Detail)
+		wrong.Check(field("detail"), text.Prose("detail", e.Detail, tournament.MaxReason))
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	state := tournament.Replay(p.Tournament.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
+	for _, e := range entries {
+		if e.Decides() && state.Winner != "" && e.Athlete != state.Winner && slices.Contains(state.Ignored, e.ID) {
+			winner := p.Bout.Entries[0].Name
+			if string(state.Winner) == p.Bout.Entries[1].ID {
+				winner = p.Bout.Entries[1].Name
+			}
+			return fault.New(fault.Conflict, "server.log.decided", "match", m.Number, "winner", winner)
+		}
+	}
+	return nil
+}
+
+// follow does with a match what follows from the state after entries were added to its log.
+func (a *App) follow(ctx context.Context, tx *store.Tx, actor account.User, p Pad, after bout.State) error {
+	m, event := p.Bout.Match, EventScore
+	var do func(b *openedBracket) error
+	switch {
+	case m.DecidedVersion != 0 && m.Says(after, p.Bout.Entries):
+		return nil
+	case m.DecidedVersion != 0 && after.Winner == "":
+		do = func(b *openedBracket) error { return a.undo(b, actor, m) }
+	case after.Winner != "":
+		result, err := tournament.Told(after, p.Bout.Entries).Check(m, p.Bout.Entries)
+		if err != nil {
+			return err
+		}
+		do = func(b *openedBracket) error {
+			if m.Status == bracket.Scheduled {
+				if err := b.start(m.Number); err != nil {
+					return err
+				}
+			}
+			return a.record(b, actor, b.matches[m.Number], result)
+		}
+	case m.Status == bracket.Scheduled && after.Begun():
+		do, event = func(b *openedBracket) error { return b.start(m.Number) }, EventStart
+	case m.Status == bracket.InProgress && p.State.Begun() && !after.Begun():
+		do, event = func(b *openedBracket) error { return b.unstart(m) }, EventStart
+	default:
+		return nil
+	}
+	now := a.time()
+	t, err := tx.ChangeTournament(p.Tournament.ID, now)
+	if err != nil {
+		return err
+	}
+	b, err := openMatch(tx, t, m.Number, now, actor.ID)
+	if err != nil {
+		return err
+	}
+	b.leads = m.Number
+	if err := do(b); err != nil {
+		return namingCorrection(actor, err)
+	}
+	b.leads = 0
+	became := b.matches[m.Number]
+	if became.Begun() { // one that goes on has begun, whatever its log says of that
+		if err := b.keepLog(became); err != nil {
+			return err
+		}
+	}
+	b.emit(event, p.Tournament)
+	shown, err := b.boutOf(became)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.audit(ctx, tx, store.AuditEntry{
+		Tournament: t.Ref(), Match: store.MatchRef{ID: m.ID, Number: m.Number},
+		Was: score(m, p.Bout.Entries), Became: score(became, shown.Entries),
+	}), a.notify(tx, notice.Played(shown)...))
+}
+
+// namingCorrection says to who may correct a result at any depth that this is the way.
+func namingCorrection(actor account.User, err error) error {
+	var refused *fault.Error
+	if errors.As(err, &refused) && refused.Message.Code == "server.match.led_to_started" && actor.Is(account.Organizer) {
+		return fault.New(fault.Conflict, "server.log.correct_instead", "match", refused.Message.Params["match"])
+	}
+	return err
+}

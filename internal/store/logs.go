@@ -1,0 +1,163 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// game is how a game of a result is kept.
+type game struct {
+	Winner bout.Athlete `json:"winner"`
+	By     bout.By      `json:"by"`
+}
+
+// Log returns the entries of a match's log in the order in which they came, and the names
+// of the officials in them by their ids.
+func (tx *Tx) Log(matchID string) (log []bout.Entry, officials map[string]string, err error) {
+	rows, err := tx.q.ListLog(tx.ctx, matchID)
+	if err != nil {
+		return nil, nil, err
+	}
+	officials = map[string]string{}
+	for _, row := range rows {
+		e := bout.Entry{
+			ID: row.ID, Kind: bout.Kind(row.Kind), Athlete: bout.Athlete(row.Athlete), Detail: row.Detail, By: bout.By(row.DecidedBy),
+			Strikes: row.Strikes, Source: bout.Source(row.Source), Official: row.Official, At: fromMillis(row.At), Received: fromMillis(row.ReceivedAt),
+		}
+		if row.Games != "" {
+			var games []game
+			if err := json.Unmarshal([]byte(row.Games), &games); err != nil {
+				return nil, nil, err
+			}
+			e.Games = mapped(games, func(g game) bout.GameResult { return bout.GameResult(g) })
+		}
+		officials[row.Official] = row.OfficialName
+		log = append(log, e)
+	}
+	return log, officials, nil
+}
+
+// AppendLog adds entries to a match's log, which has a number of them already.
+func (tx *Tx) AppendLog(matchID string, there int, epoch int64, entries []bout.Entry) error {
+	for i, e := range entries {
+		games := ""
+		if e.Games != nil {
+			text, err := json.Marshal(mapped(e.Games, func(g bout.GameResult) game { return game(g) }))
+			if err != nil {
+				return err
+			}
+			games = string(text)
+		}
+		if err := tx.q.InsertLogEntry(tx.ctx, sqlgen.InsertLogEntryParams{
+			MatchID: matchID, Position: int64(there + i + 1), ID: e.ID, Kind: string(e.Kind), Athlete: string(e.Athlete), Detail: e.Detail,
+			DecidedBy: string(e.By), Games: games, Strikes: e.Strikes, Source: string(e.Source), Official: e.Official, Epoch: epoch,
+			At: millis(e.At), ReceivedAt: millis(e.Received),
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Scoring returns who keeps the log of a match; the zero Scoring if no device does.
+func (tx *Tx) Scoring(matchID string) (s tournament.Scoring, err error) {
+	row, err := tx.q.GetScoring(tx.ctx, matchID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return s, nil
+	}
+	return tournament.Scoring{
+		Epoch: row.Epoch, Oldest: row.Oldest, Scorer: tournament.Ref{ID: row.Scorer, Name: row.ScorerName},
+		Device: row.Device, Since: fromMillis(row.Since),
+	}, err
+}
+
+// SaveScoring writes who keeps the log of a match.
+func (tx *Tx) SaveScoring(matchID string, s tournament.Scoring) error {
+	since := int64(0)
+	if s.Device != "" {
+		since = millis(s.Since)
+	}
+	return tx.q.SaveScoring(tx.ctx, sqlgen.SaveScoringParams{
+		MatchID: matchID, Epoch: s.Epoch, Oldest: s.Oldest, Scorer: s.Scorer.ID, Device: s.Device, Since: since,
+	})
+}
+
+// Device is a device that keeps logs, as it last said what waits in it.
+type Device struct {
+	ID      string
+	Owner   tournament.Ref
+	Name    string
+	Waiting int
+	Since   *time.Time // of the oldest entry that waits
+	Refused string     // as JSON, "[]" for nothing
+	Seen    time.Time
+}
+
+// Device returns a device; the zero Device if it is not known.
+func (tx *Tx) Device(id string) (Device, error) {
+	row, err := tx.q.GetDeviceOwner(tx.ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Device{}, nil
+	}
+	return Device{ID: id, Owner: tournament.Ref{ID: row.UserID}, Waiting: int(row.Waiting), Refused: row.Refused}, err
+}
+
+// SaveDevice writes what a device says, and forgets those that were not heard of since a time.
+func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
+	if err := tx.q.DropDevices(tx.ctx, millis(forget)); err != nil {
+		return err
+	}
+	return tx.q.SaveDevice(tx.ctx, sqlgen.SaveDeviceParams{
+		ID: d.ID, UserID: d.Owner.ID, Name: d.Name, Waiting: int64(d.Waiting), Since: nullMillis(d.Since), Refused: d.Refused, SeenAt: millis(d.Seen),
+	})
+}
+
+// Devices lists those in which something waits or was refused, or which were seen since a time.
+func (tx *Tx) Devices(since time.Time) ([]Device, error) {
+	rows, err := tx.q.ListDevices(tx.ctx, millis(since))
+	return mapped(rows, func(row sqlgen.ListDevicesRow) Device {
+		return Device{
+			ID: row.ID, Owner: tournament.Ref{ID: row.UserID, Name: row.UserName}, Name: row.Name, Waiting: int(row.Waiting),
+			Since: fromNullMillis(row.Since), Refused: row.Refused, Seen: fromMillis(row.SeenAt),
+		}
+	}), err
+}
+
+// rules is how the rules of a bout are kept.
+type rules struct {
+	WarningsPerFoul    int             `json:"warningsPerFoul"`
+	FoulsPerGame       int             `json:"foulsPerGame"`
+	FalseStart         bout.FalseStart `json:"falseStart"`
+	LosingFoulLoses    bool            `json:"losingFoulLoses"`
+	FoulStops          bool            `json:"foulStops"`
+	FoulWipesOpponents bool            `json:"foulWipesOpponents"`
+	FoulsCarryOver     bool            `json:"foulsCarryOver"`
+}
+
+// rulesText writes rules; the usual ones, which most tournaments have, as "".
+func rulesText(r bout.Rules) string {
+	if r == bout.Default().Rules {
+		return ""
+	}
+	text, err := json.Marshal(rules(r))
+	if err != nil {
+		panic(err) // they are numbers and words
+	}
+	return string(text)
+}
+
+func rulesFrom(text string) bout.Rules {
+	r := rules(bout.Default().Rules)
+	if text != "" {
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			panic(err) // only this program writes them
+		}
+	}
+	return bout.Rules(r)
+}

@@ -1,0 +1,136 @@
+package tournament
+
+import (
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Log is what was entered of a bout, and who keeps it.
+type Log struct {
+	Entries []bout.Entry // in the order in which they came
+	Scoring
+}
+
+// Settings returns what a match of the tournament is judged by.
+func (t Tournament) Settings(m Match) bout.Settings {
+	return bout.Settings{BestOf: m.BestOf, Rules: t.Rules}
+}
+
+// Replay returns the state to which a log of a match between two entries amounts.
+func Replay(s bout.Settings, entries [2]Entry, log []bout.Entry) bout.State {
+	return bout.Replay(s, athletes(entries), log)
+}
+
+func athletes(entries [2]Entry) [2]bout.Athlete {
+	return [2]bout.Athlete{bout.Athlete(entries[0].ID), bout.Athlete(entries[1].ID)}
+}
+
+// Told returns the result that a log amounts to, as it is sent: still to be checked. Games
+// are always told with by what they were decided.
+func Told(s bout.State, entries [2]Entry) Report {
+	r := Report{By: s.By, Winner: string(s.Winner), Games: make([]GameResult, len(s.Games))}
+	for i, g := range s.Games {
+		r.Games[i] = GameResult{Number: i + 1, Player1Won: string(g.Winner) == entries[0].ID, By: g.By}
+	}
+	return r
+}
+
+// Says tells whether the log amounts to the result that is kept of the match.
+func (m Match) Says(s bout.State, entries [2]Entry) bool {
+	if m.Winner == 0 || s.Winner == "" {
+		return m.Winner == 0 && s.Winner == ""
+	}
+	return string(s.Winner) == entries[slices.Index(m.Players[:], m.Winner)].ID && s.By == m.DecidedBy &&
+		slices.Equal(m.Result().GameResults(), Told(s, entries).Games)
+}
+
+// Agree returns what is to be added to the log of a match so that it amounts to what is
+// kept of the match: strikes of what is not so any more, a start, or the result. Where
+// nothing was pulled all of it is struck, and stays to be read.
+func (m Match) Agree(s bout.Settings, entries [2]Entry, log []bout.Entry, newID func() string) (added []bout.Entry) {
+	add := func(e bout.Entry) {
+		e.ID = newID()
+		added, log = append(added, e), append(log, e)
+	}
+	log = slices.Clip(log)
+	strike := func(id string) { add(bout.Entry{Kind: bout.Strike, Strikes: id}) }
+	if !m.Begun() {
+		for _, e := range bout.Standing(log) {
+			strike(e.ID)
+		}
+		return added
+	}
+	state := Replay(s, entries, log)
+	if !m.Says(state, entries) {
+		for _, id := range bout.Deciding(s, athletes(entries), log) {
+			strike(id)
+		}
+		state = Replay(s, entries, log)
+	}
+	switch {
+	case m.Status == bracket.InProgress && !state.Begun():
+		add(bout.Entry{Kind: bout.Start})
+	case m.Winner != 0 && state.Winner == "":
+		e := bout.Entry{Kind: bout.Result, Athlete: bout.Athlete(entries[slices.Index(m.Players[:], m.Winner)].ID), By: m.DecidedBy, Games: []bout.GameResult{}}
+		for _, g := range m.Result().GameResults() {
+			winner := entries[1]
+			if g.Player1Won {
+				winner = entries[0]
+			}
+			e.Games = append(e.Games, bout.GameResult{Winner: bout.Athlete(winner.ID), By: g.By})
+		}
+		add(e)
+	}
+	return added
+}
+
+// Scoring is who keeps the log of a match: the device that began to, until another takes it
+// over. The epoch goes up with each, so that what an earlier one has still to send is told
+// from what counts. The zero Scoring is that of a log which no device has begun.
+type Scoring struct {
+	Epoch  int64
+	Oldest int64 // epoch of which the device's entries still count: that in which it began
+	Scorer Ref   // zero for nobody
+	Device string
+	Since  time.Time
+}
+
+// MayAppend tells whether a device may add to the log of match m what it has entered in an
+// epoch, and refuses what was entered before somebody else took over or the bout was taken
+// back.
+func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
+	switch {
+	case s.Device != "" && s.Device != device:
+		return fault.New(fault.Conflict, "server.log.scored_elsewhere", "scorer", s.Scorer.Name, "match", m.Number)
+	case epoch < s.Oldest:
+		return fault.New(fault.Conflict, "server.log.taken_back", "match", m.Number)
+	}
+	return nil
+}
+
+// By returns who keeps the log once a person adds to it on a device that may: the first
+// one begins an epoch.
+func (s Scoring) By(scorer Ref, device string, epoch int64, now time.Time) Scoring {
+	if s.Device == device {
+		s.Scorer = scorer
+		return s
+	}
+	return Scoring{Epoch: max(s.Epoch, epoch) + 1, Oldest: s.Epoch, Scorer: scorer, Device: device, Since: now}
+}
+
+// TakenOver returns who keeps the log once a person has taken it over on a device. To take
+// over what one has changes nothing.
+func (s Scoring) TakenOver(scorer Ref, device string, now time.Time) Scoring {
+	if s.Device == device {
+		s.Scorer = scorer
+		return s
+	}
+	return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1, Scorer: scorer, Device: device, Since: now}
+}
+
+// TakenBack returns that nobody keeps the log any more, because the bout is another one.
+func (s Scoring) TakenBack() Scoring { return Scoring{Epoch: s.Epoch + 1, Oldest: s.Epoch + 1} }
