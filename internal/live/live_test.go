@@ -24,6 +24,43 @@ func timing(t live.Timing) func(*server.Options) {
 	return func(o *server.Options) { o.Live = t }
 }
 
+// TestLogReachesPads: a touch says only that the log is longer, and the bracket stays as it
+// is; one that decides says what has changed, too.
+func TestLogReachesPads(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := seeded(s, 4)
+		w := watch(t, s, s.Referee(), "tournament:"+c.id)
+		match := c.first("scheduled")
+		athlete := livetest.Matches(c.load(c.o))[0]["player1"].(object)["_id"]
+		version := livetest.Version(c.load(c.o))
+		post := func(kind string) {
+			entry := object{"id": "an " + kind, "kind": kind, "athlete": athlete, "at": "2026-11-21T09:30:00Z"}
+			c.o.Post("/api/match/log/"+match, object{"device": "d", "epoch": 0, "entries": []object{entry}}).Is(http.StatusOK)
+		}
+		longer := func() {
+			t.Helper()
+			if f := w.is("data-updated", "log", c.id); f.MatchID != match || f.Version != 0 || f.Changes != nil {
+				t.Errorf("log: %+v", f)
+			}
+		}
+		post("warning") // which starts the match
+		if f := w.is("data-updated", "start-match", c.id); f.Version != version+1 || len(f.Changes.Matches) != 1 {
+			t.Errorf("started: %+v", f)
+		}
+		longer()
+		post("foul")
+		longer()
+		post("foul") // the same again, which nobody hears of
+		post("game")
+		if f := w.is("data-updated", "match-score", c.id); f.Version != version+2 || len(f.Changes.Matches) != 3 {
+			t.Errorf("decided: %+v", f)
+		}
+		longer()
+		c.o.Post("/api/match/take-over/"+match, object{"device": "e"}).Is(http.StatusOK)
+		longer()
+	})
+}
+
 func TestResultReachesWatchers(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := seeded(s, 4)

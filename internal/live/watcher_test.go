@@ -123,7 +123,7 @@ func (w *watcher) next() frame {
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		if version := w.known[f.TournamentID]; f.Event != "data-updated" || version == 0 || f.Version > version {
+		if version := w.known[f.TournamentID]; f.Event != "data-updated" || version == 0 || f.Version == 0 || f.Version > version {
 			return f
 		}
 	}
