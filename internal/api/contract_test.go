@@ -280,8 +280,6 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 			}
 		}
 		s.Nobody().Post("/api/users/forgot-password", object{"email": ""}).Is(http.StatusOK)
-		o.Post("/api/users/reset-link/"+one.ID, nil).
-			Refused(http.StatusConflict, "Ida One has no email address, so a password would let nobody in. Add the address first.")
 		for name, tt := range map[string]struct {
 			who   *apitest.Client
 			body  object
@@ -307,13 +305,46 @@ func TestAnAthleteWithoutALogin(t *testing.T) {
 		playOn(o, d.ID, func(api.Match) string { return "1" })
 		o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Contains(one.ID)
 
-		o.Put("/api/users/updateuser/"+one.ID, object{"email": "ida@example.org"}).Is(http.StatusOK)
-		var link api.ResetLink
+		// By a link the account is claimed, with an address of one's own and all that was played.
+		var link, other api.ResetLink
 		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&link)
-		_, secret, _ := strings.Cut(link.Path, "#")
-		s.Nobody().Post("/api/users/reset-password", object{"token": secret, "password": "chosen by Ida"}).Is(http.StatusOK)
-		s.Nobody().Post("/api/users/Login", object{"email": "IDA@example.org", "password": "chosen by Ida"}).Is(http.StatusOK)
+		o.Post("/api/users/reset-link/"+one.ID, nil).Is(http.StatusCreated).Data(&other)
+		secret, ok := strings.CutPrefix(link.Path, "/claim#")
+		if !ok || !link.ExpiresAt.Equal(s.Clock.Now().Add(14*24*time.Hour)) {
+			t.Errorf("link %+v", link)
+		}
+		claim := func(body object) *apitest.Reply {
+			body["token"] = secret
+			return s.Nobody().Post("/api/users/reset-password", body)
+		}
+		for field, body := range map[string]object{
+			"email":    {"password": "chosen by Ida"},
+			"address":  {"password": "chosen by Ida", "email": "nowhere"},
+			"password": {"password": "short", "email": "ida@example.org"},
+		} {
+			claim(body).Is(http.StatusBadRequest).Contains(`"field":"` + strings.Replace(field, "address", "email", 1) + `"`)
+		}
+		claim(object{"password": "chosen by Ida", "email": s.Participant().Email}).
+			Refused(http.StatusConflict, "There is already an account with this email address. Choose another one.")
+		claim(object{"password": "chosen by Ida", "email": "ida@example.org"}).Is(http.StatusOK)
+		claim(object{"password": "chosen by Eve", "email": "eve@example.org"}).Is(http.StatusBadRequest)
+		secret = strings.TrimPrefix(other.Path, "/claim#")
+		claim(object{"password": "chosen by Eve", "email": "eve@example.org"}).Is(http.StatusBadRequest)
+		var session api.Session
+		s.Nobody().Post("/api/users/Login", object{"email": "IDA@example.org", "password": "chosen by Ida"}).Is(http.StatusOK).Data(&session)
+		if session.User.ID != one.ID {
+			t.Errorf("claimed %s, logged in as %s", one.ID, session.User.ID)
+		}
 		create(o, object{"name": "Third", "email": "Ida@Example.org"}).Is(http.StatusConflict)
+
+		// Whose address an organizer has added resets the password, and says no other address.
+		var three api.User
+		create(o, object{"name": "Ida Three"}).Is(http.StatusCreated).Data(&three)
+		o.Put("/api/users/updateuser/"+three.ID, object{"email": "three@example.org"}).Is(http.StatusOK)
+		o.Post("/api/users/reset-link/"+three.ID, nil).Is(http.StatusCreated).Data(&link)
+		_, secret, _ = strings.Cut(link.Path, "#")
+		claim(object{"password": "chosen by Three", "email": "other@example.org"}).Is(http.StatusOK)
+		s.Nobody().Post("/api/users/Login", object{"email": "three@example.org", "password": "chosen by Three"}).Is(http.StatusOK)
 	})
 }
 

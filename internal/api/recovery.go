@@ -33,6 +33,7 @@ func resetLinkJSON(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Exp
 type resetRequest struct {
 	Body struct {
 		Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		Email    string `json:"email,omitempty" maxLength:"254" doc:"The address to log in with from now on, needed by who has none yet; anybody else's stays"`
 		Password hidden `json:"password" doc:"At least 8 characters, any"`
 	}
 }
@@ -82,23 +83,25 @@ func (s *Server) registerRecovery() {
 
 	handleWork(s, "POST /api/users/reset-password", operation{
 		ID: "reset-password", Tag: "Accounts", Summary: "Set a new password by a link",
-		Details:  "The link and every older token of the person stop working. Log in with the new password afterwards.",
-		Says:     "server.done.password_updated",
-		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
-		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
+		Details: "The link and every older token of the person stop working. Log in with the new password afterwards.",
+		Says:    "server.done.password_updated",
+		Before:  []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Refusals: map[int]string{
+			http.StatusConflict:        "There is already an account with this address.",
+			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
+		},
 	}, work[resetRequest, Nothing]{prepare: func(ctx context.Context, in *resetRequest) (app.Prepared[reply[Nothing]], error) {
-		reset, err := s.app.PrepareReset(ctx, in.Body.Token, string(in.Body.Password))
+		reset, err := s.app.PrepareReset(ctx, in.Body.Token, in.Body.Email, string(in.Body.Password))
 		return prepared(reset, func(account.User) Nothing { return Nothing{} }), err
 	}})
 
 	handle(s, "POST /api/users/reset-link/{id}", operation{
 		ID: "issue-reset-link", Tag: "Accounts", Summary: "Issue a link with which somebody sets a new password",
 		Details: "To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. " +
-			"The present password works until then.",
-		Says:     "server.done.link_issued",
-		Status:   http.StatusCreated,
-		Refusals: map[int]string{http.StatusConflict: "The person has no email address to log in with."},
-		Unkept:   true, // it is a secret; who has lost the answer gets another
+			"The present password works until then. An athlete without an address claims the account with it, good for 14 days.",
+		Says:   "server.done.link_issued",
+		Status: http.StatusCreated,
+		Unkept: true, // it is a secret; who has lost the answer gets another
 	}, func(ctx context.Context, in *ByID) (reply[ResetLink], error) {
 		l, err := s.app.IssueResetLink(ctx, actor(ctx), in.ID)
 		return replyWith(l, err, resetLinkJSON)

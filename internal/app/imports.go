@@ -130,7 +130,7 @@ func (a *App) importOne(ctx context.Context, tx *store.Tx, l *Imported, hash str
 }
 
 func (a *App) invite(tx *store.Tx, l *Imported) error {
-	link, err := a.addLink(tx, l.User.ID, InvitationGood)
+	link, err := a.addLink(tx, l.User.ID, resetPage, InvitationGood)
 	l.Invitation = &link
 	return err
 }

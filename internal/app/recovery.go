@@ -23,9 +23,13 @@ const (
 	IssuedLinkGood = 24 * time.Hour
 )
 
-// resetPage is the page of the web app that takes a link's secret. It stands
-// behind the #, which browsers do not send, so no server logs it.
-const resetPage = "/reset-password#"
+// The pages of the web app that take a link's secret: claimPage also asks for the address
+// of who has none. The secret stands behind the #, which browsers do not send, so no server
+// logs it.
+const (
+	resetPage = "/reset-password#"
+	claimPage = "/claim#"
+)
 
 // Link lets somebody set a new password, once.
 type Link struct {
@@ -75,7 +79,7 @@ func (a *App) ForgotPassword(email string, l message.Language) {
 		if err != nil {
 			return err
 		}
-		link, err := a.link(ctx, u.ID, MailedLinkGood, func(account.User) error { return nil })
+		link, err := a.link(ctx, u.ID, func(account.User) error { return nil }, MailedLinkGood)
 		if err != nil {
 			return err
 		}
@@ -90,18 +94,13 @@ func (a *App) ForgotPassword(email string, l message.Language) {
 }
 
 // IssueResetLink returns a link for a new password of a person, to be handed on by
-// an organizer. It needs an address to log in with beside the password.
-// Errors: Forbidden, NotFound, Conflict.
+// an organizer. Who has no address claims the account with it, by one of their own.
+// Errors: Forbidden, NotFound.
 func (a *App) IssueResetLink(ctx context.Context, actor account.User, id string) (Link, error) {
-	return a.link(ctx, id, IssuedLinkGood, func(u account.User) error {
-		if u.Email == "" {
-			return fault.New(fault.Conflict, "server.person.no_email", "name", u.Name)
-		}
-		return actor.MayManage(u)
-	})
+	return a.link(ctx, id, actor.MayManage, IssuedLinkGood)
 }
 
-func (a *App) link(ctx context.Context, userID string, good time.Duration, allowed func(account.User) error) (Link, error) {
+func (a *App) link(ctx context.Context, userID string, allowed func(account.User) error, good time.Duration) (Link, error) {
 	return store.Write(ctx, a.db, func(tx *store.Tx) (Link, error) {
 		u, err := present(tx.ChangeUser(userID, a.time()))
 		if err != nil {
@@ -113,15 +112,18 @@ func (a *App) link(ctx context.Context, userID string, good time.Duration, allow
 		if err := a.audit(ctx, tx, store.AuditEntry{Person: personRef(u)}); err != nil {
 			return Link{}, err
 		}
-		return a.addLink(tx, userID, good)
+		if u.Email == "" {
+			return a.addLink(tx, userID, claimPage, InvitationGood)
+		}
+		return a.addLink(tx, userID, resetPage, good)
 	})
 }
 
 // addLink makes a link as part of a transaction. Only its digest is kept.
-func (a *App) addLink(tx *store.Tx, userID string, good time.Duration) (Link, error) {
+func (a *App) addLink(tx *store.Tx, userID, page string, good time.Duration) (Link, error) {
 	plain, digest := secret.New()
 	now := a.time()
-	l := Link{Path: resetPage + plain, Expires: now.Add(good)}
+	l := Link{Path: page + plain, Expires: now.Add(good)}
 	if a.publicURL != "" {
 		l.URL = a.publicURL + l.Path
 	}
@@ -132,9 +134,10 @@ func (a *App) addLink(tx *store.Tx, userID string, good time.Duration) (Link, er
 var ErrBadLink error = fault.Bad("token", "server.account.bad_link")
 
 // PrepareReset prepares to set the new password of the person whose link has a
-// secret, and to end all sessions and other links of that person.
-// Errors: Invalid; then NotFound as well.
-func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prepared[account.User], error) {
+// secret, and to end all sessions and other links of that person. Who has no address to log
+// in with says one; anybody else's stays.
+// Errors: Invalid; then NotFound and Conflict as well.
+func (a *App) PrepareReset(ctx context.Context, plain, email, replacement string) (Prepared[account.User], error) {
 	digest := secret.Digest(plain)
 	owner := func(tx *store.Tx) (string, error) {
 		id, err := tx.ResetLink(digest, a.time())
@@ -143,11 +146,30 @@ func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prep
 		}
 		return id, err
 	}
-	id, err := store.Read(ctx, a.db, owner)
-	if err != nil {
-		return nil, err
+	claim := func(tx *store.Tx, u *account.User) error {
+		if u.Email != "" {
+			return nil
+		}
+		if email == "" {
+			return fault.Bad("email", "server.field.required", "field", message.Label("email"))
+		}
+		if err := u.SetEmail(email); err != nil {
+			return err
+		}
+		return addressFree(tx, *u, *u)
 	}
-	if err := password.Check("password", replacement); err != nil {
+	id, err := store.Read(ctx, a.db, func(tx *store.Tx) (string, error) {
+		id, err := owner(tx)
+		if err != nil {
+			return "", err
+		}
+		u, err := present(tx.User(id))
+		if err != nil {
+			return "", err
+		}
+		return id, together(claim(tx, &u), password.Check("password", replacement))
+	})
+	if err != nil {
 		return nil, err
 	}
 	hash, err := a.passwords.Hash(ctx, replacement)
@@ -157,6 +179,9 @@ func (a *App) PrepareReset(ctx context.Context, plain, replacement string) (Prep
 	return func(ctx context.Context) (account.User, error) {
 		return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 			if _, err := owner(tx); err != nil { // somebody else was quicker
+				return err
+			}
+			if err := claim(tx, u); err != nil {
 				return err
 			}
 			u.EndSessions()

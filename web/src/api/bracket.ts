@@ -35,7 +35,21 @@ export const startTournament = (id: string) => reply(api.POST('/api/tournament/s
 /** Puts a completed tournament into the history. */
 export const archiveTournament = (id: string) => reply(api.POST('/api/tournament/archive/{id}', of(id)));
 
-/** Deletes a tournament that has not been started. */
+/** Takes the draw back, as long as no match has started: to registration, or to be drawn anew. */
+export const resetDraw = (id: string, to: 'registration' | 'draw') => reply(api.POST('/api/tournament/reset/{id}', { ...of(id), body: { to } }));
+
+/** Calls a running tournament off. */
+export const cancelTournament = (id: string) => reply(api.POST('/api/tournament/cancel/{id}', of(id)));
+
+/** Takes an athlete out of a tournament and enters him in another; the reply is the other. */
+export const moveParticipant = (tournamentId: string, to: string, participantId: string) =>
+  reply(api.POST('/api/tournament/move-participant', { body: { tournamentId, to, participantId } }));
+
+/** Enters an athlete after the start: drawn anew with him, or in the place of a bye. */
+export const addLatecomer = (tournamentId: string, participantId: string, redraw: boolean) =>
+  reply(api.POST('/api/tournament/add-latecomer', { body: { tournamentId, participantId, redraw } }));
+
+/** Deletes a tournament that has no result. */
 export const deleteTournament = (id: string) => reply(api.DELETE('/api/tournament/delete/{id}', of(id)));
 
 /** Opens or closes registration. */

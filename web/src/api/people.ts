@@ -39,6 +39,11 @@ export function useCreatePerson(kind: PersonKind) {
   );
 }
 
+/** Makes an athlete of a name, who cannot log in until the account is claimed. */
+export async function createAthlete(name: string) {
+  return (await reply(api.POST('/api/users/createuser', { body: { name, status: 'active', role: 'participant' } }))).data;
+}
+
 /** Changes a person. Whoever is banned leaves the running tournaments: without `confirm` that is refused with their names (409). */
 export function useUpdatePerson(kind: PersonKind, id: string) {
   return usePeopleChange(kind, ({ confirm, ...body }: { name: string; status: PersonStatus; confirm: boolean }) => {

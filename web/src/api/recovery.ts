@@ -15,8 +15,8 @@ export function askForLink(email: string) {
   return reply(api.POST('/api/users/forgot-password', { body: { email } }));
 }
 
-/** Sets a new password by the secret of a link. */
-export function resetPassword(body: { token: string; password: string }) {
+/** Sets a new password by the secret of a link; who has no address yet says the one to log in with. */
+export function resetPassword(body: { token: string; email?: string; password: string }) {
   return reply(api.POST('/api/users/reset-password', { body }));
 }
 

@@ -1448,7 +1448,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a link with which somebody sets a new password
-         * @description To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. The present password works until then.
+         * @description To be handed on by an organizer, to anybody but another organizer. It is good once, for 24 hours. The present password works until then. An athlete without an address claims the account with it, good for 14 days.
          *
          *     For organizers.
          */
@@ -2693,6 +2693,8 @@ export interface components {
             success: true;
         };
         ResetRequestBody: {
+            /** @description The address to log in with from now on, needed by who has none yet; anybody else's stays */
+            email?: string;
             /**
              * Format: password
              * @description At least 8 characters, any
@@ -8495,15 +8497,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The person has no email address to log in with. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             /** @description The body is too large. */
             413: {
                 headers: {
@@ -8553,6 +8546,15 @@ export interface operations {
             };
             /** @description The request is not valid; `errors` names each wrong field. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is already an account with this address. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

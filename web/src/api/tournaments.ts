@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
-import type { BestOf, Seeding, TournamentStatus } from './types';
+import type { BestOf, Rounds, Seeding, TournamentStatus } from './types';
 
 /** What a list of tournaments can be narrowed by; without `limit` it is whole. */
 export type TournamentFilter = {
@@ -57,7 +57,7 @@ export type TournamentInput = {
   name: string;
   description: string;
   category: string | null;
-  settings: { bestOf: BestOf; seeding: Seeding };
+  settings: { bestOf: BestOf; seeding: Seeding; rounds: Rounds; latecomers: boolean };
   startAt: string | null;
 };
 

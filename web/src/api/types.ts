@@ -16,6 +16,7 @@ export type Entry = Shapes['Entry'];
 export type TournamentSummary = Shapes['Tournament'];
 export type TournamentStatus = TournamentSummary['status'];
 export type Seeding = TournamentSummary['settings']['seeding'];
+export type Rounds = NonNullable<TournamentSummary['settings']['rounds']>;
 export type BestOf = TournamentSummary['settings']['bestOf'];
 
 /** The whole tournament. */

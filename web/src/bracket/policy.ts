@@ -83,6 +83,37 @@ export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
   return isOrganizer(viewer.role) && joinable(t.status);
 }
 
+/** Has nothing been pulled yet in a tournament that was drawn? */
+function untouched({ status, matches }: Pick<State, 'status' | 'matches'>): boolean {
+  return status === 'active' && !matches.some((m) => m.status === 'in-progress' || (m.status === 'completed' && !m.bye));
+}
+
+/** Take the draw back: an organizer, until a match has started. */
+export function mayReset(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): boolean {
+  return isOrganizer(viewer.role) && untouched(t);
+}
+
+/** A tournament that was drawn is deleted as long as it has no result. */
+export function mayDeleteDrawn(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): boolean {
+  return isOrganizer(viewer.role) && t.status === 'active' && !t.matches.some((m) => m.status === 'completed' && !m.bye);
+}
+
+/** Call a tournament off: while it is running. */
+export function mayCancel(viewer: Viewer, t: Pick<State, 'status'>): boolean {
+  return isOrganizer(viewer.role) && t.status === 'active';
+}
+
+/** Bring an archived tournament back, unless it was called off. */
+export function mayReopen(viewer: Viewer, t: Pick<State, 'status' | 'cancelled'>): boolean {
+  return isOrganizer(viewer.role) && t.status === 'archived' && !t.cancelled;
+}
+
+/** How a latecomer can come in: drawn anew, until a match has started; in the place of a bye, where the tournament allows it. */
+export function latecomerWays(viewer: Viewer, t: Pick<State, 'status' | 'matches' | 'settings' | 'isSeeded'>): ('bye' | 'redraw')[] {
+  if (!isOrganizer(viewer.role) || t.status !== 'active') return [];
+  return [...(t.settings.latecomers && t.isSeeded ? (['bye'] as const) : []), ...(untouched(t) ? (['redraw'] as const) : [])];
+}
+
 /** Start Tournament: before the start, with at least four athletes. */
 export function startPermission(viewer: Viewer, { status, athleteCount }: State): Permission {
   if (!isOrganizer(viewer.role) || !joinable(status)) return null;
@@ -100,7 +131,7 @@ export function startPermission(viewer: Viewer, { status, athleteCount }: State)
 
 /** Seed Next Round: every match of those seeded so far is completed, and some are still to come. */
 export function nextRoundPermission(viewer: Viewer, t: State): Permission {
-  if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded) return null;
+  if (!isOrganizer(viewer.role) || t.status !== 'active' || !t.isSeeded || t.settings.rounds === 'flow') return null;
   const { pending, scheduled, 'in-progress': playing } = byStatus(t.matches);
   const open = scheduled.length + playing.length;
   // The last match decides whether there is another.

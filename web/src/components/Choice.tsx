@@ -7,15 +7,17 @@ type ChoiceProps = {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
+  /** One below the other, also where there is room beside. */
+  stacked?: boolean;
 };
 
 /** One of a few, all in sight and large enough for a thumb. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, onChange, stacked = false }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="label mb-1.5 text-ink-2">{label}</legend>
-      <div className="grid gap-2 sm:grid-flow-col sm:auto-cols-fr">
+      <div className={stacked ? 'grid gap-2' : 'grid gap-2 sm:grid-flow-col sm:auto-cols-fr'}>
         {options.map((option) => (
           <label
             key={option.value}

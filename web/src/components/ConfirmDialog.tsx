@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   text: string;
   /** What the button is called that does it. */
   confirm: string;
+  /** What the button is called that leaves all as it is, if not 'Cancel'. */
+  dismiss?: string;
   /** Its weight; what takes something away is dangerous. */
   kind?: ButtonKind;
   busy: boolean;
@@ -20,7 +22,7 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before something is taken away; the safe answer has the focus. */
-export function ConfirmDialog({ title, text, confirm, kind = 'danger', busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, dismiss, kind = 'danger', busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function ConfirmDialog({ title, text, confirm, kind = 'danger', busy, pro
       actions={
         <>
           <Button ref={cancel} onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {dismiss ?? <Trans>Cancel</Trans>}
           </Button>
           <Button kind={kind} busy={busy} onClick={onConfirm}>
             {confirm}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Badge, type Tone } from '@/components/Badge';
 import { statusName } from '@/lib/labels';
 
@@ -14,4 +15,9 @@ const tones: Record<string, Tone> = {
 /** The state of a tournament or of a match; `text` where it reads otherwise, as of a bye. */
 export function StatusBadge({ status, text = statusName(status) }: { status: string; text?: string }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{text}</Badge>;
+}
+
+/** The state of a tournament; one that was called off says so, wherever it is shown. */
+export function TournamentBadge({ tournament: { status, cancelled } }: { tournament: { status: string; cancelled?: boolean } }) {
+  return cancelled ? <StatusBadge status={status} text={t`Cancelled`} /> : <StatusBadge status={status} />;
 }

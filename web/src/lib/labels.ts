@@ -15,6 +15,10 @@ const from = (table: Record<string, MessageDescriptor>) => (value: string) => {
 export const seedings = ['random', 'manual'] as const;
 export const seedingName = from({ random: msg`Randomized`, manual: msg`Manual` });
 
+/** Who opens the rounds of a tournament. */
+export const roundsChoices = ['organizer', 'flow'] as const;
+export const roundsName = from({ organizer: msg`Round by round, opened by the organizer`, flow: msg`Each match as soon as both athletes are known` });
+
 /** The state of a tournament or of a match. */
 export const statusName = from({
   registration: msg`Registration`,

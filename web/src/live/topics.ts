@@ -49,5 +49,6 @@ export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   'match-score': ['leaderboard', 'profile'],
   'start-match': [],
   seeding: ['tournaments', 'matches'],
+  reset: ['tournaments', 'matches', 'profile'],
   tournament: ['tournaments', 'matches', 'profile'],
 };

@@ -82,6 +82,7 @@ const unknown = createRoute({
 
 // For everyone, logged in or not.
 const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot-password', component: screen(() => import('@/features/recovery/ForgotPasswordPage')) });
+const claim = createRoute({ getParentRoute: () => root, path: '/claim', component: screen(() => import('@/features/recovery/ClaimPage')) });
 const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-password', component: screen(() => import('@/features/recovery/ResetPasswordPage')) });
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
@@ -180,6 +181,7 @@ const routeTree = root.addChildren([
   login,
   forgotPassword,
   resetPassword,
+  claim,
   terms,
   privacy,
   app.addChildren([

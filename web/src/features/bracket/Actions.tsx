@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Ban, Dices, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
 import { addParticipants, bracketKey, removeParticipants, setStatus } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { mayArchive, mayDelete, mayExport, mayJoin, mayLeave, switchedStatus, type Viewer } from '@/bracket/policy';
+import { mayArchive, mayCancel, mayDelete, mayDeleteDrawn, mayExport, mayJoin, mayLeave, mayReopen, mayReset, switchedStatus, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
+import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { later } from '@/components/later';
 import { useScreenCommands } from '@/lib/screen-commands';
@@ -35,6 +36,19 @@ export function Actions({ tournament, viewer }: ActionsProps) {
       },
     );
   };
+  const startDeleting = () => {
+    setDeleting(true);
+  };
+  const rare = [
+    ...(mayReset(viewer, tournament)
+      ? [
+          { label: t`Back to registration`, icon: <Undo2 size={18} aria-hidden="true" />, onSelect: ask('register') },
+          { label: t`Draw anew`, icon: <Dices size={18} aria-hidden="true" />, onSelect: ask('redraw') },
+        ]
+      : []),
+    ...(mayCancel(viewer, tournament) ? [{ label: t`Cancel tournament`, icon: <Ban size={18} aria-hidden="true" />, onSelect: ask('cancel') }] : []),
+    ...(mayDeleteDrawn(viewer, tournament) ? [{ label: t`Delete`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: startDeleting }] : []),
+  ];
   useScreenCommands({ archive: mayArchive(viewer, tournament) && ask('archive'), export: mayExport(tournament) && exportData });
   return (
     <>
@@ -43,9 +57,7 @@ export function Actions({ tournament, viewer }: ActionsProps) {
       {mayDelete(viewer, tournament) ? (
         <Button
           kind="danger"
-          onClick={() => {
-            setDeleting(true);
-          }}
+          onClick={startDeleting}
         >
           <Trans>Delete</Trans>
         </Button>
@@ -56,6 +68,8 @@ export function Actions({ tournament, viewer }: ActionsProps) {
         </Button>
       ) : null}
       {mayArchive(viewer, tournament) ? <Button onClick={ask('archive')}><Trans>Archive</Trans></Button> : null}
+      {mayReopen(viewer, tournament) ? <Reopen id={id} /> : null}
+      {rare.length > 0 ? <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={rare} /> : null}
       {dialogs}
       {deleting ? (
         <DeleteTournamentDialog
@@ -132,6 +146,20 @@ function StatusSwitch({ tournament, viewer }: { tournament: Tournament; viewer: 
       }}
     >
       {to === 'upcoming' ? t`Set to Upcoming` : t`Open Registration`}
+    </Button>
+  );
+}
+
+function Reopen({ id }: { id: string }) {
+  const reopen = useAction(id, () => setStatus(id, 'completed'), { done: t`Tournament reopened`, failed: t`Error reopening the tournament` });
+  return (
+    <Button
+      busy={reopen.isPending}
+      onClick={() => {
+        reopen.mutate();
+      }}
+    >
+      <Trans>Reopen</Trans>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Texts, useAction } from './use-action';
-import { type PeopleFilter, peopleOptions, type PersonKind } from '@/api/people';
+import { createAthlete, type PeopleFilter, peopleOptions, type PersonKind } from '@/api/people';
 import type { Reply } from '@/bracket/apply';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -53,6 +53,17 @@ export default function AddPeopleDialog({ words, kind, already, tournamentId, ca
   const id = useId();
   // Here and not where it is opened: a late reply must not close the dialog that was opened after this one.
   const add = useAction(tournamentId, call, texts, onClose);
+
+  // Who is not known yet is made of a name, and comes in at once; others who were ticked stay so.
+  const make = useAction(
+    tournamentId,
+    async (name: string) => call([(await createAthlete(name))._id]),
+    { ...texts, undo: undefined },
+    () => {
+      setSearch('');
+      void queries.invalidateQueries({ queryKey: ['people', kind] });
+    },
+  );
 
   // Only an active person can join or be assigned.
   const asked: PeopleFilter = { status: 'active', ...(search ? { search } : {}) };
@@ -130,7 +141,16 @@ export default function AddPeopleDialog({ words, kind, already, tournamentId, ca
             ) : null}
           </div>
           {data.total > 0 ? null : search ? (
-            <p className="py-4 text-ink-2"><Trans>Nobody fits “{search}”.</Trans></p>
+            kind === 'participant' ? (
+              <div className="flex flex-wrap items-center gap-3 py-4">
+                <p className="text-ink-2"><Trans>Nobody is called “{search}”.</Trans></p>
+                <Button kind="strong" tall busy={make.isPending} onClick={() => { make.mutate(search); }}>
+                  {t`Add ${{ name: search }}`}
+                </Button>
+              </div>
+            ) : (
+              <p className="py-4 text-ink-2"><Trans>Nobody fits “{search}”.</Trans></p>
+            )
           ) : (
             <EmptyState title={words.none} hint={words.noneHint} />
           )}

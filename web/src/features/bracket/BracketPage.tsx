@@ -19,7 +19,7 @@ import { ButtonLink } from '@/components/Button';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { StatusBadge } from '@/domain/StatusBadge';
+import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
 import { count, day } from '@/lib/format';
@@ -162,7 +162,7 @@ function Facts({ tournament }: { tournament: Tournament }) {
       <div>
         <dt className="sr-only"><Trans>Status</Trans></dt>
         <dd>
-          <StatusBadge status={tournament.status} />
+          <TournamentBadge tournament={tournament} />
         </dd>
       </div>
       {facts.map(([label, value]) => (

@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { useAction } from './use-action';
-import { archiveTournament, seed, startRound, startTournament } from '@/api/bracket';
+import { archiveTournament, cancelTournament, resetDraw, seed, startRound, startTournament } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
 import { byStatus } from '@/bracket/policy';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 
-/** What cannot be undone. */
-export type About = 'start' | 'random' | 'all' | 'archive';
+/** What is asked before. */
+export type About = 'start' | 'random' | 'all' | 'archive' | 'register' | 'redraw' | 'cancel';
 
 type QuestionProps = { about: About; open: boolean; tournament: Tournament; onClose: () => void };
 
@@ -19,7 +19,7 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
   const { call, done, failed, ...words } = {
     start: {
       title: t`Start Tournament`,
-      text: plural(tournament.athleteCount, { other: 'The bracket is drawn for # athletes. After that nobody can join or leave; this cannot be undone.' }),
+      text: plural(tournament.athleteCount, { other: 'The bracket is drawn for # athletes. Until a match has started, the draw can be taken back.' }),
       confirm: t`Start Tournament`,
       call: () => startTournament(tournament._id),
       done: t`Tournament started successfully!`,
@@ -27,7 +27,7 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
     },
     random: {
       title: t`Random Seeding`,
-      text: t`The first round is drawn by lot, once: this cannot be undone.`,
+      text: t`The first round is drawn by lot. Until a match has started, the draw can be taken back.`,
       confirm: t`Draw Lots`,
       call: () => seed(tournament._id, null),
       done: t`Seeding locked successfully!`,
@@ -35,7 +35,7 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
     },
     all: {
       title: t`Start all matches`,
-      text: plural(scheduled, { other: 'All # scheduled matches become matches in progress; this cannot be undone.' }),
+      text: plural(scheduled, { other: 'All # scheduled matches become matches in progress.' }),
       confirm: plural(scheduled, { other: 'Start # matches' }),
       call: () => startRound(tournament._id),
       done: t`Match started successfully!`,
@@ -43,11 +43,35 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
     },
     archive: {
       title: t`Archive Tournament`,
-      text: t`The tournament leaves the lists and is kept in the history; this cannot be undone.`,
+      text: t`The tournament leaves the lists and is kept in the history. It can be reopened.`,
       confirm: t`Archive`,
       call: () => archiveTournament(tournament._id),
       done: t`Project Archived!`,
       failed: t`Error in Archiving project!`,
+    },
+    register: {
+      title: t`Back to Registration`,
+      text: t`The draw is taken back: athletes can come and go again, until it is drawn anew. Everybody entered is told.`,
+      confirm: t`Take Back the Draw`,
+      call: () => resetDraw(tournament._id, 'registration'),
+      done: t`Draw taken back`,
+      failed: t`Error taking the draw back`,
+    },
+    redraw: {
+      title: t`Draw Anew`,
+      text: t`The bracket is drawn anew and waits to be seeded. Everybody entered is told.`,
+      confirm: t`Draw Anew`,
+      call: () => resetDraw(tournament._id, 'draw'),
+      done: t`Drawn anew`,
+      failed: t`Error drawing anew`,
+    },
+    cancel: {
+      title: t`Cancel Tournament`,
+      text: t`The tournament ends without a champion, places and points, and goes into the history as cancelled. What was pulled counts. This cannot be undone.`,
+      confirm: t`Cancel Tournament`,
+      call: () => cancelTournament(tournament._id),
+      done: t`Tournament cancelled`,
+      failed: t`Error cancelling the tournament`,
     },
   }[about];
   const action = useAction(tournament._id, call, { done, failed }, onClose);
@@ -55,7 +79,8 @@ export default function Question({ about, open, tournament, onClose }: QuestionP
   return (
     <ConfirmDialog
       {...words}
-      kind="primary"
+      dismiss={about === 'cancel' ? t`Keep it` : undefined}
+      kind={about === 'cancel' ? 'danger' : 'primary'}
       busy={action.isPending}
       onConfirm={() => {
         action.mutate();

@@ -1,18 +1,21 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { LogOut, Undo2, X } from 'lucide-react';
+import { ArrowRightLeft, LogOut, Undo2, X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { AddByName } from './AddByName';
 import type { PeopleWords } from './AddPeopleDialog';
 import { useAction } from './use-action';
 import {
+  addLatecomer,
   addParticipants,
   assignReferees,
   removeParticipants,
   removeReferees,
 } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
-import { mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
+import { latecomerWays, mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
+import { Choice } from '@/components/Choice';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
@@ -21,6 +24,7 @@ import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
 
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
+const MoveDialog = later(() => import('./MoveDialog'));
 const LeaveDialog = later(() => import('./LeaveDialog'));
 const ReturnDialog = later(() => import('./ReturnDialog'));
 
@@ -55,6 +59,17 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   const { _id: id } = tournament;
   const editable = mayEditAthletes(viewer, tournament);
   const revises = mayTakeOut(viewer, tournament);
+  const ways = latecomerWays(viewer, tournament);
+  const [chosenWay, setWay] = useState<string>('bye');
+  const way = ways.find((one) => one === chosenWay) ?? ways[0];
+  const [moved, setMoved] = useState<Entry | null>(null);
+  // Before the start all at once; a latecomer comes in by himself.
+  const enter = async (ids: string[]) => {
+    if (!way) return addParticipants(id, ids);
+    let last = await addLatecomer(id, ids[0] ?? '', way === 'redraw');
+    for (const one of ids.slice(1)) last = await addLatecomer(id, one, way === 'redraw');
+    return last;
+  };
   const [adding, setAdding] = useState(false);
   const [revised, setRevised] = useState<Entry | null>(null);
   const closeRevised = () => {
@@ -70,6 +85,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
     failed: t`Error removing athlete`,
     undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
+  const already = useMemo(() => new Set(people.map((p) => p.id)), [people]);
   const openDialog = () => {
     setAdding(true);
   };
@@ -77,22 +93,43 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   return (
     <section aria-labelledby="athletes">
       <SectionHeader id="athletes" title={t`Athletes (${{ count: people.length }})`}>
-        {editable ? (
+        {editable || way ? (
           <Button
             kind="strong"
             onClick={openDialog}
           >
-            <Trans>Add Athletes</Trans>
+            {way ? t`Add Latecomers` : t`Add Athletes`}
           </Button>
         ) : null}
       </SectionHeader>
+      {editable || way ? (
+        <AddByName
+          tournamentId={id}
+          already={already}
+          enter={enter}
+          hint={way === 'bye' ? t`A latecomer takes a bye, drawn by lot.` : way === 'redraw' ? t`With a latecomer the bracket is drawn anew, and everybody is told.` : undefined}
+        />
+      ) : null}
+      {ways.length > 1 ? (
+        <div className="mb-4 sm:max-w-xl">
+          <Choice
+            label={t`Latecomers`}
+            value={way ?? ''}
+            options={[{ value: 'bye', label: t`Take a bye` }, { value: 'redraw', label: t`Draw anew` }]}
+            onChange={setWay}
+          />
+        </div>
+      ) : null}
       <Names
         people={people}
         none={t`No athletes yet.`}
         profiles
         actions={(person) =>
           editable ? (
-            <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} />
+            <>
+              {person.entry ? <MoveButton entry={person.entry} onChoose={setMoved} /> : null}
+              <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} />
+            </>
           ) : revises && person.entry ? (
             <TakeOutButton
               entry={person.entry}
@@ -101,6 +138,16 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           ) : null
         }
       />
+      {moved ? (
+        <MoveDialog
+          tournament={tournament}
+          viewer={viewer}
+          entry={moved}
+          onClose={() => {
+            setMoved(null);
+          }}
+        />
+      ) : null}
       {!revised ? null : revised.left ? (
         <ReturnDialog tournament={tournament} entry={revised} onClose={closeRevised} />
       ) : (
@@ -110,9 +157,9 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
         <AddPeopleDialog
           words={athleteWords()}
           kind="participant"
-          already={new Set(people.map((p) => p.id))}
+          already={already}
           tournamentId={id}
-          call={(ids) => addParticipants(id, ids)}
+          call={enter}
           texts={added()}
           onClose={() => {
             setAdding(false);
@@ -185,6 +232,23 @@ function RemoveButton({ name, busy, onRemove }: { name: string; busy: boolean; o
   return (
     <button type="button" aria-label={label} title={label} disabled={busy} onClick={onRemove} className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55">
       <X size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+function MoveButton({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
+  const label = plain(t`Move ${{ name: entry.user.name }} to another tournament`);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        onChoose(entry);
+      }}
+      className="-me-2 grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
+    >
+      <ArrowRightLeft size={18} aria-hidden="true" />
     </button>
   );
 }

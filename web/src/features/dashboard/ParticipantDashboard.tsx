@@ -12,7 +12,7 @@ import { CardsSkeleton, StatsSkeleton } from '@/components/PageSkeletons';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { Stats } from '@/components/Stat';
 import { EmptyState, ErrorState } from '@/components/States';
-import { StatusBadge } from '@/domain/StatusBadge';
+import { TournamentBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
 import { matchTitle, outcome } from '@/domain/match';
 import { useUser } from '@/lib/session';
@@ -72,7 +72,7 @@ function ActiveTournaments() {
             <li key={tournament._id}>
               <Card
                 title={tournament.name}
-                badge={<StatusBadge status={tournament.status} />}
+                badge={<TournamentBadge tournament={tournament} />}
                 actions={
                   <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} aria-label={t`View ${{ name: tournament.name }}`}>
                     <Trans>View</Trans>

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/Button';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { StatusBadge } from '@/domain/StatusBadge';
+import { TournamentBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
 
 /** How many tournaments a dashboard lists; all of them stand on their own screen. */
@@ -44,7 +44,7 @@ export function TournamentRows({ title, action, actionOn, empty }: TournamentRow
             >
               <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere"><bdi>{tournament.name}</bdi></h3>
               <div className="@max-xl:order-1">
-                <StatusBadge status={tournament.status} />
+                <TournamentBadge tournament={tournament} />
               </div>
               <p className="text-ink-2 @max-xl:order-2 @max-xl:text-end">
                 <Plural

@@ -12,9 +12,10 @@ import { Dialog } from '@/components/Dialog';
 import { toast } from '@/components/toast';
 import { moment } from '@/lib/format';
 
-/** Issues a link with which somebody sets a new password, and shows it this one time. */
+/** Issues a link with which somebody sets a new password, or claims an account without an address, and shows it this one time. */
 export default function ResetLinkDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const { name } = person;
+  const claims = person.email === '';
   const issue = useIssueResetLink();
   useEffect(() => {
     if (issue.isError) toast.error(t`Error issuing the link`);
@@ -23,8 +24,8 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
   if (!issue.data) {
     return (
       <ConfirmDialog
-        title={t`New password for ${name}?`}
-        text={t`You get a link to hand on to ${name}, who chooses a new password with it. The present password works until then.`}
+        title={claims ? t`Account for ${name}?` : t`New password for ${name}?`}
+        text={claims ? t`You get a link to hand on to ${name}, who chooses an email and a password with it and keeps all that was pulled so far.` : t`You get a link to hand on to ${name}, who chooses a new password with it. The present password works until then.`}
         confirm={t`Issue Link`}
         kind="primary"
         busy={issue.isPending}
@@ -37,11 +38,11 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
     );
   }
   return (
-    <Dialog title={t`New password for ${name}`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
+    <Dialog title={claims ? t`Account for ${name}` : t`New password for ${name}`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
       <CopyField
-        label={t`Reset link`}
+        label={claims ? t`Link to claim the account` : t`Reset link`}
         value={linkTo(issue.data)}
-        hint={t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
+        hint={claims ? t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
       />
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function RowActions({ text, person, onChoose }: Props) {
         trigger={<Ellipsis size={20} aria-hidden="true" />}
         items={[
           {
-            label: t`Reset link`,
+            label: person.email ? t`Reset link` : t`Link to claim the account`,
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => {
               onChoose('link', person);

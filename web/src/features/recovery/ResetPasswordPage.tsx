@@ -11,12 +11,21 @@ import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 
-/** Where a link to a new password leads. What stands behind the # is its secret, which no server's log sees. */
+/** Where a link to a new password leads. */
 export default function ResetPasswordPage() {
+  return <LinkPage claims={false} />;
+}
+
+/**
+ * What a link to a new password opens, or one to claim an account that has no address to log in with yet. What stands behind
+ * the # is its secret, which no server's log sees.
+ */
+export function LinkPage({ claims }: { claims: boolean }) {
   const [token] = useState(() => location.hash.slice(1));
   return (
-    <AuthPanel title={t`New password`}>
-      {token ? <NewPassword token={token} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
+    <AuthPanel title={claims ? t`Your account` : t`New password`}>
+      {claims && token ? <p className="text-lg"><Trans>Choose how you log in. All that you have pulled so far stays with you.</Trans></p> : null}
+      {token ? <NewPassword token={token} claims={claims} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
       <p>
         <Link to="/login"><Trans>Back to the login</Trans></Link>
       </p>
@@ -24,29 +33,43 @@ export default function ResetPasswordPage() {
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+function NewPassword({ token, claims }: { token: string; claims: boolean }) {
   const navigate = useNavigate();
   const form = useForm({
-    initial: { password: '' },
-    submit: async ({ password }) => {
-      await resetPassword({ token, password });
-      toast.success(t`Password updated successfully`);
+    initial: { email: '', password: '' },
+    validate: ({ email }) => ({ email: claims && !email.trim() ? t`Email is required.` : undefined }),
+    submit: async ({ email, password }) => {
+      await resetPassword({ token, password, ...(claims ? { email: email.trim() } : {}) });
+      toast.success(claims ? t`The account is yours: log in` : t`Password updated successfully`);
       void navigate({ to: '/login', replace: true });
     },
     onRefused: () => {
-      toast.error(t`Error updating password`);
+      toast.error(claims ? t`Error claiming the account` : t`Error updating password`);
     },
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <FormProblem text={form.problem} />
-      {form.problem ? (
+      {form.problem && !claims ? (
         <ButtonLink to="/forgot-password" size="lg" wide>
           <Trans>Ask for another link</Trans>
         </ButtonLink>
       ) : null}
+      {claims ? (
+        <TextField
+          label={t`Email`}
+          type="email"
+          required
+          autoComplete="username"
+          value={form.values.email}
+          error={form.errors.email}
+          onChange={(event) => {
+            form.set('email', event.target.value);
+          }}
+        />
+      ) : null}
       <TextField
-        label={t`New Password`}
+        label={claims ? t`Password` : t`New Password`}
         type="password"
         required
         minLength={8}
@@ -59,7 +82,7 @@ function NewPassword({ token }: { token: string }) {
         }}
       />
       <Button type="submit" kind="primary" size="lg" wide busy={form.busy}>
-        <Trans>Set the password</Trans>
+        {claims ? t`Claim the account` : t`Set the password`}
       </Button>
     </form>
   );

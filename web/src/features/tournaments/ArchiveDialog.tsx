@@ -22,7 +22,7 @@ export default function ArchiveDialog({ tournament, onClose }: { tournament: Tou
   return (
     <ConfirmDialog
       title={t`Archive ${{ name: tournament.name }}?`}
-      text={t`It leaves the lists and stays in the history. Its results cannot be corrected any more, and it cannot be brought back.`}
+      text={t`It leaves the lists and stays in the history. Its results can be corrected after it was reopened.`}
       confirm={t`Archive`}
       kind="primary"
       busy={archive.isPending}

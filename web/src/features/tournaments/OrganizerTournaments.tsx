@@ -173,7 +173,9 @@ function Archived() {
           {data.items.map((tournament) => (
             <li key={tournament._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
               <h3 className="min-w-0 flex-1 basis-48 font-sans font-semibold wrap-anywhere"><bdi>{tournament.name}</bdi></h3>
-              <p className="text-ink-3">{t`Completed on ${{ date: localDay(tournament.completedAt) }}`}</p>
+              <p className="text-ink-3">
+                {tournament.cancelled ? t`Cancelled on ${{ date: localDay(tournament.completedAt) }}` : t`Completed on ${{ date: localDay(tournament.completedAt) }}`}
+              </p>
               <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="sm" aria-label={t`View ${{ name: tournament.name }}`}>
                 <Trans>View</Trans>
               </ButtonLink>

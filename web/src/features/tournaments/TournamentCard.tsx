@@ -5,7 +5,7 @@ import type { TournamentSummary } from '@/api/types';
 import { ButtonLink } from '@/components/Button';
 import { Card } from '@/components/Card';
 import { Facts } from '@/components/Facts';
-import { StatusBadge } from '@/domain/StatusBadge';
+import { TournamentBadge } from '@/domain/StatusBadge';
 import { count, day } from '@/lib/format';
 import { seedingName } from '@/lib/labels';
 
@@ -15,7 +15,7 @@ export function TournamentCard({ tournament, children }: { tournament: Tournamen
     <Card
       title={tournament.name}
       text={tournament.description}
-      badge={<StatusBadge status={tournament.status} />}
+      badge={<TournamentBadge tournament={tournament} />}
       aside={tournament.startAt ? <time dateTime={tournament.startAt}>{day(tournament.startAt)}</time> : undefined}
       actions={
         <>

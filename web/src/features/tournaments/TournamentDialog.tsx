@@ -8,7 +8,7 @@ import { ApiError } from '@/api/client';
 import { categoriesOptions } from '@/api/categories';
 import { getTournament } from '@/api/bracket';
 import { type TournamentInput, useCreateTournament, useUpdateTournament } from '@/api/tournaments';
-import type { BestOf, Seeding, TournamentSummary } from '@/api/types';
+import type { BestOf, Rounds, Seeding, TournamentSummary } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
@@ -17,7 +17,7 @@ import { toast } from '@/components/toast';
 import CategoryDialog from '@/domain/CategoryDialog';
 import { useForm } from '@/lib/form';
 import { dateField, day } from '@/lib/format';
-import { seedingName, seedings } from '@/lib/labels';
+import { roundsChoices, roundsName, seedingName, seedings } from '@/lib/labels';
 import { useLatest } from '@/lib/latest';
 
 /** The numbers of games that a match may be the best of. */
@@ -32,6 +32,8 @@ const valuesOf = (tournament?: TournamentSummary) => ({
   category: tournament?.category?._id ?? '',
   bestOf: tournament?.settings.bestOf ?? (1 as BestOf),
   seeding: tournament?.settings.seeding ?? ('random' as Seeding),
+  rounds: tournament?.settings.rounds ?? ('organizer' as Rounds),
+  latecomers: tournament?.settings.latecomers ?? false,
   startAt: dateField.from(tournament?.startAt),
 });
 
@@ -60,7 +62,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         name: values.name.trim(),
         description: values.description.trim(),
         category: values.category || null,
-        settings: { bestOf: values.bestOf, seeding: values.seeding },
+        settings: { bestOf: values.bestOf, seeding: values.seeding, rounds: values.rounds, latecomers: values.latecomers },
         startAt: dateField.to(values.startAt),
       };
       if (seen) {
@@ -175,6 +177,32 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
                 set('seeding', seeding as Seeding);
               }}
             />
+            <div className="col-span-2">
+              <SelectField
+                label={t`Rounds`}
+                value={values.rounds}
+                error={errors.rounds}
+                hint={hint('rounds', seen && roundsName(seen.settings.rounds ?? 'organizer'))}
+                options={roundsChoices.map((value) => ({ value, label: roundsName(value) }))}
+                onChange={(rounds) => {
+                  set('rounds', rounds as Rounds);
+                }}
+              />
+            </div>
+            <label className="col-span-2 flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={values.latecomers}
+                onChange={(event) => {
+                  set('latecomers', event.target.checked);
+                }}
+                className="size-5 shrink-0 accent-(--ink)"
+              />
+              <span>
+                <Trans>Latecomers may take a bye once matches have started</Trans>
+                {meanwhile.includes('latecomers') ? <span className="block text-sm text-ink-3">{seen?.settings.latecomers ? t`Changed meanwhile to: yes` : t`Changed meanwhile to: no`}</span> : null}
+              </span>
+            </label>
           </div>
         </fieldset>
         <TextField

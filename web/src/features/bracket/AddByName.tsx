@@ -1,0 +1,220 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
+import { useAction } from './use-action';
+import { createAthlete, peopleOptions } from '@/api/people';
+import { messageOf } from '@/api/client';
+import type { User } from '@/api/types';
+import type { Reply } from '@/bracket/apply';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { toast } from '@/components/toast';
+import { fold } from '@/lib/fold';
+import { useLatest } from '@/lib/latest';
+import { localDay } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+/** How many people of one name are looked at. */
+const NAMESAKES = 20;
+
+/** How many of those who came in last are named. */
+const SHOWN = 6;
+
+export type AddByNameProps = {
+  tournamentId: string;
+  /** Ids of those who are in already. */
+  already: ReadonlySet<string>;
+  hint?: string;
+  /** Enters people by their ids. */
+  enter: (ids: string[]) => Promise<{ data: Reply }>;
+};
+
+/** A name that somebody must decide about: who of these is meant, or another person. */
+type Doubt = { name: string; free: User[]; isIn: boolean };
+
+/** Names as they are pasted: one a line, without what stands before a name in a list. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[\s\d.)•*\-–]+(?=\p{L})/u, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((name) => name !== '');
+}
+
+/**
+ * Enters athletes by their names, one with Enter or a pasted list: who is known by that name, otherwise somebody new, who needs
+ * no address and no password. Where a name could be several people it asks.
+ */
+export function AddByName({ tournamentId, already, hint, enter }: AddByNameProps) {
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(0);
+  const chain = useRef(Promise.resolve());
+  const present = useLatest(already);
+  // Those who came in here, of whom the page may not know yet.
+  const [mine] = useState(() => new Set<string>());
+  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const add = useAction(tournamentId, enter, { done: t`Athletes added`, failed: t`Error adding athletes` });
+
+  const withName = async (name: string) => {
+    const { items } = await queries.fetchQuery(peopleOptions('participant', { search: name, page: 1, limit: NAMESAKES }));
+    return items.filter((person) => fold(person.name) === fold(name));
+  };
+
+  /** Names one after the other: who types fast does not wait. */
+  const take = (names: readonly string[], another = false) => {
+    setBusy((n) => n + 1);
+    setLeft([]);
+    chain.current = chain.current.then(() => takeNow(names, another)).finally(() => {
+      setBusy((n) => n - 1);
+    });
+    return chain.current;
+  };
+
+  /** Finds who is meant by each name, makes those who are new, and enters all of them at once. */
+  const takeNow = async (names: readonly string[], another: boolean) => {
+    const ids: string[] = [];
+    const taken: string[] = [];
+    const doubtful: Doubt[] = [];
+    for (const id of mine) if (present.current.has(id)) mine.delete(id); // the page knows better by now
+    const isPresent = (id: string) => present.current.has(id) || mine.has(id) || ids.includes(id);
+    try {
+      for (const name of names) {
+        const found = another ? [] : await withName(name);
+        const isIn = found.some((person) => isPresent(person._id));
+        const free = found.filter((person) => person.status === 'active' && !isPresent(person._id));
+        const [known] = free;
+        if (isIn || free.length > 1 || (found.length > 0 && !known)) doubtful.push({ name, free, isIn });
+        else {
+          ids.push(known ? known._id : (await createAthlete(name))._id);
+          taken.push(name);
+        }
+      }
+      if (ids.length > 0) await add.mutateAsync(ids);
+      for (const id of ids) mine.add(id);
+      setAdded((before) => [...taken, ...before]);
+      setDoubts((before) => [...before, ...doubtful]);
+    } catch (error) {
+      // Who was made already is found by his name the next time.
+      setLeft((before) => [...before, ...names]);
+      if (ids.length === 0) toast.error(t`Error adding athletes`, messageOf(error, ''));
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['people', 'participant'] });
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const names = namesIn(text);
+    if (names.length === 0) return;
+    setText('');
+    void take(names);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const names = namesIn(event.clipboardData.getData('text'));
+    if (names.length < 2) return;
+    event.preventDefault();
+    void take(names);
+  };
+  const decide = (doubt: Doubt, then?: () => Promise<unknown>) => {
+    setDoubts((before) => before.filter((one) => one !== doubt));
+    then?.().catch(() => {
+      setDoubts((before) => [...before, doubt]);
+    });
+    field.current?.focus();
+  };
+
+  return (
+    <div className="flex flex-col gap-3 border-t border-line py-4">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:max-w-xl">
+        <TextField
+          ref={field}
+          label={t`Add by name`}
+          hint={hint ?? t`One name, then Enter; or paste a list, one name a line. No address is needed.`}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={100}
+          value={text}
+          onPaste={paste}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+        <div className="pt-6.5">
+          <Button type="submit">
+            <Trans context="athlete">Add</Trans>
+          </Button>
+        </div>
+      </form>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {added.length > 0 ? (
+          <>
+            <Trans>Added:</Trans> {added.slice(0, SHOWN).map((name, i) => <span key={`${name}${String(i)}`}>{i > 0 ? ', ' : null}<bdi>{name}</bdi></span>)}
+            {added.length > SHOWN ? ` ${t`and ${{ count: added.length - SHOWN }} more`}` : null}
+          </>
+        ) : null}
+      </p>
+      {left.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-board-2 px-3 py-2">
+          <p className="min-w-0 flex-1 font-semibold">
+            {plural(left.length, { one: 'One name is not in yet.', other: '# names are not in yet.' })}
+          </p>
+          <Button
+            busy={busy > 0}
+            onClick={() => {
+              void take(left);
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {doubts.map((doubt, i) => (
+        <section
+          key={`${doubt.name}${String(i)}`}
+          aria-label={t`Who is ${{ name: doubt.name }}?`}
+          className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5"
+        >
+          <p className="font-semibold">
+            {doubt.isIn ? t`${{ name: doubt.name }} is in already.` : doubt.free.length > 1 ? t`Several athletes are called ${{ name: doubt.name }}.` : t`${{ name: doubt.name }} has an account that is not active.`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {doubt.free.map((person) => (
+              <Button
+                key={person._id}
+                tall
+                onClick={() => {
+                  decide(doubt, async () => {
+                    await add.mutateAsync([person._id]);
+                    mine.add(person._id);
+                    setAdded((before) => [doubt.name, ...before]);
+                  });
+                }}
+              >
+                {dotted([person.name, person.email || t`since ${{ day: localDay(person.createdAt) }}`])}
+              </Button>
+            ))}
+            <Button
+              onClick={() => {
+                decide(doubt, () => take([doubt.name], true));
+              }}
+            >
+              <Trans>Another person of this name</Trans>
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                decide(doubt);
+              }}
+            >
+              <Trans>Leave out</Trans>
+            </Button>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
