@@ -92,7 +92,9 @@ test('the form offers what a tournament can be', async () => {
   expect(options('Best Of')).toEqual(['1', '3', '5', '7']);
   expect(options('Seeding')).toEqual(['Randomized', 'Manual']);
   expect(options('Category')).toEqual(['Open', 'Men 80 kg']);
-  expect(within(dialog.getByRole('group', { name: 'Settings' })).getAllByRole('combobox')).toHaveLength(2);
+  expect(within(dialog.getByRole('group', { name: 'Settings' })).getAllByRole('combobox')).toHaveLength(3);
+  expect(options('Rounds')).toEqual(['Round by round, opened by the organizer', 'Each match as soon as both athletes are known']);
+  expect(dialog.getByRole('checkbox', { name: /^Latecomers/ })).not.toBeChecked();
   expect(dialog.getByLabelText(/Name/)).toBeRequired();
   for (const label of ['Description', 'Category', 'Best Of', 'Seeding', 'Start Date']) expect(dialog.getByLabelText(label)).not.toBeRequired();
   expect(dialog.getByLabelText('Start Date')).toHaveAttribute('type', 'date');

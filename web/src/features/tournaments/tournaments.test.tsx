@@ -34,6 +34,8 @@ test('creating a tournament sends what was filled in', async () => {
   const { user, dialog, submit } = await fillForm();
   await user.selectOptions(within(dialog).getByLabelText('Best Of'), '5');
   await user.selectOptions(within(dialog).getByLabelText('Seeding'), 'Manual');
+  await user.selectOptions(within(dialog).getByLabelText('Rounds'), 'Each match as soon as both athletes are known');
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Latecomers/ }));
   await user.type(within(dialog).getByLabelText('Start Date'), '2026-05-01');
   await user.click(submit);
   expect(await screen.findByText('Tournament created successfully')).toBeVisible();
@@ -43,7 +45,7 @@ test('creating a tournament sends what was filled in', async () => {
     name: 'Spring Open! 2026',
     description: '',
     category: null,
-    settings: { bestOf: 5, seeding: 'manual' },
+    settings: { bestOf: 5, seeding: 'manual', rounds: 'flow', latecomers: true },
     startAt: '2026-05-01T00:00:00Z',
   });
 });
