@@ -22,7 +22,8 @@ export type Club = {
   athlete: string;
 };
 
-type Match = { _id: string; status: string; matchNumber: number; bye: boolean };
+type Entry = { _id: string };
+type Match = { _id: string; status: string; matchNumber: number; bye: boolean; player1: Entry; winner: Entry };
 
 /** Fills an empty server by calls alone. */
 export async function openClub(url: string): Promise<Club> {

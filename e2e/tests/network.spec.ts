@@ -263,6 +263,59 @@ test('a referee and an organizer at the table', async ({ person, club }) => {
   await person.changes(() => person.button(/^Seed Next Round/).click(), 'Next round seeded successfully!');
 });
 
+test('an organizer whose evening does not go by the book', async ({ page, person, club }) => {
+  const { organizer, running, drawn, archived } = club;
+  await person.logsInHere(members.organizer);
+  const started = await matchOf(organizer, running, 'in-progress');
+  await person.opens(`/brackets/${running}?match=${started.matchNumber}`);
+  const dialog = person.dialog('Match Details');
+  await person.changes(() => person.button('Take back the start', dialog).click(), 'Start taken back');
+  await person.button(/did not appear$/, dialog).first().click();
+  await person.changes(() => person.button('Lost by default', dialog).click(), 'No-show entered');
+
+  const first = await matchOf(organizer, running, 'completed');
+  await person.opens(`/brackets/${running}?match=${first.matchNumber}`);
+  await person.button('Correct result', dialog).click();
+  const winner = first.player1._id === first.winner._id ? 'last' : 'first';
+  for (const game of [1, 2]) await dialog.getByRole('group', { name: `Game ${game}` }).getByRole('radio')[winner]().check();
+  await person.button('Save Correction', dialog).click();
+  const correction = person.dialog(`Correct M${first.matchNumber}`);
+  await correction.getByLabel('Reason').fill('Read from the wrong sheet');
+  await expect(correction.getByRole('region', { name: 'What this changes' })).toBeVisible();
+  await person.changes(() => person.button('Correct result', correction).click(), 'Result corrected', { typed: correction.getByLabel('Reason') });
+
+  await person.opens(`/brackets/${running}`);
+  await person.button('Take Ada King out').click();
+  const leaving = person.dialog('Ada King leaves');
+  await leaving.getByRole('radio', { name: 'Withdrawal' }).check();
+  await expect(leaving.getByRole('region', { name: 'What this changes' })).toBeVisible();
+  await person.changes(() => person.button('Take Ada King out', leaving).click(), 'Athlete taken out');
+  await person.button('Take Ada King back in').click();
+  const returning = person.dialog('Ada King comes back');
+  await expect(returning.getByRole('region', { name: 'What this changes' })).toBeVisible();
+  await person.changes(() => person.button('Take Ada King back in', returning).click(), 'Athlete back in');
+
+  const more = async (action: string) => {
+    await person.button('More actions').click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await more('Cancel tournament');
+  await person.changes(() => person.button('Cancel Tournament', person.dialog('Cancel Tournament')).click(), 'Tournament cancelled');
+
+  await person.opens(`/brackets/${drawn}`);
+  await more('Draw anew');
+  await person.changes(() => person.button('Draw Anew', person.dialog('Draw Anew')).click(), 'Drawn anew');
+  await more('Back to registration');
+  await person.changes(() => person.button('Take Back the Draw', person.dialog('Back to Registration')).click(), 'Draw taken back', { writes: 2 });
+  await person.button(/^Move Dmitri Orlov/).click();
+  const moving = page.getByRole('dialog');
+  await moving.getByRole('radio', { name: 'Winter League' }).check();
+  await person.changes(() => person.button('Move', moving).click(), 'Athlete moved', { writes: 2 });
+
+  await person.opens(`/brackets/${archived}`);
+  await person.changes(() => person.button('Reopen').click(), 'Tournament reopened');
+});
+
 test('an athlete: joining, leaving, notifications, profile and password', async ({ page, person, club, network }) => {
   await person.logsInHere(members.participant);
   await person.opens(`/brackets/${club.open}`);

@@ -41,15 +41,8 @@ export function RevisionDialog({
 }: RevisionDialogProps) {
   const id = tournament._id;
   const queries = useQueryClient();
-  const preview = useQuery({
-    queryKey: ['revision', id, tournament.version, ...about],
-    queryFn: revision ? () => revision({ preview: true }) : skipToken,
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
   const send = useMutation({
-    mutationFn: async (version: number) => revision?.({ version }),
+    mutationFn: async ({ version }: { version: number; seen: number }) => revision?.({ version }),
     onSuccess: () => {
       toast.success(texts.done);
     },
@@ -57,6 +50,15 @@ export function RevisionDialog({
       toast.error(texts.failed, messageOf(error, ''));
     },
     onSettled: () => Promise.all([bracketKey(id), ['tournaments'], ['matches'], ['leaderboard']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  // What is being sent is what was shown: the change itself makes the tournament newer before its reply is here.
+  const seen = send.isPending || send.isSuccess ? send.variables.seen : tournament.version;
+  const preview = useQuery({
+    queryKey: ['revision', id, seen, ...about],
+    queryFn: revision ? () => revision({ preview: true }) : skipToken,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
   const effect = revision === null ? undefined : preview.data;
   return (
@@ -72,7 +74,7 @@ export function RevisionDialog({
             disabled={!effect || !complete}
             busy={send.isPending}
             onClick={() => {
-              if (effect) send.mutate(effect.version, { onSuccess: onDone ?? onClose });
+              if (effect) send.mutate({ version: effect.version, seen }, { onSuccess: onDone ?? onClose });
             }}
           >
             {confirm}
@@ -86,7 +88,16 @@ export function RevisionDialog({
           {preview.isFetching ? <Bar width={18} /> : null}
           {effect ? <EffectList tournament={tournament} effect={effect} /> : null}
         </div>
-        <FormProblem text={preview.error && revision ? messageOf(preview.error, t`What this changes could not be found out. Try again.`) : undefined} />
+        <FormProblem text={preview.error && revision ? messageOf(preview.error, t`What this changes could not be found out.`) : undefined} />
+        {preview.error && revision && !preview.isFetching ? (
+          <Button
+            onClick={() => {
+              void preview.refetch();
+            }}
+          >
+            <Trans>Try again</Trans>
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );
