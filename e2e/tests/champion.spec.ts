@@ -60,7 +60,7 @@ test('from sign-up to champion: nine athletes, random seeding', async ({ page })
   expect(download.suggestedFilename()).toBe('autumn-open_matches.csv');
   const [header, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
   expect(header!.replaceAll('"', '').replace('\uFEFF', '')).toBe(
-    'Tournament Name,Category,Bracket,Round,Match Number,Player 1,Player 2,Winner,Loser,Match Status',
+    'Tournament Name,Category,Bracket,Round,Match Number,Player 1,Player 2,Winner,Loser,Match Status,Decided By',
   );
   expect(rows.filter((row) => row.includes('Ana Strong')).length).toBeGreaterThan(3);
 

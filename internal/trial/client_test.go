@@ -127,6 +127,7 @@ type (
 	entry struct {
 		ID    string `json:"_id"`
 		Place int
+		Left  string
 		User  struct {
 			ID    string
 			IsBye bool
@@ -141,6 +142,7 @@ type (
 		Winner      *entry
 		BestOf      int
 		Games       []game
+		DecidedBy   string
 		Bye         bool
 		Version     int64
 	}

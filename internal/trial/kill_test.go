@@ -25,8 +25,8 @@ var (
 	seed  = flag.Uint64("seed", 0, "of what happens by chance, 0 for another one each time")
 )
 
-// TestKill kills the server at random moments while many people record results.
-// After every restart nothing that was acknowledged may be missing or there
+// TestKill kills the server at random moments while many people record results, keep logs
+// and leave. After every restart nothing that was acknowledged may be missing or there
 // twice, every bracket must be what a replay of its results gives, leaderboard
 // and history must agree with the matches, and no version may go back.
 func TestKill(t *testing.T) {
@@ -70,7 +70,10 @@ func killing(t *testing.T, gone func(), environment ...string) {
 	}
 	tables := make([]*table, 4)
 	for i := range tables {
-		tables[i] = &table{w: w, name: fmt.Sprintf("Table %d", i+1), chance: rand.New(rand.NewPCG(start, uint64(i+2))), referees: 3}
+		tables[i] = &table{
+			w: w, name: fmt.Sprintf("Table %d", i+1), chance: rand.New(rand.NewPCG(start, uint64(i+2))), referees: 3,
+			pads: i%2 == 1, leavers: 2 * (i / 2), // each with the other, and without
+		}
 	}
 	early := 0
 	for kill := 1; kill <= *kills; kill++ {
@@ -99,8 +102,20 @@ func killing(t *testing.T, gone func(), environment ...string) {
 	if status := p.stop(t); status != 0 {
 		t.Errorf("the server stopped with status %d:\n%s", status, p.log)
 	}
-	t.Logf("%d kills (%d of them at the start), %d results acknowledged, none lost; %d tournaments, %d of them archived",
-		*kills, early, w.count, len(w.created), len(w.archived))
+	entries, left := 0, 0
+	for _, log := range w.logs {
+		entries += len(log.Acknowledged)
+	}
+	for _, d := range w.left {
+		if d.Acknowledged {
+			left++
+		}
+	}
+	if entries < *kills/5 || left < *kills/50 {
+		t.Errorf("only %d entries of logs and %d departures were acknowledged, so this showed nothing of them", entries, left)
+	}
+	t.Logf("%d kills (%d of them at the start), %d results, %d entries of logs and %d departures acknowledged, none lost; %d tournaments, %d of them archived",
+		*kills, early, w.count, entries, left, len(w.created), len(w.archived))
 }
 
 func launchAndServe(t *testing.T, environment []string) (*program, error) {

@@ -4,6 +4,7 @@ package trial
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/ranking"
@@ -20,6 +21,60 @@ func (t tally) add(other tally) {
 		sum := t[id]
 		t[id] = record{sum.Wins + r.Wins, sum.Losses + r.Losses, sum.Points + r.Points}
 	}
+}
+
+// verifyWithout is [verify] for a tournament that somebody has left, whose bracket depends
+// on when: nobody who has left is up, everybody else can win it until they have lost twice,
+// and what was pulled counts.
+func verifyWithout(t tournament) (tally, error) {
+	left, losses := map[string]bool{}, map[string]int{}
+	people := map[string]string{} // by entry
+	for _, e := range t.Participants {
+		left[e.ID], people[e.ID] = e.Left != "", e.User.ID
+	}
+	sum := tally{}
+	for _, m := range t.Matches {
+		if m.Player1 == nil || m.Player2 == nil || m.Bye {
+			continue
+		}
+		up := m.Status == "scheduled" || m.Status == "in-progress"
+		if gone := left[m.Player1.ID] || left[m.Player2.ID]; up && gone {
+			return nil, fmt.Errorf("M%d is %s, and one of its athletes has left", m.MatchNumber, m.Status)
+		}
+		if m.Winner == nil {
+			if m.Status == "completed" && !(left[m.Player1.ID] && left[m.Player2.ID]) {
+				return nil, fmt.Errorf("M%d is completed without a winner", m.MatchNumber)
+			}
+			continue
+		}
+		loser := m.Player1
+		if m.Winner.ID == loser.ID {
+			loser = m.Player2
+		}
+		if losses[loser.ID]++; losses[loser.ID] > 2 {
+			return nil, fmt.Errorf("entry %s has lost %d times", loser.ID, losses[loser.ID])
+		}
+		if m.DecidedBy == "default" {
+			if !left[loser.ID] {
+				return nil, fmt.Errorf("M%d is lost by default by somebody who is in", m.MatchNumber)
+			}
+			continue
+		}
+		sum.add(tally{people[m.Winner.ID]: {Wins: 1}, people[loser.ID]: {Losses: 1}})
+	}
+	over := t.Status == "completed" || t.Status == "archived"
+	if over != (t.Winner != nil) {
+		return nil, fmt.Errorf("it is %s with winner %+v", t.Status, t.Winner)
+	}
+	for _, e := range t.Participants {
+		if over && !e.User.IsBye {
+			if (e.Place == 1) != (e.ID == t.Winner.ID) || e.Place == 0 {
+				return nil, fmt.Errorf("entry %s has place %d, the winner is %s", e.ID, e.Place, t.Winner.ID)
+			}
+			sum.add(tally{e.User.ID: {Points: ranking.StandardPoints.For(e.Place)}})
+		}
+	}
+	return sum, nil
 }
 
 // verify plays a tournament once more with the engine, from its first round and
@@ -42,6 +97,9 @@ func verify(t tournament) (tally, error) {
 		if e.User.IsBye != (i >= plan.Entrants) {
 			return nil, fmt.Errorf("entry %d: bye is %v", i+1, e.User.IsBye)
 		}
+	}
+	if slices.ContainsFunc(t.Participants, func(e entry) bool { return e.Left != "" }) {
+		return verifyWithout(t)
 	}
 	stored := make(bracket.Matches, plan.Len())
 	for i := range stored {

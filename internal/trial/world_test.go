@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"slices"
@@ -25,6 +26,20 @@ type world struct {
 	created  map[string]bool          // names of tournaments that were acknowledged
 	archived map[string]tally         // of tournaments that no longer change and were found right
 	count    int                      // results acknowledged
+	logs     map[string]*sent         // entries of logs, by match
+	left     map[string]*departure    // by entry
+}
+
+// sent is what is known of a match's log.
+type sent struct {
+	Acknowledged []string        // ids of entries
+	Sent         map[string]bool // of all that were, acknowledged or not
+}
+
+// departure is what is known of somebody's leaving.
+type departure struct {
+	Kind         string
+	Acknowledged bool
 }
 
 // acknowledged is what is known of a match's result.
@@ -38,7 +53,7 @@ type acknowledged struct {
 func founded(ctx context.Context, url string, athletes int) (*world, error) {
 	w := &world{
 		caller: newCaller(url, ""), results: map[string]*acknowledged{}, versions: map[string]int64{},
-		created: map[string]bool{}, archived: map[string]tally{},
+		created: map[string]bool{}, archived: map[string]tally{}, logs: map[string]*sent{}, left: map[string]*departure{},
 	}
 	err := w.found(ctx)
 	if err == nil {
@@ -60,6 +75,8 @@ type table struct {
 	name       string
 	chance     *rand.Rand
 	referees   int
+	pads       bool   // results come from pads, as entries of logs
+	leavers    int    // athletes of each tournament who leave it
 	tournament string // "" when the next one is to be made
 	number     int
 }
@@ -107,6 +124,10 @@ func (t *table) step(ctx context.Context) error {
 		return do("/api/tournament/start/"+now.ID, nil)
 	case now.Status == "active" && !now.IsSeeded:
 		return do("/api/tournament/seed/"+now.ID, object{"manualSeedingData": nil})
+	case t.leaver(now) != nil:
+		return t.leave(ctx, *t.leaver(now))
+	case t.pads && len(open)+len(waiting) > 0: // what happens in a bout implies its start
+		return t.score(ctx, append(open, waiting...))
 	case len(open) > 0:
 		return t.score(ctx, open)
 	case len(waiting) > 0:
@@ -174,6 +195,9 @@ func (t *table) decide(ctx context.Context, m match) error {
 	_, _ = h.Write([]byte(m.ID))
 	luck := h.Sum32()
 	games := outcomes[luck%uint32(len(outcomes))]
+	if t.pads {
+		return t.keepLog(ctx, m, games, luck)
+	}
 	if luck%17 == 0 {
 		if err := t.record(ctx, m.ID, outcomes[(luck+1)%uint32(len(outcomes))]); err != nil {
 			return err
@@ -202,6 +226,177 @@ func (t *table) record(ctx context.Context, id, games string) error {
 	known.Games, known.Unanswered = games, nil
 	t.w.count++
 	return nil
+}
+
+// keepLog keeps the log of a match, all at once or piece by piece, some of it struck. What
+// it sends depends on the match alone, and all of it is sent again after an interruption.
+func (t *table) keepLog(ctx context.Context, m match, games string, luck uint32) error {
+	entry := func(kind string, number int, more object) object {
+		e := object{"id": fmt.Sprintf("%s-%s-%d", m.ID[24:], kind, number), "kind": kind, "at": "2026-11-21T09:30:00Z"}
+		maps.Copy(e, more)
+		return e
+	}
+	won := func(number int, game rune) object {
+		winner := m.Player2.ID
+		if game == '1' {
+			winner = m.Player1.ID
+		}
+		return entry("game", number, object{"athlete": winner})
+	}
+	pieces := [][]object{{entry("start", 0, nil), entry("warning", 0, object{"athlete": m.Player1.ID})}}
+	number := 0
+	if luck%5 == 0 { // a game for the wrong one, which is struck later
+		wrong := won(100, '1'+'2'-rune(games[0]))
+		pieces = append(pieces, []object{wrong}, []object{entry("strike", 0, object{"strikes": wrong["id"]})})
+	}
+	for _, game := range games {
+		pieces = append(pieces, []object{won(number, game)})
+		number++
+	}
+	if luck%3 == 0 {
+		pieces = [][]object{slices.Concat(pieces...)}
+	}
+	for i, piece := range pieces {
+		if err := t.append(ctx, m.ID, games, piece, i == len(pieces)-1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// append sends entries of a log; the last of them decide the match.
+func (t *table) append(ctx context.Context, id, games string, entries []object, last bool) error {
+	t.w.mu.Lock()
+	known, log := t.w.results[id], t.w.logs[id]
+	if known == nil {
+		known, log = &acknowledged{Tournament: t.tournament}, &sent{Sent: map[string]bool{}}
+		t.w.results[id], t.w.logs[id] = known, log
+	}
+	if last {
+		known.Unanswered = append(known.Unanswered, games)
+	}
+	for _, e := range entries {
+		log.Sent[e["id"].(string)] = true
+	}
+	t.w.mu.Unlock()
+
+	var pad struct {
+		Match match
+		Log   struct{ Entries []struct{ ID string } }
+	}
+	if err := t.w.call(ctx, "POST", "/api/match/log/"+id, object{"device": t.name, "epoch": 0, "entries": entries}, &pad); err != nil {
+		return err
+	}
+	t.w.seen(t.tournament, pad.Match.Version)
+	t.w.mu.Lock()
+	defer t.w.mu.Unlock()
+	for _, e := range entries {
+		if id := e["id"].(string); !slices.Contains(log.Acknowledged, id) {
+			log.Acknowledged = append(log.Acknowledged, id)
+		}
+	}
+	if last {
+		known.Games, known.Unanswered = games, nil
+		t.w.count++
+	}
+	return nil
+}
+
+// leaver returns who is to leave a tournament now, nil for nobody: one after some matches,
+// another after more.
+func (t *table) leaver(now tournament) *entry {
+	played := 0
+	for _, m := range now.Matches {
+		if m.Status == "completed" && !m.Bye {
+			played++
+		}
+	}
+	if now.Status != "active" || !now.IsSeeded {
+		return nil
+	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(now.ID))
+	first := int(h.Sum32() % uint32(now.AthleteCount))
+	for i := range t.leavers {
+		if e := now.Participants[(first+i)%now.AthleteCount]; e.Left == "" && played > 2*i {
+			return &e
+		}
+	}
+	return nil
+}
+
+// leave has somebody leave a tournament, in the match that is in progress or between.
+func (t *table) leave(ctx context.Context, e entry) error {
+	t.w.mu.Lock()
+	known := t.w.left[e.ID]
+	if known == nil {
+		known = &departure{Kind: "injury"}
+		t.w.left[e.ID] = known
+	}
+	t.w.mu.Unlock()
+	var effect struct{ Version int64 }
+	body := object{"tournamentId": t.tournament, "entryId": e.ID, "kind": known.Kind}
+	if err := t.w.call(ctx, "POST", "/api/tournament/leave", body, &effect); err != nil {
+		return err
+	}
+	t.w.seen(t.tournament, effect.Version)
+	t.w.mu.Lock()
+	defer t.w.mu.Unlock()
+	known.Acknowledged = true
+	return nil
+}
+
+// checkLogs looks for every entry that was acknowledged, once, and for none that nobody has
+// sent, in the logs of a tournament; and whether they say what is kept of the matches.
+func (w *world) checkLogs(ctx context.Context, t tournament) (errs []error) {
+	for _, m := range t.Matches {
+		known := w.logs[m.ID]
+		if known == nil {
+			continue
+		}
+		var pad struct {
+			Log struct {
+				Entries []struct{ ID, Source string }
+				State   struct{ Winner string }
+			}
+		}
+		if err := w.call(ctx, "GET", "/api/match/log/"+m.ID, nil, &pad); err != nil {
+			return append(errs, err)
+		}
+		there := map[string]int{}
+		for _, e := range pad.Log.Entries {
+			if there[e.ID]++; e.Source == "pad" && !known.Sent[e.ID] {
+				errs = append(errs, fmt.Errorf("%s M%d: nobody has sent %s", t.Name, m.MatchNumber, e.ID))
+			}
+		}
+		for _, id := range known.Acknowledged {
+			if there[id] != 1 {
+				errs = append(errs, fmt.Errorf("%s M%d: %s was acknowledged and is there %d times", t.Name, m.MatchNumber, id, there[id]))
+			}
+		}
+		winner := ""
+		if m.Winner != nil {
+			winner = m.Winner.ID
+		}
+		if winner != pad.Log.State.Winner && m.DecidedBy != "default" {
+			errs = append(errs, fmt.Errorf("%s M%d is won by %q, its log says %q", t.Name, m.MatchNumber, winner, pad.Log.State.Winner))
+		}
+	}
+	return errs
+}
+
+// checkLeft compares who has left a tournament with what was acknowledged.
+func (w *world) checkLeft(t tournament) (errs []error) {
+	for _, e := range t.Participants {
+		known := w.left[e.ID]
+		if known == nil {
+			known = &departure{}
+		}
+		if e.Left != known.Kind && (e.Left != "" || known.Acknowledged) {
+			errs = append(errs, fmt.Errorf("%s: entry %s has left by %q, sent was %+v", t.Name, e.ID, e.Left, known))
+		}
+	}
+	return errs
 }
 
 // seen notes that a version of a tournament was there.
@@ -243,6 +438,8 @@ func (w *world) check(ctx context.Context, everything bool) error {
 			complain("%s: %w", t.Name, err)
 		}
 		errs = append(errs, w.checkResults(t)...)
+		errs = append(errs, w.checkLeft(t)...)
+		errs = append(errs, w.checkLogs(ctx, t)...)
 		if t.Version < w.versions[t.ID] {
 			complain("%s is back at version %d, %d was seen", t.Name, t.Version, w.versions[t.ID])
 		}

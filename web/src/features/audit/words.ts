@@ -30,6 +30,7 @@ const done: Record<string, MessageDescriptor> = {
   'start-match': msg`Match started`,
   'unstart-match': msg`Start of a match taken back`,
   'record-result': msg`Result entered`,
+  'append-log': msg`Bout scored on a pad`,
   'undo-result': msg`Result taken back`,
   'correct-result': msg`Result corrected`,
   'record-no-show': msg`No-show entered`,
