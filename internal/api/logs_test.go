@@ -238,6 +238,7 @@ func TestTakingOver(t *testing.T) {
 		b.post(b.touch("game", 2)).Is(http.StatusConflict)
 		b.takeOver().Is(http.StatusOK)
 		b.takeOver().Is(http.StatusOK) // once
+		c.o.Get("/api/audit?limit=1").Contains("take-over-log", `"was":"Rita Referee"`, `"became":"Ralf"`)
 		if l := b.sees().Log; l.Epoch != 2 || l.Scorer.Name != "Ralf" || l.Scorer.Device != "b" {
 			t.Errorf("taken over: %+v", l)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -115,7 +116,7 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			entries[i].At = entries[i].At.UTC().Truncate(time.Millisecond)
 		}
 		scoring := p.Log.By(personRef(actor), device, epoch, now)
-		if err := errors.Join(tx.SaveScoring(m.ID, scoring), tx.AppendLog(m.ID, len(p.Log.Entries), scoring.Epoch, entries)); err != nil {
+		if err := errors.Join(tx.SaveScoring(m.ID, scoring), tx.AppendLog(m.ID, len(p.Log.Entries), entries)); err != nil {
 			return err
 		}
 		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
@@ -126,12 +127,16 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 // TakeOver has a person keep the log of a match on a device, whoever did until then.
 // Errors: Forbidden, NotFound.
 func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
-	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, _ tournament.Tournament, p *Pad) error {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, p *Pad) error {
 		scoring := p.Log.TakenOver(personRef(actor), device, a.time())
 		if scoring == p.Log.Scoring {
 			return errUnchanged
 		}
-		return tx.SaveScoring(p.Bout.ID, scoring)
+		d := store.AuditEntry{Tournament: t.Ref(), Match: store.MatchRef{ID: p.Bout.ID, Number: p.Bout.Number}, Became: message.Verbatim(actor.Name)}
+		if p.Log.Device != "" {
+			d.Was = message.Verbatim(p.Log.Scorer.Name)
+		}
+		return errors.Join(tx.SaveScoring(p.Bout.ID, scoring), a.audit(ctx, tx, d))
 	})
 }
 

@@ -105,13 +105,14 @@ func (b *openedBracket) keepLog(m tournament.Match) error {
 	if m.Number == b.leads || !was.Begun() && !m.Begun() && !others {
 		return nil
 	}
-	scoring, err := b.tx.Scoring(m.ID)
-	if err == nil && others {
-		scoring = scoring.TakenBack()
-		err = b.tx.SaveScoring(m.ID, scoring)
-	}
-	if err != nil {
-		return err
+	if others {
+		scoring, err := b.tx.Scoring(m.ID)
+		if err == nil {
+			err = b.tx.SaveScoring(m.ID, scoring.TakenBack())
+		}
+		if err != nil {
+			return err
+		}
 	}
 	entries, err := b.pair(m.Players)
 	if err != nil {
@@ -125,7 +126,7 @@ func (b *openedBracket) keepLog(m tournament.Match) error {
 	for i := range added {
 		added[i].Source, added[i].Official, added[i].At, added[i].Received = bout.API, b.by, b.now, b.now
 	}
-	return b.tx.AppendLog(m.ID, len(log), scoring.Epoch, added)
+	return b.tx.AppendLog(m.ID, len(log), added)
 }
 
 // maxTold is how many matches an event names; of more it says that it may be any.

@@ -43,8 +43,9 @@ func (tx *Tx) Log(matchID string) (log []bout.Entry, officials map[string]string
 	return log, officials, nil
 }
 
-// AppendLog adds entries to a match's log, which has a number of them already.
-func (tx *Tx) AppendLog(matchID string, there int, epoch int64, entries []bout.Entry) error {
+// AppendLog adds entries to a match's log, which has a number of them already, in the epoch
+// that it has.
+func (tx *Tx) AppendLog(matchID string, there int, entries []bout.Entry) error {
 	for i, e := range entries {
 		games := ""
 		if e.Games != nil {
@@ -56,7 +57,7 @@ func (tx *Tx) AppendLog(matchID string, there int, epoch int64, entries []bout.E
 		}
 		if err := tx.q.InsertLogEntry(tx.ctx, sqlgen.InsertLogEntryParams{
 			MatchID: matchID, Position: int64(there + i + 1), ID: e.ID, Kind: string(e.Kind), Athlete: string(e.Athlete), Detail: e.Detail,
-			DecidedBy: string(e.By), Games: games, Strikes: e.Strikes, Source: string(e.Source), Official: e.Official, Epoch: epoch,
+			DecidedBy: string(e.By), Games: games, Strikes: e.Strikes, Source: string(e.Source), Official: e.Official,
 			At: millis(e.At), ReceivedAt: millis(e.Received),
 		}); err != nil {
 			return err

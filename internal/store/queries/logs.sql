@@ -5,7 +5,7 @@ WHERE l.match_id = $1 ORDER BY l.position;
 
 -- name: InsertLogEntry :exec
 INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13);
 
 -- name: GetScoring :one
 SELECT s.*, CAST(COALESCE(u.name, '') AS TEXT) AS scorer_name

@@ -69,7 +69,7 @@ func (q *Queries) GetScoring(ctx context.Context, matchID string) (GetScoringRow
 
 const insertLogEntry = `-- name: InsertLogEntry :exec
 INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13)
 `
 
 type InsertLogEntryParams struct {
@@ -84,7 +84,6 @@ type InsertLogEntryParams struct {
 	Strikes    string
 	Source     string
 	Official   string
-	Epoch      int64
 	At         int64
 	ReceivedAt int64
 }
@@ -102,7 +101,6 @@ func (q *Queries) InsertLogEntry(ctx context.Context, arg InsertLogEntryParams) 
 		arg.Strikes,
 		arg.Source,
 		arg.Official,
-		arg.Epoch,
 		arg.At,
 		arg.ReceivedAt,
 	)

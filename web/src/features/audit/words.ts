@@ -31,6 +31,7 @@ const done: Record<string, MessageDescriptor> = {
   'unstart-match': msg`Start of a match taken back`,
   'record-result': msg`Result entered`,
   'append-log': msg`Bout scored on a pad`,
+  'take-over-log': msg`Log of a bout taken over`,
   'undo-result': msg`Result taken back`,
   'correct-result': msg`Result corrected`,
   'record-no-show': msg`No-show entered`,
