@@ -66,7 +66,7 @@ func TestTheConsoleStandsInTheAudit(t *testing.T) {
 			covered = append(covered, d.Action)
 		}
 	}
-	parser, err := kong.New(&program{}, kong.Vars{"languages": languages()}, kong.BindTo(t.Context(), (*context.Context)(nil)))
+	parser, err := kong.New(&program{}, kong.Vars{"languages": languages(), "listen": onlyHere}, kong.BindTo(t.Context(), (*context.Context)(nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
