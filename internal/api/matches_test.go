@@ -356,6 +356,9 @@ func TestOfficials(t *testing.T) {
 			t.Errorf("matches of the assigned referee: %d, of the other: %d", list(assigned), list(other))
 		}
 		other.Get("/api/match/referee-data/" + assigned.ID).Is(http.StatusForbidden)
+		if list(c.o) != 6 {
+			t.Errorf("matches of an organizer who is not assigned: %d", list(c.o))
+		}
 
 		c.o.Put("/api/users/referee/"+assigned.ID, apitest.Object{"name": "Anna Assigned", "status": "inactive"}).Is(http.StatusOK)
 		c.score(assigned, 2, "1").Is(http.StatusForbidden)

@@ -55,7 +55,8 @@ func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.B
 }
 
 // MatchesOfReferee lists the matches of the active tournaments that a referee may
-// officiate: what is being played first, then what can be called, then the rest.
+// officiate, an organizer any: what is being played first, then what can be called, then
+// the rest, the latest result first.
 // For an athlete, or a referee who is not active, there are none. The search is for
 // parts of the names of the tournament and of the athletes.
 // Errors: NotFound.

@@ -51,7 +51,7 @@ GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many
 -- Of the tournaments that the referee may officiate: those he is assigned to and
--- those that anyone may. Playable are matches between athletes of whom at least one
+-- those that anyone may; an organizer all. Playable are matches between athletes of whom at least one
 -- is known. CROSS JOIN makes SQLite begin with
 -- the tournaments.
 SELECT m.*, t.name AS tournament_name, t.athlete_count, t.late,
@@ -62,12 +62,12 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR t.officials = 'anyone')
+    OR t.officials = 'anyone' OR EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.role = 'organizer'))
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY CASE m.status WHEN 'in-progress' THEN 0 WHEN 'scheduled' THEN 1 WHEN 'pending' THEN 2 ELSE 3 END,
-    t.created_at DESC, t.id DESC, m.number
+    CASE m.status WHEN 'completed' THEN COALESCE(m.completed_at, 0) ELSE 0 END DESC, t.created_at DESC, t.id DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountMatchesOfReferee :many
@@ -77,7 +77,7 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE m.tournament_id = t.id AND t.status = 'active' AND t.seeded AND m.status <> 'void'
   AND (EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = $1)
-    OR t.officials = 'anyone')
+    OR t.officials = 'anyone' OR EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.role = 'organizer'))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
     OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status;

@@ -24,7 +24,7 @@ export const matchesOfAthleteOptions = (userId: string, filter: MatchFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The matches of the tournaments that a referee may officiate, what is on the table first; `search` is for tournament or athlete. */
+/** The matches of the running tournaments that a referee may officiate, or an organizer, what is on the table first, results with the latest first; `search` is for tournament or athlete. */
 export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { search?: string }) =>
   queryOptions({
     queryKey: ['matches', 'referee', userId, filter],

@@ -143,7 +143,7 @@ export function AddByName({ tournamentId, already, hint, enter }: AddByNameProps
             setText(event.target.value);
           }}
         />
-        <div className="pt-6.5">
+        <div className="pt-7">
           <Button type="submit">
             <Trans context="athlete">Add</Trans>
           </Button>

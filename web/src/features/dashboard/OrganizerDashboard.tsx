@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Today } from './Today';
 import { TournamentRows } from './TournamentRows';
 import { type PersonKind, peopleOptions } from '@/api/people';
 import { tournamentsOptions } from '@/api/tournaments';
@@ -22,6 +23,7 @@ export function OrganizerDashboard() {
   return (
     <>
       <PageHeader title={t`Dashboard`} />
+      <Today />
       <Counts />
       <FirstSteps />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

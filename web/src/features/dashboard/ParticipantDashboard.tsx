@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { NextMatch } from './NextMatch';
 import { matchesOfAthleteOptions } from '@/api/matches';
 import { joinedCountOptions, tournamentsOptions } from '@/api/tournaments';
 import { ButtonLink } from '@/components/Button';
@@ -26,6 +27,7 @@ export function ParticipantDashboard() {
   return (
     <>
       <PageHeader title={t`Dashboard`} />
+      <NextMatch userId={_id} />
       <Counts userId={_id} />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ActiveTournaments />

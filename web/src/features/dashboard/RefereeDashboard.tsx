@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Today } from './Today';
 import { TournamentRows } from './TournamentRows';
 import { matchesOfRefereeOptions } from '@/api/matches';
 import { ButtonLink } from '@/components/Button';
@@ -16,6 +17,7 @@ export function RefereeDashboard() {
   return (
     <>
       <PageHeader title={t`Dashboard`} />
+      <Today />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-2">
         <UpcomingMatches />
         <TournamentRows title={t`Tournaments`} action={t`View`} actionOn={(name) => t`View ${name}`} empty={t`No tournaments exists`} />

@@ -1,0 +1,193 @@
+import { type Locator, type Page } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+// A club night as a new organizer has it, with nothing invented: no address, no password, no result that was not pulled. Every
+// tap and every key is counted where people count them: a walk-in, a bout, a no-show, an injury, a correction.
+
+const names = ['Zlatan', 'Ann Lee', 'Bo Li', 'Çağ', 'Dmitri', 'Erik Holm', 'Farid', 'Gus', 'Hana', 'Ivo', 'Jonas'];
+const late = 'Kai';
+
+/** Somebody at a browser whose taps and keys are counted. */
+class Counted {
+  taps = 0;
+  keys = 0;
+  constructor(private readonly page: Page) {}
+
+  async tap(place: Locator): Promise<void> {
+    await place.click();
+    this.taps++;
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    this.keys += [...text].length;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    this.keys++;
+  }
+
+  /** What was done since the last time. */
+  spent(): { taps: number; keys: number } {
+    const { taps, keys } = this;
+    this.taps = this.keys = 0;
+    return { taps, keys };
+  }
+}
+
+type Match = { _id: string; matchNumber: number; status: string; bye: boolean; round: number; bracket: { bracket: string }; decidedBy: string | null; player1: Entry; player2: Entry; winner: Entry | null };
+type Entry = { _id: string; user: { name: string } };
+
+test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a wrong result, two champions', async ({ page, server }) => {
+  test.slow();
+  const person = new Person(page);
+  await person.signsUp('Olga Marsh');
+  await person.logsIn('Olga Marsh');
+  const api: Api = await person.api();
+  const hand = new Counted(page);
+  const button = (name: string | RegExp, within?: Locator) => person.button(name, within);
+  const matches = async (id: string): Promise<Match[]> => (await api.must('GET', `/tournament/brackets-data/${id}`)).matches;
+  const idOf = () => new URL(page.url()).pathname.split('/').at(-1)!;
+
+  const creates = async (name: string) => {
+    await person.goesTo('Tournaments');
+    await button('Create Tournament').click();
+    const dialog = person.dialog('Create Tournament');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Rounds').selectOption('Each match as soon as both athletes are known');
+    await dialog.getByRole('checkbox', { name: /^Latecomers/ }).check();
+    await button('Create Tournament', dialog).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    return idOf();
+  };
+  const field = page.getByRole('textbox', { name: 'Add by name' });
+  const athletes = (n: number) => expect(page.getByRole('heading', { name: `Athletes (${n})` })).toBeVisible();
+  const draws = async () => {
+    await person.startsTournament();
+    await person.seedsAtRandom();
+  };
+
+  // The right arm: eleven walk-ins, one line and Enter each.
+  const right = await creates('Right arm');
+  await hand.tap(field);
+  for (const name of names) {
+    await hand.type(name);
+    await hand.press('Enter');
+  }
+  await athletes(names.length);
+  expect(hand.spent()).toEqual({ taps: 1, keys: names.join('').length + names.length });
+  expect(await api.count('/users/participant/all?page=1&limit=1')).toBe(names.length);
+  await draws();
+
+  // The left arm: the same people, pasted; nobody is made twice.
+  const left = await creates('Left arm');
+  await field.click();
+  await page.evaluate((list) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', list);
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, names.join('\n'));
+  await athletes(names.length);
+  expect(await api.count('/users/participant/all?page=1&limit=1')).toBe(names.length);
+  await draws();
+
+  // One comes late: into the place of a bye, before anything behind it was pulled.
+  await page.goto(`/brackets/${right}`);
+  await expect(page.getByText('A latecomer takes a bye, drawn by lot.')).toBeVisible();
+  await hand.tap(field);
+  await hand.type(late);
+  await hand.press('Enter');
+  await athletes(names.length + 1);
+  expect(hand.spent()).toEqual({ taps: 1, keys: late.length + 1 });
+
+  const card = (number: number) => page.getByRole('link', { name: new RegExp(`^M${number}\\b`) });
+  const details = person.dialog('Match Details');
+  const scheduled = async (id: string) => (await matches(id)).filter((match) => match.status === 'scheduled');
+
+  // A no-show: open the match, say who, confirm.
+  const [absent] = await scheduled(right);
+  await page.goto(`/brackets/${right}?view=list`);
+  await hand.tap(card(absent!.matchNumber));
+  await hand.tap(button(`${absent!.player2.user.name} did not appear`, details));
+  await hand.tap(button('Lost by default', details));
+  await person.sees('No-show entered');
+  expect(hand.spent().taps).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('link', { name: new RegExp(`^M${absent!.matchNumber}\\b.*Default`) })).toBeVisible();
+
+  /** One bout for whom the lot of its number wants, in the dialog of a laptop. */
+  const pulls = async (match: Match, winner: Entry) => {
+    await hand.tap(card(match.matchNumber));
+    await hand.tap(button('Start Match', details));
+    await hand.tap(details.getByRole('radio', { name: winner.user.name, exact: true }));
+    await hand.tap(button('Submit Results', details));
+    await expect(details).toBeHidden();
+    const spent = hand.spent();
+    expect(spent).toEqual({ taps: 4, keys: 0 });
+  };
+
+  // An injury at the table: the athlete is out, and what was to come is lost without being pulled.
+  const [hurtAt] = await scheduled(right);
+  const hurt = hurtAt!.player1.user.name;
+  await card(hurtAt!.matchNumber).click();
+  await button('Start Match', details).click();
+  await hand.tap(button('Leaves the tournament…', details));
+  const leaving = person.dialog('An athlete leaves');
+  await hand.tap(leaving.getByRole('radio', { name: hurt }));
+  await hand.tap(leaving.getByRole('radio', { name: 'Injury' }));
+  await hand.tap(button(`Take ${hurt} out`, leaving));
+  await person.sees('Athlete taken out');
+  expect(hand.spent()).toEqual({ taps: 4, keys: 0 });
+  await expect(page.getByText('Injured').first()).toBeVisible();
+
+  // The first round of the winners bracket; its first result is wrong, and nobody sees it for two rounds.
+  let wrong: Match | undefined;
+  const section = ({ bracket: { bracket }, round }: Match, name: string, of: number) => bracket === name && round === of;
+  for (const round of [1, 2, 3]) {
+    for (let open; (open = (await scheduled(right)).find((match) => section(match, 'winners', round))); ) {
+      await pulls(open, open.player1);
+      wrong ??= open;
+    }
+  }
+
+  // It is corrected where it went wrong; the preview names what no longer holds, and the reason is the only text.
+  const { matchNumber, player2 } = wrong!;
+  await hand.tap(card(matchNumber));
+  await hand.tap(button('Correct result', details));
+  await hand.tap(details.getByRole('radio', { name: player2.user.name, exact: true }));
+  await hand.tap(button('Save Correction', details));
+  const correcting = person.dialog(`Correct M${matchNumber}`);
+  await expect(correcting.getByRole('region', { name: 'What this changes' }).getByText('No longer valid')).toBeVisible();
+  await hand.tap(correcting.getByLabel('Reason'));
+  await hand.type('Wrong side');
+  await hand.tap(button('Correct result', correcting));
+  await person.sees('Result corrected');
+  expect(hand.spent()).toEqual({ taps: 6, keys: 'Wrong side'.length });
+  expect((await matches(right)).find((match) => match.matchNumber === matchNumber)!.winner!.user.name).toBe(player2.user.name);
+
+  // On to both champions; nobody opens a round.
+  for (const id of [right, left]) {
+    await page.goto(`/brackets/${id}?view=list`);
+    for (let open; ([open] = await scheduled(id)), open; ) await pulls(open, open.matchNumber % 2 ? open.player1 : open.player2);
+    await expect(page.getByRole('region', { name: 'Champion' })).toBeVisible();
+    await expect(button(/^Seed Next Round/)).toHaveCount(0);
+  }
+
+  // An account is claimed with all that was pulled, by a link that an organizer hands on.
+  await page.goto(`/participants?q=${late}`);
+  await button(`More about ${late}`).click();
+  await page.getByRole('menuitem', { name: 'Link to claim the account' }).click();
+  await button('Issue Link', person.dialog(`Account for ${late}?`)).click();
+  const link = await page.getByLabel('Link to claim the account').inputValue();
+  const phone = await page.context().browser()!.newPage({ baseURL: server.url });
+  await phone.goto(link);
+  await phone.getByLabel('Email').fill('kai@example.org');
+  await phone.getByLabel('Password').fill('grip-and-toproll');
+  await phone.getByRole('button', { name: 'Claim the account' }).click();
+  await expect(phone.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await new Person(phone).logsIn('Kai');
+  await expect(phone.getByLabel('Counts')).toContainText('Tournaments Joined1');
+  await phone.close();
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aMatch, aResult, aTournament } from '@/test/samples';
+
+serveApi();
+
+/** Serves the lists of matches by status, and notes what is sent. */
+function running({ now = [], next = [], over = [] }: Partial<Record<'now' | 'next' | 'over', ReturnType<typeof aMatch>[]>>) {
+  const sent: string[] = [];
+  const lists: Record<string, ReturnType<typeof aMatch>[]> = { 'in-progress': now, scheduled: next, completed: over };
+  server.use(
+    http.get('*/api/match/referee-data/:id', ({ request }) => {
+      const data = lists[new URL(request.url).searchParams.get('status') ?? ''] ?? [];
+      return HttpResponse.json({ success: true, message: '', data, meta: { page: 1, limit: 100, total: data.length, counts: {} } });
+    }),
+    http.post('*/api/match/:what/:id', ({ request }) => {
+      sent.push(new URL(request.url).pathname.replace('/api', ''));
+      return HttpResponse.json({ success: true, message: '', data: aMatch() });
+    }),
+  );
+  return sent;
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('now, next in order, just finished, over all tournaments; a match is started and a result taken back with one tap', async () => {
+  const other = { _id: 't2', name: 'Left Arm' };
+  const sent = running({
+    now: [aMatch({ status: 'in-progress' })],
+    next: [aMatch({ _id: 'm2', matchNumber: 2 }), aMatch({ _id: 'm5', matchNumber: 5, tournament: other })],
+    over: [aResult(true, { _id: 'm9', matchNumber: 9 })],
+  });
+  const user = openApp('/dashboard', 'referee');
+  expect((await part('Now')).getByRole('link', { name: 'Result of Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
+  const next = await part('Next');
+  expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStart', 'M5 · Round 1 · Left ArmAda King vs Bo LiStart']);
+  await user.click(next.getAllByRole('button', { name: 'Start Ada King vs Bo Li' })[1]!);
+  expect(await screen.findByText('Match started successfully!')).toBeVisible();
+  const finished = await part('Just finished');
+  expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
+  await user.click(finished.getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' }));
+  expect(await screen.findByText('Result taken back')).toBeVisible();
+  expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);
+});
+
+test('what waits for the organizer: a draw to be seeded, a round that is over; not where matches flow', async () => {
+  running({ now: [aMatch({ status: 'in-progress', tournament: { _id: 't3', name: 'Busy' } })] });
+  const flow = { bestOf: 1, seeding: 'random', rounds: 'flow' } as const;
+  server.use(
+    replies('get', '/tournament/get-all', [
+      aTournament({ status: 'active', name: 'Drawn' }),
+      aTournament({ _id: 't2', status: 'active', isSeeded: true, name: 'Between rounds' }),
+      aTournament({ _id: 't3', status: 'active', isSeeded: true, name: 'Busy' }),
+      aTournament({ _id: 't4', status: 'active', isSeeded: true, name: 'Flowing', settings: flow }),
+    ], { page: 1, limit: 100, total: 4, counts: {} }),
+  );
+  openApp('/dashboard', 'organizer');
+  const waits = await part('Waits for you');
+  expect(waits.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['DrawnDrawn, not seeded yet.Seed', 'Between roundsThe round is over.Next round']);
+  expect(waits.getByRole('link', { name: 'Next round · Between rounds' })).toHaveAttribute('href', '/brackets/t2');
+});
+
+test('where nothing runs, today is not shown', async () => {
+  running({});
+  openApp('/dashboard', 'referee');
+  expect(await screen.findByText('No upcoming matches.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
+});
+
+test('a result that cannot be taken back any more says why', async () => {
+  running({ over: [aResult(true)] });
+  server.use(refuses('post', '/match/undo/m1', 409, 'M4 has started.'));
+  const user = openApp('/dashboard', 'referee');
+  await user.click((await part('Just finished')).getByRole('button', { name: /^Take back/ }));
+  expect(await screen.findByText('M4 has started.')).toBeVisible();
+});
+
+test('an athlete sees the next match first', async () => {
+  server.use(replies('get', '/match/participant-data/:id', [aMatch({ status: 'scheduled' })], { page: 1, limit: 1, total: 1, counts: {} }));
+  openApp('/dashboard', 'participant');
+  const next = await part('Your next match');
+  expect(next.getByText(/^Against /)).toBeVisible();
+  expect(next.getByText('M1 · Round 1 · Harbour Open')).toBeVisible();
+});
