@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -522,6 +523,44 @@ func TestDevices(t *testing.T) {
 		if diff := cmp.Diff([]string{"t3 of Rita Referee: 0, 0"}, list()); diff != "" {
 			t.Errorf("a month later (-want +got):\n%s", diff)
 		}
+	})
+}
+
+// TestAppendsAtOnce: one device sends the same again before it has a reply, others want the
+// bout as well. One of them has it, each entry is there once, and the rest are told who has.
+func TestAppendsAtOnce(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(t, s, 3, 4)
+		referee := s.Referee()
+		m := c.match(1)
+		path := "/api/match/log/" + m.ID
+		bodies := make([]object, 3)
+		for i := range bodies {
+			p := c.pad(referee, "", 1)
+			bodies[i] = logged(0, p.touch("warning", 1), p.touch("game", 1), p.touch("game", 1))
+			bodies[i]["device"] = fmt.Sprint("device ", i)
+		}
+		statuses := make([]int, 12)
+		var all sync.WaitGroup
+		for i := range statuses {
+			all.Go(func() { statuses[i] = referee.Post(path, bodies[i%3]).Status })
+		}
+		all.Wait()
+		var shown api.Pad
+		referee.Get(path).Is(http.StatusOK).Data(&shown)
+		if len(shown.Log.Entries) != 3 || shown.Match.Status != "completed" || shown.Tournament.Version != c.d.Version+1 {
+			t.Errorf("%d entries, %s at version %d, was %d", len(shown.Log.Entries), shown.Match.Status, shown.Tournament.Version, c.d.Version)
+		}
+		for i, status := range statuses {
+			want := http.StatusConflict
+			if bodies[i%3]["device"] == shown.Log.Scorer.Device {
+				want = http.StatusOK
+			}
+			if status != want {
+				t.Errorf("%v got %d, the bout is held by %s", bodies[i%3]["device"], status, shown.Log.Scorer.Device)
+			}
+		}
+		checkLogs(t, s, bout.Pad)
 	})
 }
 
