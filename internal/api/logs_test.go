@@ -274,6 +274,10 @@ func TestStrikes(t *testing.T) {
 		p.post(game).Is(http.StatusOK)
 		p.post(p.strike(game)).Is(http.StatusOK)
 		p.has("in-progress", "", "-pad game", "api start")
+		var board api.Leaderboard
+		if c.o.Get("/api/tournament/global-leaderboard").Is(http.StatusOK).Data(&board); len(board.Leaderboard) != 0 {
+			t.Errorf("nothing counts, and on the leaderboard are %+v", board.Leaderboard)
+		}
 		c.check(3, "pending", "TBD", "TBD")
 		other := p.touch("game", 2)
 		p.post(other).Is(http.StatusOK)

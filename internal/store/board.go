@@ -91,7 +91,7 @@ func (b *board) read(tx *Tx, changed []string) error {
 	switch {
 	case b.standings == nil:
 		standings := &ranking.Board{}
-		if err := tx.eachRecord(standings.Fill, "standing IS NOT NULL"); err != nil {
+		if err := tx.eachRecord(standings.Fill, "standing IS NOT NULL AND wins + losses + points <> 0"); err != nil {
 			return err
 		}
 		standings.Sort()
@@ -127,6 +127,9 @@ func (tx *Tx) eachRecord(do func(r ranking.Record, key, standing string), condit
 		var standing []byte
 		if err := rows.Scan(&r.UserID, &r.Name, &key, &r.Wins, &r.Losses, &r.Points, &r.Form, &standing); err != nil {
 			return err
+		}
+		if r.Matches()+r.Points == 0 { // it was begun and nothing counts, or not any more
+			standing = nil
 		}
 		do(r, key, string(standing))
 	}
