@@ -100,7 +100,17 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(button('Start Tournament'), 'Start Tournament');
     await inspector.dialog(button('Add Athletes'), 'Add Athletes');
     await inspector.dialog(button('Assign Referees'), 'Assign Referees');
+    await inspector.dialog(button('Move Ada King to another tournament'), 'Move Ada King', async (dialog) => {
+      await expect(dialog.getByRole('radio', { name: 'Winter League' })).toBeVisible();
+    });
+    await page.getByRole('textbox', { name: 'Add by name' }).fill('Ada King');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Who is Ada King?' })).toBeVisible();
+    await inspector.sound('a name that is asked about');
     await inspector.screen(`/brackets/${club.drawn}`, 'Club Night');
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Cancel tournament' }).click();
+    await inspector.opened('Cancel Tournament');
     await inspector.dialog(button('Random Seeding'), 'Random Seeding');
     await inspector.dialog(button('Manual Seeding'), 'Manual Seeding', async (dialog) => {
       await person.button('Fill the rest at random', dialog).click();
@@ -109,6 +119,10 @@ for (const [width, height] of Object.entries(sizes)) {
     });
     await inspector.screen(`/brackets/${club.running}`, 'Iron Table');
     await inspector.dialog(button(/^Start all/), 'Start all matches');
+    await inspector.dialog(button(/^Take Bo Li out$/), 'Bo Li leaves', async (dialog) => {
+      await dialog.getByRole('radio', { name: 'Withdrawal' }).check();
+      await expect(dialog.getByRole('region', { name: 'What this changes' })).toBeVisible();
+    });
     for (const status of ['pending', 'scheduled', 'in-progress', 'completed']) {
       const { matchNumber } = await matchOf(club.organizer, club.running, status);
       await inspector.screen(`/brackets/${club.running}?match=${matchNumber}`, page.getByRole('dialog', { name: 'Match Details' }));
