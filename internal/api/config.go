@@ -39,6 +39,7 @@ func config(version string) huma.Config {
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},
 				{Name: "Leaving and mistakes", Description: "No-shows, departures, corrections, and what is taken back."},
+				{Name: "Logs of bouts", Description: "What officials enter at a table, touch by touch, and from which devices."},
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
 				{Name: "Notifications", Description: "What people are told."},
 				{Name: "Search", Description: "Finding athletes and tournaments."},

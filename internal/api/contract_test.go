@@ -31,7 +31,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 		})
 		put := func(body any) *apitest.Reply { return o.Put("/api/tournament/update/"+d.ID, body) }
 		put(object{"settings": object{"bestOf": 3}}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (api.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer"}) || d.Version != 2 {
+		if d.Name != "Cup" || d.Description != "Two tables." || d.Category == nil || d.StartAt == nil || d.Settings != (api.Settings{BestOf: 3, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Version != 2 {
 			t.Errorf("%+v", d)
 		}
 		put(object{"category": nil, "startAt": nil, "description": nil}).Is(http.StatusOK).Data(&d)

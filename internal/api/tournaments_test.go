@@ -21,6 +21,9 @@ func field(s *apitest.Server, n int) []string {
 	return ids
 }
 
+// usualRules are those of a tournament that says none.
+var usualRules = api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning"}
+
 func TestTournamentSettings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()
@@ -37,14 +40,14 @@ func TestTournamentSettings(t *testing.T) {
 			"createdBy": "somebody else", "organizer": "somebody else",
 		}).Is(http.StatusCreated).Data(&d)
 		if d.Name != "Iron Grip Open!" || d.Slug != "iron-grip-open" || d.Category == nil || d.Category.Name != "Men 85" ||
-			d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer"}) || d.Status != "registration" || d.IsSeeded || d.Version != 1 ||
+			d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.Status != "registration" || d.IsSeeded || d.Version != 1 ||
 			d.CreatedBy != o.ID || d.Organizer != o.ID || d.StartAt == nil || !d.StartAt.Equal(time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC)) ||
 			len(d.Matches) != 0 || len(d.Participants) != 0 || d.AthleteCount != 0 || d.Joined {
 			t.Errorf("created: %+v", d)
 		}
 
 		o.Put("/api/tournament/update/"+d.ID, apitest.Object{"name": "Open", "category": nil}).Is(http.StatusOK).Data(&d)
-		if d.Name != "Open" || d.Category != nil || d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer"}) || d.StartAt == nil || d.Version != 2 {
+		if d.Name != "Open" || d.Category != nil || d.Settings != (api.Settings{BestOf: 5, Seeding: "manual", Rounds: "organizer", Rules: usualRules}) || d.StartAt == nil || d.Version != 2 {
 			t.Errorf("updated: %+v", d)
 		}
 
