@@ -21,6 +21,7 @@ SQL_CODE := internal/store/sqlgen
 LETTERS := internal/text/letters.go web/src/lib/letters.json
 TEXTS := locales
 WEB_BRACKETS := web/src/bracket/testing/brackets.json.gz
+WEB_LOGS := web/src/bout/testing/logs.json.gz
 
 TOOLS := .cache/tools/stamp
 SQLC := .cache/tools/sqlc
@@ -54,15 +55,16 @@ web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	@touch $@
 
 .PHONY: generate
-generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types, the table of letters, lists of texts and brackets for tests anew
+generate: $(TOOLS) web/$(NODE_MODULES) ## write SQL code, OpenAPI, TypeScript types, the table of letters, lists of texts, and brackets and logs for tests anew
 	$(SQLC) generate
 	go run ./cmd/toproll openapi > $(OPENAPI).new && mv $(OPENAPI).new $(OPENAPI)
 	cd web && npm run --silent types && npm run --silent letters && npm run --silent texts
 	go test ./internal/api -run '^TestWebBrackets$$' -count=1 -web-brackets
+	go test ./internal/bout -run '^TestWebLogs$$' -count=1 -web-logs
 
 .PHONY: check-generated
 check-generated: $(TOOLS) web/$(NODE_MODULES)
-	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS)
+	@scripts/check-generated.sh $(SQL_CODE) $(OPENAPI) $(API_TYPES) $(LETTERS) $(TEXTS) $(WEB_BRACKETS) $(WEB_LOGS)
 
 .PHONY: lint
 lint: lint-go lint-web ## formatting, linters, types, direction of imports

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 
 /**
  * Imports go one way: routes → features → live → api → lib, with components, domain,
- * bracket and bracket-view beside api. Names outside a file's own folder start with '@/',
+ * bracket, bracket-view and bout beside api, and outbox beside live. Names outside a file's own folder start with '@/',
  * so that a rule on names is enough to see every crossing.
  */
 const climbing = {
@@ -36,7 +36,7 @@ const features = readdirSync(new URL('./src/features', import.meta.url), { withF
   .map((entry) =>
     onlyImports(
       [`src/features/${entry.name}/**/*.{ts,tsx}`],
-      `(api|bracket|bracket-view|components|domain|lib|live|features/${entry.name})/`,
+      `(api|bout|bracket|bracket-view|components|domain|lib|live|outbox|features/${entry.name})/`,
       'A feature imports no other feature and no route; what two of them need goes below them.',
     ),
   );
@@ -66,7 +66,7 @@ export default tseslint.config(
     // Every text that people read is looked up in their language. What begins with a capital letter or has a space is a text,
     // unless it stands where none can.
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', 'src/lib/pseudo.ts'],
+    ignores: ['src/test/**', 'src/**/*.test.{ts,tsx}', 'src/**/testing.tsx', 'src/bracket/testing/**', 'src/bout/testing/**', 'src/lib/pseudo.ts'],
     plugins: { lingui },
     rules: {
       ...lingui.configs['flat/recommended'].rules,
@@ -102,6 +102,8 @@ export default tseslint.config(
     '(bracket|lib|api/types)',
     'bracket says what a bracket is: it imports types and lib, and draws nothing.',
   ),
+  onlyImports(['src/bout/**/*.{ts,tsx}'], '(bout|lib)/', 'bout says what a log amounts to: it imports lib, and draws nothing.'),
+  onlyImports(['src/outbox/**/*.{ts,tsx}'], '(outbox|bout|api|components|lib)/', 'outbox keeps and sends entries of logs: it imports bout, api, components and lib.'),
   onlyImports(
     ['src/bracket-view/**/*.{ts,tsx}'],
     '(bracket-view|bracket|components|lib|api/types)',

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Client } from 'openapi-fetch';
 import { session } from '@/lib/session';
-import { fetchWithRetry } from './retry';
+import { attempt, fetchWithRetry } from './retry';
 import type { paths } from './schema';
 
 /** What the server says of one wrong field; `field` is its JSON path, such as "settings.bestOf". */
@@ -83,7 +83,14 @@ export function renewsToken<T>(work: Promise<T>): Promise<T> {
 const bringsToken = /\/(Login|change-password\/\{id\})$/;
 
 type Params = { path?: Record<string, string>; query?: Record<string, unknown>; header?: Record<string, string> };
-type Init = { params?: Params; body?: unknown; accept?: string; signal?: AbortSignal | null };
+type Init = {
+  params?: Params;
+  body?: unknown;
+  accept?: string;
+  signal?: AbortSignal | null;
+  /** One attempt that bears so many milliseconds of silence, for who keeps what was not answered and sends it again: see outbox. */
+  once?: number;
+};
 
 /** Settles as a promise does; never, once somebody else is logged in, or nobody: nothing must come of a reply to who has left. */
 function withinSession<T>(promise: Promise<T>): Promise<T> {
@@ -109,7 +116,7 @@ function withinSession<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** Makes a call with the token of the session, which ends where the server says that it has. */
-export async function send(method: string, path: string, { params = {}, body, accept, signal }: Init = {}): Promise<Response> {
+export async function send(method: string, path: string, { params = {}, body, accept, signal, once }: Init = {}): Promise<Response> {
   const url = new URL(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params.path?.[name] ?? '')), location.origin);
   for (const [name, value] of Object.entries(params.query ?? {})) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -122,7 +129,7 @@ export async function send(method: string, path: string, { params = {}, body, ac
   if (accept) headers.set('Accept', accept);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const request = new Request(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
-  const response = await withinSession(fetchWithRetry(request));
+  const response = await (once === undefined ? withinSession(fetchWithRetry(request)) : attempt(request, once));
   // Only a token that was sent can have ended; a wrong password at login is also a 401.
   // A reply to an older token must not end the session that replaced it.
   if (response.status === 401 && token && !path.endsWith('/Login')) {

@@ -83,16 +83,17 @@ function answered(response: Response): boolean {
 
 /**
  * One attempt: sends a request and reads the whole reply. It fails when nothing comes for a while, as from a network that
- * swallows what is sent or stalls in the middle of a reply, and when the request is aborted.
+ * swallows what is sent or stalls in the middle of a reply, and when the request is aborted. The silence that it bears is
+ * `patience` milliseconds.
  */
-async function attempt(request: Request): Promise<Response> {
+export async function attempt(request: Request, patience = SILENCE): Promise<Response> {
   // A body to send; reads have none, and need not wait for it.
   const size = request.body === null ? 0 : (await request.clone().arrayBuffer()).byteLength;
   const silence = new AbortController();
   const fail = () => {
     silence.abort(new DOMException('No answer', 'TimeoutError'));
   };
-  let timer = setTimeout(fail, SILENCE + size / SLOWEST);
+  let timer = setTimeout(fail, patience + size / SLOWEST);
   try {
     const signal = AbortSignal.any([request.signal, silence.signal]);
     const response = await globalThis.fetch(request.clone(), { signal });
@@ -101,7 +102,7 @@ async function attempt(request: Request): Promise<Response> {
     for await (const part of partsOf(response)) {
       parts.push(part);
       clearTimeout(timer);
-      timer = setTimeout(fail, SILENCE);
+      timer = setTimeout(fail, patience);
     }
     return new Response(parts.length > 0 ? joined(parts) : null, { status, statusText, headers });
   } finally {

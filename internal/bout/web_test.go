@@ -1,0 +1,169 @@
+package bout_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/toproll/toproll/internal/bout"
+)
+
+// webLogsFile holds logs with what they amount to, for the web app, which replays them
+// itself so that a pad goes on without a network.
+const webLogsFile = "../../web/src/bout/testing/logs.json.gz"
+
+var writeWebLogs = flag.Bool("web-logs", false, "write the logs for the tests of the web app anew")
+
+type object = map[string]any
+
+// TestWebLogs compares the file with what the rules make of the same chances.
+func TestWebLogs(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	var logs []object
+	for range 1500 {
+		settings, entries := randomLog(chance)
+		logs = append(logs, object{
+			"settings": webSettings(settings), "log": webEntries(entries), "last": bout.Last(entries),
+			"state": webState(bout.Replay(settings, both, entries)),
+		})
+	}
+	text, err := json.Marshal(logs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(readWebLogs(t), text) {
+		return
+	}
+	if !*writeWebLogs {
+		t.Fatalf("%s is stale; run make generate", webLogsFile)
+	}
+	var packed bytes.Buffer
+	zip, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	zip.Write(text)
+	zip.Close()
+	if err := os.WriteFile(webLogsFile, packed.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// readWebLogs returns the text of the file, nil if it cannot be read.
+func readWebLogs(t *testing.T) []byte {
+	packed, err := os.ReadFile(webLogsFile)
+	if err != nil {
+		t.Log(err)
+		return nil
+	}
+	zip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Log(err)
+		return nil
+	}
+	text, err := io.ReadAll(zip)
+	if err != nil {
+		t.Log(err)
+	}
+	return text
+}
+
+// randomLog makes settings and what officials may enter, as anything does for properties.
+func randomLog(chance *rand.Rand) (bout.Settings, []bout.Entry) {
+	coin := func() bool { return chance.IntN(2) == 0 }
+	s := bout.Settings{
+		BestOf: 1 + 2*chance.IntN(4), WarningsPerFoul: chance.IntN(4), FoulsPerGame: chance.IntN(4), FalseStart: bout.FalseStart(chance.IntN(3)),
+		LosingFoulLoses: coin(), FoulStops: coin(), FoulWipesOpponents: coin(), FoulsCarryOver: coin(),
+	}
+	kinds := []bout.Kind{
+		bout.Start, bout.Slip, bout.Warning, bout.Warning, bout.Foul, bout.Foul, bout.FoulLoss, bout.Stop, bout.Restart, bout.RefereesGrip,
+		bout.Straps, bout.Disagree, bout.Equipment, bout.Medical, bout.Game, bout.Game, bout.Result, bout.Strike, "later",
+	}
+	pick := func(from ...string) string { return from[chance.IntN(len(from))] }
+	entries := make([]bout.Entry, chance.IntN(16))
+	for i := range entries {
+		e := &entries[i]
+		*e = bout.Entry{
+			ID:      fmt.Sprint(i),
+			Kind:    kinds[chance.IntN(len(kinds))],
+			Athlete: bout.Athlete(pick("ann", "bea", "ann", "bea", "ann", "bea", "", "cleo")),
+			Detail:  pick("", bout.FalseStartFoul, bout.LosingFoul),
+			By:      bout.By(pick("pin", "fouls", "injury")),
+		}
+		switch {
+		case e.Kind == bout.Strike && i > 0:
+			e.Strikes = fmt.Sprint(chance.IntN(i))
+		case e.Kind == bout.Result && coin():
+			e.Games = []bout.GameResult{{Winner: ann, By: bout.Pin}, {Winner: bea, By: bout.Fouls}, {Winner: e.Athlete, By: e.By}}
+		case i > 0 && chance.IntN(20) == 0:
+			*e = entries[chance.IntN(i)] // sent again
+		}
+	}
+	return s, entries
+}
+
+func webSettings(s bout.Settings) object {
+	return object{
+		"bestOf": s.BestOf, "warningsPerFoul": s.WarningsPerFoul, "foulsPerGame": s.FoulsPerGame,
+		"falseStart":      [...]string{"warning", "warning-first", "foul"}[s.FalseStart],
+		"losingFoulLoses": s.LosingFoulLoses, "foulStops": s.FoulStops, "foulWipesOpponents": s.FoulWipesOpponents, "foulsCarryOver": s.FoulsCarryOver,
+	}
+}
+
+func webEntries(log []bout.Entry) []object {
+	list := []object{}
+	for _, e := range log {
+		o := object{"id": e.ID, "kind": e.Kind, "at": "2026-03-14T09:00:00Z"}
+		for name, value := range map[string]string{"athlete": string(e.Athlete), "detail": e.Detail, "by": string(e.By), "strikes": e.Strikes} {
+			if value != "" {
+				o[name] = value
+			}
+		}
+		if e.Games != nil {
+			o["games"] = webGames(e.Games)
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+func webGames(games []bout.GameResult) []object {
+	list := []object{}
+	for _, g := range games {
+		list = append(list, object{"winner": g.Winner, "by": g.By})
+	}
+	return list
+}
+
+func webState(s bout.State) object {
+	text := func(value string) any {
+		if value == "" {
+			return nil
+		}
+		return value
+	}
+	counts := []object{}
+	for _, c := range s.Both {
+		counts = append(counts, object{"warnings": c.Warnings, "fouls": c.Fouls})
+	}
+	o := object{
+		"phase":  [...]string{"ready", "running", "stopped", "between", "decided"}[s.Phase],
+		"grip":   [...]string{"own", "set", "strapped"}[s.Grip],
+		"games":  webGames(s.Games),
+		"score":  s.Score,
+		"counts": counts,
+		"slips":  s.Slips,
+		"winner": text(string(s.Winner)), "by": text(string(s.By)),
+		"proposal": nil,
+		"ignored":  append([]string{}, s.Ignored...),
+	}
+	if p := s.Proposal; p != nil {
+		o["proposal"] = object{
+			"winner": p.Winner, "loser": p.Loser, "by": p.By, "why": [...]string{"foul-limit", "foul-at-once"}[p.Why], "fouls": p.Fouls, "match": p.Match,
+		}
+	}
+	return o
+}

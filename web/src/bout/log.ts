@@ -1,0 +1,80 @@
+/** What can be entered about a bout; see internal/bout. An entry names the athlete, never a side of the table. */
+export type Kind =
+  | 'start' | 'slip' | 'warning' | 'foul' | 'foul-loss' | 'stop' | 'restart' | 'referees-grip' | 'straps'
+  | 'disagree' | 'equipment' | 'medical' | 'game' | 'result' | 'strike';
+
+/** How a game or a match was decided. */
+export type By = 'pin' | 'fouls' | 'injury' | 'disqualification' | 'default' | 'bye';
+
+/** The kinds of fouls, in the order in which they are offered; the last two need no rule of their own. */
+export const foulKinds = ['elbow', 'false-start', 'grip', 'shoulder', 'losing', 'conduct', 'other'] as const;
+
+/** A game that was decided; the winner is the entry of the tournament. */
+export type DecidedGame = { winner: string; by: By };
+
+/** A line of the log. Its id is made where it was entered: the same id is the same entry. */
+export type Entry = {
+  id: string;
+  /** One that this version does not know is kept and ignored. */
+  kind: Kind | (string & {});
+  athlete?: string;
+  /** Kind of a foul, reason of a stop or a strike. */
+  detail?: string;
+  by?: By;
+  games?: DecidedGame[];
+  /** Id of the entry that a strike takes back. */
+  strikes?: string;
+  /** By the clock of the device. */
+  at: string;
+  source?: string;
+  official?: { _id: string; name: string };
+  /** By the clock of the server. */
+  received?: string;
+};
+
+/** What rule books say differently. */
+export type Rules = {
+  /** How many warnings of an athlete in a game make a foul; 0 if they are never counted. */
+  warningsPerFoul: number;
+  /** How many fouls lose an athlete the game; 0 if none do. */
+  foulsPerGame: number;
+  falseStart: 'warning' | 'warning-first' | 'foul';
+  losingFoulLoses: boolean;
+  foulStops: boolean;
+  foulWipesOpponents: boolean;
+  foulsCarryOver: boolean;
+};
+
+export type Phase = 'ready' | 'running' | 'stopped' | 'between' | 'decided';
+export type Grip = 'own' | 'set' | 'strapped';
+
+/** What an athlete has against them in the game that is being pulled. */
+export type Count = { warnings: number; fouls: number };
+
+/** What follows from the rules and waits for an official to confirm it. */
+export type Proposal = {
+  winner: string;
+  loser: string;
+  by: By;
+  /** As many fouls as lose a game, or one that loses it at once. */
+  why: 'foul-limit' | 'foul-at-once';
+  /** Fouls of the loser in this game. */
+  fouls: number;
+  /** Whether the game would decide the match. */
+  match: boolean;
+};
+
+/** What a log amounts to; `score` and `counts` are in the order of the athletes. */
+export type State = {
+  phase: Phase;
+  grip: Grip;
+  games: DecidedGame[];
+  score: [number, number];
+  counts: [Count, Count];
+  slips: number;
+  winner: string | null;
+  by: By | null;
+  proposal: Proposal | null;
+  /** Ids of entries that came when they could not count. */
+  ignored: string[];
+};

@@ -1,0 +1,163 @@
+import type { Count, Entry, DecidedGame, Rules, State } from './log';
+
+/** The rules of a bout, and over how many games it goes. */
+export type Settings = Rules & { bestOf: number };
+
+/** The number of games that win a match. */
+export const gamesNeeded = (bestOf: number) => Math.floor((bestOf + 1) / 2);
+
+/**
+ * The state of a bout between two athletes after its log; the same as internal/bout's Replay, which a test compares.
+ * An entry that came twice counts once, a strike takes back any entry but a strike, and what could not count when its turn
+ * came is named as ignored.
+ */
+export function replay(settings: Settings, athletes: readonly [string, string], log: readonly Entry[]): State {
+  const bout = new Bout(settings, athletes);
+  for (const entry of standing(log)) if (!bout.take(entry)) bout.state.ignored.push(entry.id);
+  return bout.state;
+}
+
+/** The entries that count: each once, without strikes and what they take back. */
+export function standing(log: readonly Entry[]): Entry[] {
+  const struck = new Set(log.flatMap(({ kind, strikes }) => (kind === 'strike' ? [strikes ?? ''] : [])));
+  const seen = new Set<string>();
+  return log.filter(({ id, kind }) => {
+    const stands = kind !== 'strike' && !struck.has(id) && !seen.has(id);
+    seen.add(id);
+    return stands;
+  });
+}
+
+class Bout {
+  readonly state: State = {
+    phase: 'ready', grip: 'own', games: [], score: [0, 0], counts: noCounts(), slips: 0, winner: null, by: null, proposal: null, ignored: [],
+  };
+  /** In the whole bout. */
+  private readonly falseStarts: [number, number] = [0, 0];
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly athletes: readonly [string, string],
+  ) {}
+
+  private side(athlete: string | undefined): 0 | 1 | undefined {
+    if (!athlete) return undefined;
+    return athlete === this.athletes[0] ? 0 : athlete === this.athletes[1] ? 1 : undefined;
+  }
+
+  /** Applies an entry and tells whether it counts. */
+  take(entry: Entry): boolean {
+    const { state } = this;
+    const side = this.side(entry.athlete);
+    if (state.phase === 'decided' || (entry.athlete && side === undefined)) return false;
+    switch (entry.kind) {
+      case 'start':
+        this.begin();
+        return true;
+      case 'restart':
+        if (state.phase !== 'stopped') return false;
+        state.phase = 'running';
+        return true;
+      case 'stop':
+      case 'disagree':
+      case 'equipment':
+      case 'medical':
+        state.phase = 'stopped';
+        return true;
+      case 'slip':
+        this.begin();
+        state.slips++;
+        return true;
+      case 'referees-grip':
+        if (state.grip === 'own') state.grip = 'set';
+        return true;
+      case 'straps':
+        state.grip = 'strapped';
+        return true;
+      case 'warning':
+      case 'foul':
+      case 'foul-loss':
+        if (side === undefined) return false;
+        this.against(side, entry);
+        return true;
+      case 'game':
+        if (side === undefined) return false;
+        this.win(side, { winner: this.athletes[side], by: entry.by ?? 'pin' });
+        return true;
+      case 'result':
+        if (side === undefined) return false;
+        this.decide(entry);
+        return true;
+      default:
+        return false; // of a later version
+    }
+  }
+
+  /** Starts a bout, or its next game, that nobody started: whatever happens in it implies that. */
+  private begin() {
+    if (this.state.phase === 'ready' || this.state.phase === 'between') this.state.phase = 'running';
+  }
+
+  /** Counts a warning or a foul of an athlete. */
+  private against(side: 0 | 1, { kind, detail }: Entry) {
+    const { state, settings } = this;
+    this.begin();
+    const count = state.counts[side];
+    let foul = kind !== 'warning';
+    if (detail === 'false-start') {
+      const before = this.falseStarts[side]++;
+      foul = settings.falseStart === 'foul' || (settings.falseStart === 'warning-first' && before > 0);
+    }
+    if (!foul) {
+      count.warnings++;
+      if (settings.warningsPerFoul === 0 || count.warnings < settings.warningsPerFoul) return;
+      count.warnings = 0;
+    }
+    count.fouls++;
+    if (settings.foulWipesOpponents) {
+      state.counts[side === 0 ? 1 : 0] = { warnings: 0, fouls: 0 };
+      state.proposal = null;
+    }
+    if (settings.foulStops) state.phase = 'stopped';
+    if (kind === 'foul-loss' || (detail === 'losing' && settings.losingFoulLoses)) this.propose(side, 'foul-at-once');
+    else if (settings.foulsPerGame > 0 && count.fouls >= settings.foulsPerGame) this.propose(side, 'foul-limit');
+  }
+
+  private propose(loser: 0 | 1, why: 'foul-limit' | 'foul-at-once') {
+    const { state, athletes } = this;
+    const winner = loser === 0 ? 1 : 0;
+    state.proposal = {
+      winner: athletes[winner],
+      loser: athletes[loser],
+      by: 'fouls',
+      why,
+      fouls: state.counts[loser].fouls,
+      match: state.score[winner] + 1 === gamesNeeded(this.settings.bestOf),
+    };
+  }
+
+  /** Adds a game, which may decide the match. */
+  private win(side: 0 | 1, game: DecidedGame) {
+    const { state } = this;
+    state.games.push(game);
+    state.score[side]++;
+    Object.assign(state, { phase: 'between', grip: 'own', proposal: null, slips: 0 });
+    if (!this.settings.foulsCarryOver) state.counts = noCounts();
+    if (state.score[side] === gamesNeeded(this.settings.bestOf)) Object.assign(state, { phase: 'decided', winner: game.winner, by: game.by });
+  }
+
+  /** Takes a result: its games, if it tells them, in place of those of the log. A disqualification can win at 0–0. */
+  private decide({ athlete, by, games }: Entry) {
+    const { state } = this;
+    if (games) {
+      state.games = games.filter(({ winner }) => this.side(winner) !== undefined);
+      state.score = [0, 0];
+      for (const { winner } of state.games) state.score[this.side(winner) ?? 0]++;
+    }
+    Object.assign(state, { phase: 'decided', winner: athlete, by: by ?? null, proposal: null });
+  }
+}
+
+function noCounts(): [Count, Count] {
+  return [{ warnings: 0, fouls: 0 }, { warnings: 0, fouls: 0 }];
+}

@@ -1,0 +1,23 @@
+import { endLease, lease } from './store';
+import { newId } from '@/lib/id';
+
+/** For how long a tab that is gone keeps the others from sending, and how often one that is there says so, in milliseconds. */
+const LEASE = 10_000;
+const RENEWED = 3000;
+const ASKED = 500;
+
+const me = newId();
+
+/** Does something while no other tab of this browser does. Without TLS there are no Web Locks; a lease in the database stands in. */
+export async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (locks) return (await locks.request('toproll-outbox', work)) as T;
+  while (!(await lease(me, LEASE))) await new Promise((resolve) => setTimeout(resolve, ASKED));
+  const renewal = setInterval(() => void lease(me, LEASE).catch(() => undefined), RENEWED);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await endLease(me);
+  }
+}

@@ -1,0 +1,217 @@
+import { type Bout, takeOver } from './calls';
+import { exclusively } from './exclusive';
+import { sendAll } from './sender';
+import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, replaceEntries, tidy } from './store';
+import { type Entry, type Kind } from '@/bout/log';
+import { standing } from '@/bout/replay';
+import { newId } from '@/lib/id';
+import { session } from '@/lib/session';
+
+/** What this device holds. */
+export type Held = {
+  /** Whether it has been looked at. */
+  known: boolean;
+  /** Of the account that is logged in, in order. */
+  entries: readonly Kept[];
+  /** Whose else: they wait until these log in here. */
+  others: readonly { name: string; count: number }[];
+  /** When something of the account was last confirmed, as ISO time. */
+  sent: string | undefined;
+  /** The id of this browser as a device of the account. */
+  device: string | undefined;
+  /** The browser keeps nothing: no database could be opened, or nothing be written. */
+  broken: boolean;
+};
+
+/** The pause after a failure, and the longest, in milliseconds. */
+const PAUSE = 500;
+const LONGEST = 10_000;
+
+const nothing: Held = { known: false, entries: [], others: [], sent: undefined, device: undefined, broken: false };
+let held = nothing;
+const listeners = new Set<() => void>();
+const heardBy = new Set<(bout: Bout) => void>();
+/** Other tabs of this browser. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('toproll-outbox');
+
+const ownerNow = () => session.get()?.user;
+
+/** Looks at what is kept, and tells who shows it. */
+async function look(): Promise<void> {
+  const user = ownerNow();
+  let next: Held;
+  try {
+    const all = await allEntries();
+    const others = new Map<string, number>();
+    for (const { owner, ownerName } of all) if (owner !== user?._id) others.set(ownerName, (others.get(ownerName) ?? 0) + 1);
+    next = {
+      known: true,
+      entries: all.filter(({ owner }) => owner === user?._id),
+      others: [...others].map(([name, count]) => ({ name, count })),
+      sent: user && (await note('sent', user._id)),
+      device: user && (await deviceOf(user._id)),
+      broken: false,
+    };
+  } catch {
+    next = { ...nothing, known: true, broken: true };
+  }
+  if (user?._id !== ownerNow()?._id) return; // the next look is under way
+  held = next;
+  for (const listener of listeners) listener();
+}
+
+/** What is kept has changed in this tab. */
+async function changed(): Promise<void> {
+  await look();
+  tabs?.postMessage('changed');
+}
+
+let sending: Promise<void> | undefined;
+let again = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, now; and again until nothing does. */
+function wake(): void {
+  again = true;
+  clearTimeout(timer);
+  sending ??= run().finally(() => {
+    sending = undefined;
+    if (again) wake();
+  });
+}
+
+async function run(): Promise<void> {
+  again = false;
+  const user = ownerNow();
+  if (!user) return;
+  let done = false;
+  try {
+    done = await exclusively(() =>
+      sendAll({
+        owner: user._id,
+        failures,
+        heard(bout) {
+          for (const listener of heardBy) listener(bout);
+        },
+        changed,
+        present: () => ownerNow()?._id === user._id,
+      }),
+    );
+  } catch {
+    // The database: it is tried again as the network is.
+  }
+  failures = done ? 0 : failures + 1;
+  if (!done && !again) timer = setTimeout(wake, Math.min(PAUSE * 2 ** failures, LONGEST) * (1 + Math.random() / 4));
+}
+
+let started = false;
+
+/** Begins to send what this browser has kept of who is logged in, and goes on for as long as the page is there. */
+function start(): void {
+  if (started) return;
+  started = true;
+  session.subscribe(() => {
+    failures = 0;
+    void look().then(wake);
+  });
+  const resume = () => {
+    failures = 0;
+    wake();
+  };
+  addEventListener('online', resume);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') resume();
+  });
+  tabs?.addEventListener('message', () => void look().then(wake));
+  void look().then(wake);
+  void tidy().catch(() => undefined);
+}
+
+/** Entries that are made on this device: kept first, then sent, each once. */
+export const outbox = {
+  get: () => held,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  start,
+  wake,
+
+  /** Calls back with what the server says of a match when it confirms or refuses something; returns what ends that. */
+  onHeard(listener: (bout: Bout) => void) {
+    heardBy.add(listener);
+    return () => void heardBy.delete(listener);
+  },
+
+  /** Keeps an entry on the log of a match; when it resolves, nothing can lose it. */
+  async add(bout: Bout, made: Omit<Entry, 'id' | 'at'> & { kind: Kind }): Promise<void> {
+    const user = ownerNow();
+    if (!user) throw new Error('nobody is logged in');
+    const { log, match } = bout;
+    const entry = { id: newId(), ...made, at: new Date().toISOString() };
+    // What a browser may throw away when room is short, it keeps now, where it can be asked.
+    if ('storage' in navigator && 'persist' in navigator.storage) void navigator.storage.persist().catch(() => false);
+    try {
+      await addEntry({ owner: user._id, ownerName: user.name, matchId: match._id, epoch: log.epoch, base: log.entries.length, entry });
+    } catch (error) {
+      held = { ...held, broken: true };
+      for (const listener of listeners) listener();
+      throw error;
+    }
+    await changed();
+    wake();
+  },
+
+  /** Keeps what was heard of a match for when there is no network. */
+  async keep(bout: Bout): Promise<void> {
+    const user = ownerNow();
+    if (user) await keepBout(user._id, bout);
+  },
+
+  /** What was last heard of a match. */
+  async kept(matchId: string): Promise<Bout | null> {
+    const user = ownerNow();
+    return (user && (await keptBout(user._id, matchId))) ?? null;
+  },
+
+  /** Scores a match on this device from now on. */
+  async takeOver(matchId: string): Promise<Bout> {
+    const user = ownerNow();
+    if (!user) throw new Error('nobody is logged in');
+    const bout = await takeOver(matchId, await deviceOf(user._id));
+    await keepBout(user._id, bout);
+    for (const listener of heardBy) listener(bout);
+    return bout;
+  },
+
+  /** What was refused counts: it is sent again, and takes back what others have entered since. Needs the network. */
+  async insist(matchId: string): Promise<void> {
+    const user = ownerNow();
+    if (!user) return;
+    const { log } = await this.takeOver(matchId);
+    await replaceEntries(user._id, matchId, (own) => {
+      const mine = new Set(own.map(({ entry }) => entry.id));
+      const base = Math.min(...own.map((kept) => kept.base));
+      const since = new Set(log.entries.slice(base).map(({ id }) => id));
+      const struck = standing(log.entries).filter(({ id }) => since.has(id) && !mine.has(id));
+      const at = new Date().toISOString();
+      const strikes = struck.map(({ id }): Entry => ({ id: newId(), kind: 'strike', strikes: id, detail: 'replaced', at }));
+      const rest = { owner: user._id, ownerName: user.name, matchId, epoch: log.epoch, base: log.entries.length };
+      return [...strikes, ...own.map(({ entry }) => entry)].map((entry) => ({ ...rest, entry }));
+    });
+    await changed();
+    wake();
+  },
+
+  /** What was refused does not count, and is forgotten. */
+  async drop(matchId: string): Promise<void> {
+    const user = ownerNow();
+    if (!user) return;
+    await changeEntries(user._id, matchId, () => undefined);
+    await changed();
+    wake();
+  },
+};
+
+export { isNewer };

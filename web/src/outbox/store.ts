@@ -1,0 +1,171 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Bout } from './calls';
+import type { Entry } from '@/bout/log';
+import { newId } from '@/lib/id';
+
+/** What the server said when it did not take an entry. */
+export type Refusal = { status: number; message: string; at: string };
+
+/** An entry that the server has not confirmed; it belongs to the account that made it. */
+export type Kept = {
+  /** In which order things were entered on this device. */
+  seq: number;
+  owner: string;
+  ownerName: string;
+  matchId: string;
+  /** The log's epoch and its number of entries, as far as they were known when it was entered. */
+  epoch: number;
+  base: number;
+  entry: Entry;
+  refused?: Refusal;
+};
+
+interface Schema extends DBSchema {
+  entries: { key: number; value: Kept };
+  /** What a pad shows, as last heard from the server, by account and match. */
+  bouts: { key: string; value: { matchId: string; bout: Bout; at: number } };
+  /** Device ids by account, the last time at which something was sent, what was reported, and the lease. */
+  notes: { key: string; value: unknown };
+}
+
+/** For so long a bout without anything waiting is kept, in milliseconds. */
+const KEPT_FOR = 3 * 24 * 60 * 60 * 1000;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** The database of this browser; it is opened anew after another tab has wanted a newer form of it. */
+function database(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  opened ??= openDB<Schema>('toproll-outbox', 1, {
+    upgrade(db) {
+      db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
+      db.createObjectStore('bouts');
+      db.createObjectStore('notes');
+    },
+    blocking(_current, _wanted, event) {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+  opened.catch(forget);
+  return opened;
+}
+
+/** A change is on the disk when its promise settles, not only with the system. */
+const durably = { durability: 'strict' } as const;
+
+const boutKey = (owner: string, matchId: string) => `${owner} ${matchId}`;
+
+/** Everything that this device has not handed over, in order. */
+export async function allEntries(): Promise<Kept[]> {
+  return (await database()).getAll('entries');
+}
+
+/** Keeps an entry, before anything else is done with it. */
+export async function addEntry(kept: Omit<Kept, 'seq'>): Promise<void> {
+  const tx = (await database()).transaction('entries', 'readwrite', durably);
+  // The store makes the number.
+  await Promise.all([tx.store.add(kept as Kept), tx.done]);
+}
+
+/** What was heard of a match. */
+export async function keptBout(owner: string, matchId: string): Promise<Bout | undefined> {
+  return (await (await database()).get('bouts', boutKey(owner, matchId)))?.bout;
+}
+
+/** Notes what the server says of a match. */
+export async function keepBout(owner: string, bout: Bout): Promise<void> {
+  const db = await database();
+  const key = boutKey(owner, bout.match._id);
+  const tx = db.transaction('bouts', 'readwrite', durably);
+  const before = await tx.store.get(key);
+  if (!before || isNewer(bout, before.bout)) void tx.store.put({ matchId: bout.match._id, bout, at: Date.now() }, key);
+  await tx.done;
+}
+
+/** Which of two is the later: a log only grows. */
+export function isNewer(bout: Bout, before: Bout): boolean {
+  const { log, match } = bout;
+  return log.epoch >= before.log.epoch && log.entries.length >= before.log.entries.length && match.version >= before.match.version;
+}
+
+/** Forgets bouts of days ago that nothing waits for. */
+export async function tidy(): Promise<void> {
+  const db = await database();
+  const tx = db.transaction(['entries', 'bouts'], 'readwrite');
+  const wanted = new Set((await tx.objectStore('entries').getAll()).map(({ matchId }) => matchId));
+  for (let cursor = await tx.objectStore('bouts').openCursor(); cursor; cursor = await cursor.continue()) {
+    if (!wanted.has(cursor.value.matchId) && cursor.value.at < Date.now() - KEPT_FOR) void cursor.delete();
+  }
+  await tx.done;
+}
+
+/** Changes the entries of an account in a match, each to what `change` makes of it; undefined forgets it. */
+export async function changeEntries(owner: string, matchId: string, change: (kept: Kept) => Kept | undefined): Promise<void> {
+  const tx = (await database()).transaction('entries', 'readwrite', durably);
+  for (let cursor = await tx.store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const kept = cursor.value;
+    if (kept.owner !== owner || kept.matchId !== matchId) continue;
+    const next = change(kept);
+    if (!next) void cursor.delete();
+    else if (next !== kept) void cursor.update(next);
+  }
+  await tx.done;
+}
+
+/** Puts others in the place of the entries of an account in a match, in one step. */
+export async function replaceEntries(owner: string, matchId: string, by: (kept: Kept[]) => Omit<Kept, 'seq'>[]): Promise<void> {
+  const tx = (await database()).transaction('entries', 'readwrite', durably);
+  const before = (await tx.store.getAll()).filter((kept) => kept.owner === owner && kept.matchId === matchId);
+  for (const { seq } of before) void tx.store.delete(seq);
+  for (const next of by(before)) void tx.store.add(next as Kept);
+  await tx.done;
+}
+
+/** The id of this browser as an account's device, made when it is first asked for. */
+export async function deviceOf(owner: string): Promise<string> {
+  const key = `device ${owner}`;
+  const tx = (await database()).transaction('notes', 'readwrite', durably);
+  const found = (await tx.store.get(key)) as string | undefined;
+  const id = found ?? newId();
+  if (!found) void tx.store.put(id, key);
+  await tx.done;
+  return id;
+}
+
+export type Note = 'sent' | 'reported';
+
+/** A note of an account; undefined if there is none. */
+export async function note(name: Note, owner: string): Promise<string | undefined> {
+  return (await (await database()).get('notes', `${name} ${owner}`)) as string | undefined;
+}
+
+/** Writes a note of an account. */
+export async function setNote(name: Note, owner: string, value: string): Promise<void> {
+  await (await database()).put('notes', value, `${name} ${owner}`);
+}
+
+type Lease = { holder: string; until: number };
+
+/** Takes the lease, or renews it, for so many milliseconds; false while another tab has it. */
+export async function lease(holder: string, milliseconds: number): Promise<boolean> {
+  const tx = (await database()).transaction('notes', 'readwrite');
+  const found = (await tx.store.get('lease')) as Lease | undefined;
+  const now = Date.now();
+  // A clock that was set back must not keep everybody out.
+  const free = !found || found.holder === holder || found.until < now || found.until > now + milliseconds;
+  if (free) void tx.store.put({ holder, until: now + milliseconds }, 'lease');
+  await tx.done;
+  return free;
+}
+
+/** Gives the lease back. */
+export async function endLease(holder: string): Promise<void> {
+  const tx = (await database()).transaction('notes', 'readwrite');
+  const found = (await tx.store.get('lease')) as Lease | undefined;
+  if (found?.holder === holder) void tx.store.delete('lease');
+  await tx.done;
+}
