@@ -40,6 +40,8 @@ const text: [string, string][] = [
   ['danger', 'accent-soft'],
   ['accent-ink', 'accent'],
   ['paper', 'ink'],
+  ['side', 'red'],
+  ['side', 'blue'],
   ['rail-ink', 'rail'],
   ['rail-ink', 'rail-2'],
   ['rail-ink-2', 'rail'],

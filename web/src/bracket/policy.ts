@@ -27,10 +27,13 @@ export function isOrganizer(role: Role | undefined): boolean {
 }
 
 const organizerScreens = ['/categories', '/participants', '/referees', '/activity'];
+const officialScreens = ['/matches', '/outbox'];
 
 /** Whether a screen is for this role; the others are for everyone. */
 export function mayVisit(role: Role | undefined, path: string): boolean {
-  return isOrganizer(role) || !organizerScreens.some((screen) => path === screen || path.startsWith(`${screen}/`));
+  const below = (screen: string) => path === screen || path.startsWith(`${screen}/`);
+  if (role === 'participant' && officialScreens.some(below)) return false;
+  return isOrganizer(role) || !organizerScreens.some(below);
 }
 
 /** Whether athletes can still come and go. */

@@ -27,6 +27,7 @@ const asDate = format({ day: 'numeric', month: 'short', year: 'numeric', timeZon
 const asLocalDate = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const asMonth = format({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const asTime = format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const asClock = format({ hour: '2-digit', minute: '2-digit' });
 const asStamp = format({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A start date: it was chosen as a day and is kept as that day's midnight UTC. */
@@ -52,6 +53,11 @@ export function monthName(month: string): string {
 /** The moment at which something happened, where the reader is. */
 export function moment(iso: string): string {
   return asTime(new Date(iso));
+}
+
+/** The time of day at which something happened, where the reader is, "14:02". */
+export function clock(iso: string): string {
+  return asClock(new Date(iso));
 }
 
 /** A start date as the value of a date field, and back to midnight UTC. */

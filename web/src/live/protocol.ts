@@ -18,6 +18,8 @@ export type Updated = {
   event: 'data-updated';
   type: string;
   tournamentId?: string;
+  /** Of an event `log`: something was entered about it. */
+  matchId?: string;
   version?: number;
   changes?: Changes;
   spread?: number;

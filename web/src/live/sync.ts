@@ -98,7 +98,11 @@ export class Sync {
   private update(frame: Updated) {
     const { tournamentId: id, version, spread } = frame;
     for (const name of queriesTouchedBy[frame.type] ?? []) this.later([name], spread);
+    if (frame.type === 'log' && frame.matchId) this.later(['bout', frame.matchId], spread);
     if (!id || !version) return;
+    for (const query of this.queries.getQueryCache().findAll({ queryKey: ['bout'] })) {
+      if ((query.state.data as { tournament: { _id: string } } | undefined)?.tournament._id === id) this.later(query.queryKey, spread);
+    }
     this.updateMatches(id, frame.changes, spread);
     this.versions.set(id, Math.max(version, this.versions.get(id) ?? 0));
     if (frame.changes) this.keep(id, version, frame.changes);

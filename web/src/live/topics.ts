@@ -21,6 +21,7 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
   for (const { key, data } of shown) {
     if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
     else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
+    else if (key[0] === 'bout' && data !== undefined) tournaments.add((data as { tournament: { _id: string } }).tournament._id);
     else if (key[0] === 'matches') for (const match of openMatches(data)) tournaments.add(match.tournament._id);
   }
   for (const id of tournaments) if (topics.size < MOST) topics.add(`tournament:${id}`);
@@ -35,7 +36,7 @@ function openMatches(data: unknown): Match[] {
 /** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
-  tournaments: ['tournaments', 'matches', 'profile'],
+  tournaments: ['tournaments', 'matches', 'bout', 'profile'],
   categories: ['categories'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],

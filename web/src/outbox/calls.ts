@@ -50,6 +50,9 @@ export const getBout = async (matchId: string, signal?: AbortSignal) => read<Bou
 export const postEntries = (matchId: string, body: { device: string; epoch: number; entries: Entry[] }, patience: number) =>
   send('POST', '/api/match/log/{id}', { ...of(matchId), body, once: patience });
 
+/** The log of a match in the cache, with what a pad shows. */
+export const boutKey = (matchId: string) => ['bout', matchId] as const;
+
 /** Makes this device the one that scores a match. */
 export const takeOver = async (matchId: string, device: string) => read<Bout>(await send('POST', '/api/match/take-over/{id}', { ...of(matchId), body: { device } }));
 

@@ -15,7 +15,7 @@ export type Held = {
   entries: readonly Kept[];
   /** Whose else: they wait until these log in here. */
   others: readonly { name: string; count: number }[];
-  /** When something of the account was last confirmed, as ISO time. */
+  /** When something of the account was last confirmed, as ISO time, unless that is a day ago. */
   sent: string | undefined;
   /** The id of this browser as a device of the account. */
   device: string | undefined;
@@ -27,6 +27,8 @@ export type Held = {
 const PAUSE = 500;
 const LONGEST = 10_000;
 
+const DAY = 24 * 60 * 60 * 1000;
+
 const nothing: Held = { known: false, entries: [], others: [], sent: undefined, device: undefined, broken: false };
 let held = nothing;
 const listeners = new Set<() => void>();
@@ -34,10 +36,22 @@ const heardBy = new Set<(bout: Bout) => void>();
 /** Other tabs of this browser. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('toproll-outbox');
 
+/** A time of the last day. */
+const lately = (time: string | undefined) => (time !== undefined && Date.now() - Date.parse(time) < DAY ? time : undefined);
+
 const ownerNow = () => session.get()?.user;
+
+let looks = 0;
+let shown = 0;
+
+function show(next: Held) {
+  held = next;
+  for (const listener of listeners) listener();
+}
 
 /** Looks at what is kept, and tells who shows it. */
 async function look(): Promise<void> {
+  const number = ++looks;
   const user = ownerNow();
   let next: Held;
   try {
@@ -48,16 +62,17 @@ async function look(): Promise<void> {
       known: true,
       entries: all.filter(({ owner }) => owner === user?._id),
       others: [...others].map(([name, count]) => ({ name, count })),
-      sent: user && (await note('sent', user._id)),
+      sent: user && lately(await note('sent', user._id)),
       device: user && (await deviceOf(user._id)),
       broken: false,
     };
   } catch {
     next = { ...nothing, known: true, broken: true };
   }
-  if (user?._id !== ownerNow()?._id) return; // the next look is under way
-  held = next;
-  for (const listener of listeners) listener();
+  // Of two looks at once the later counts, and each for the person whom it was for.
+  if (number < shown || user?._id !== ownerNow()?._id) return;
+  shown = number;
+  show(next);
 }
 
 /** What is kept has changed in this tab. */
@@ -111,7 +126,11 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
+  let person = ownerNow()?._id;
   session.subscribe(() => {
+    // What another person has waiting says nothing of this one.
+    if (person !== ownerNow()?._id) show(nothing);
+    person = ownerNow()?._id;
     failures = 0;
     void look().then(wake);
   });
@@ -155,8 +174,7 @@ export const outbox = {
     try {
       await addEntry({ owner: user._id, ownerName: user.name, matchId: match._id, epoch: log.epoch, base: log.entries.length, entry });
     } catch (error) {
-      held = { ...held, broken: true };
-      for (const listener of listeners) listener();
+      show({ ...held, broken: true });
       throw error;
     }
     await changed();

@@ -128,6 +128,9 @@ export async function replaceEntries(owner: string, matchId: string, by: (kept: 
 /** The id of this browser as an account's device, made when it is first asked for. */
 export async function deviceOf(owner: string): Promise<string> {
   const key = `device ${owner}`;
+  const known = (await (await database()).get('notes', key)) as string | undefined;
+  if (known !== undefined) return known;
+  // Another tab may make one at the same time.
   const tx = (await database()).transaction('notes', 'readwrite', durably);
   const found = (await tx.store.get(key)) as string | undefined;
   const id = found ?? newId();

@@ -87,15 +87,18 @@ const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-pa
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
 
-/** The frame of the screens behind the login, and its guard: a login comes back to the address that asked for it. */
+/** Lets only those in who may see a screen: a login comes back to the address that asked for it. */
+function guard({ location }: { location: { href: string; pathname: string } }) {
+  const signedIn = session.get();
+  if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
+  if (!mayVisit(signedIn.user.role, location.pathname)) throw redirect({ to: '/dashboard' });
+}
+
+/** The frame of the screens behind the login. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
-  beforeLoad: ({ location }) => {
-    const signedIn = session.get();
-    if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
-    if (!mayVisit(signedIn.user.role, location.pathname)) throw redirect({ to: '/dashboard' });
-  },
+  beforeLoad: guard,
   // Nearly everybody comes here: its code comes with the page's, and the screen's need not wait for it.
   component: Layout,
 });
@@ -175,6 +178,17 @@ const notifications = createRoute({
   component: screen(() => import('@/features/notifications/NotificationsPage')),
 });
 
+const outbox = createRoute({ getParentRoute: () => app, path: '/outbox', component: screen(() => import('@/features/outbox/OutboxPage')) });
+
+/** A match at the table has the whole screen. */
+const pad = createRoute({
+  getParentRoute: () => root,
+  path: '/matches/$id',
+  beforeLoad: guard,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/pad/PadPage')),
+});
+
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
 
 const routeTree = root.addChildren([
@@ -184,6 +198,7 @@ const routeTree = root.addChildren([
   claim,
   terms,
   privacy,
+  pad,
   app.addChildren([
     dashboard,
     tournaments,
@@ -196,6 +211,7 @@ const routeTree = root.addChildren([
     activity,
     leaderboard,
     notifications,
+    outbox,
     settings,
   ]),
   unknown,

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
 import { Nav } from './Nav';
+import { Outbox } from './Outbox';
 import { useShortcuts } from './useShortcuts';
 import { logout, userOptions } from '@/api/users';
 import { Avatar } from '@/components/Avatar';
@@ -96,6 +97,7 @@ function Frame() {
             }
           />
           <div className="ms-auto flex shrink-0 items-center gap-1">
+            <Outbox />
             <LiveStatus />
             <Bell />
             <Menu

@@ -1,0 +1,78 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Entry, Proposal } from './log';
+
+const fouls: Record<string, MessageDescriptor> = {
+  elbow: msg`elbow off the pad`,
+  'false-start': msg`false start`,
+  grip: msg`slipped on purpose`,
+  shoulder: msg`shoulder`,
+  losing: msg`in a losing position`,
+  conduct: msg`conduct`,
+  other: msg({ message: 'other', context: 'foul' }),
+};
+
+/** What a kind of foul is called; one that this app does not know is shown as it is. */
+export function foulName(kind: string): string {
+  const found = fouls[kind];
+  return found ? i18n._(found) : kind;
+}
+
+/** How a game or a match was decided, if not by a pin; '' for a pin. */
+export function byName(by: string | null | undefined): string {
+  const names: Record<string, string> = {
+    fouls: t`by fouls`,
+    injury: t`by injury`,
+    disqualification: t`by disqualification`,
+    default: t`by default`,
+  };
+  return (by && names[by]) ?? '';
+}
+
+/** A line of the log as people read it; `nameOf` gives an athlete's name. */
+export function entryInWords(entry: Entry, nameOf: (athlete: string) => string): string {
+  const { kind, detail = '', by } = entry;
+  const name = entry.athlete ? nameOf(entry.athlete) : '';
+  const how = byName(by);
+  switch (kind) {
+    case 'start':
+      return t`Start`;
+    case 'slip':
+      return t`Slip`;
+    case 'warning':
+      return t`Warning: ${name}`;
+    case 'foul':
+      return t`Foul (${{ kind: foulName(detail || 'other') }}): ${name}`;
+    case 'foul-loss':
+      return t`Foul that loses at once (${{ kind: foulName(detail || 'other') }}): ${name}`;
+    case 'stop':
+      return t`Stopped`;
+    case 'restart':
+      return t`Restarted`;
+    case 'referees-grip':
+      return t`Referee's grip`;
+    case 'straps':
+      return t`Straps`;
+    case 'disagree':
+      return t`Referees disagree`;
+    case 'equipment':
+      return t`Equipment`;
+    case 'medical':
+      return name ? t`Medical stop: ${name}` : t`Medical stop`;
+    case 'game':
+      return how ? t`Game for ${name} ${how}` : t`Game for ${name}`;
+    case 'result':
+      return how ? t`${name} wins ${how}` : t`${name} wins`;
+    case 'strike':
+      return t`Taken back`;
+    default:
+      return kind;
+  }
+}
+
+/** What follows from the rules: "Second foul: Bo Li loses the game". */
+export function proposalInWords({ why, fouls: count, match }: Proposal, loser: string): string {
+  if (why === 'foul-at-once') return match ? t`Foul: ${loser} loses the match at once` : t`Foul: ${loser} loses the game at once`;
+  if (count === 2) return match ? t`Second foul: ${loser} loses the match` : t`Second foul: ${loser} loses the game`;
+  return match ? t`Foul ${count}: ${loser} loses the match` : t`Foul ${count}: ${loser} loses the game`;
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { patiently } from '@/lib/patiently';
+
+/** What this device holds is looked after from the moment that the screen is there, and not before: its code comes late. */
+export function Outbox() {
+  const [Light, show] = useState<ComponentType>();
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<void> => {
+      try {
+        const { default: loaded } = await patiently(() => import('@/outbox/OutboxLight'));
+        if (!left) show(() => loaded);
+      } catch {
+        if (!left) await load();
+      }
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, []);
+  return Light ? <Light /> : null;
+}

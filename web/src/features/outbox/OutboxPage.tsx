@@ -1,0 +1,167 @@
+import { plural, t } from '@lingui/core/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { isOrganizer } from '@/bracket/policy';
+import { roundName } from '@/bracket/labels';
+import type { Entry } from '@/bout/log';
+import { standing } from '@/bout/replay';
+import { entryInWords } from '@/bout/words';
+import { Button, ButtonLink } from '@/components/Button';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { PageHeader, SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { clock, moment } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+import { useUser } from '@/lib/session';
+import { type Device, devicesOptions } from '@/outbox/calls';
+import { outbox } from '@/outbox/outbox';
+import { statusOf } from '@/outbox/status';
+import type { Kept } from '@/outbox/store';
+import { useBout, useOutbox } from '@/outbox/use-outbox';
+
+/** What was entered at the tables and has not reached the server, or was refused: of this device, and for organizers of all. */
+export default function OutboxPage() {
+  const user = useUser();
+  const { known, broken, entries, others } = useOutbox();
+  const { waiting, since, refused } = statusOf(entries);
+  const time = since && clock(since);
+  return (
+    <>
+      <PageHeader title={t`Outbox`} lead={t`What was entered on the pads and has not reached the server yet, or was refused.`} />
+      <section aria-labelledby="own" className="mb-10">
+        <SectionHeader id="own" title={t`This device`} />
+        {broken ? <ErrorState message={t`This browser keeps nothing, so the pad takes nothing. Free some room, or use another browser or the match's dialog.`} /> : null}
+        {waiting > 0 ? <p className="border-s-4 border-warn py-1 ps-3 font-semibold">{plural(waiting, { one: `# entry waits since ${{ time }}. It is sent by itself.`, other: `# entries wait since ${{ time }}. They are sent by themselves.` })}</p> : null}
+        {others.map(({ name, count }) => (
+          <p key={name} className="mt-2 border-s-4 border-warn py-1 ps-3">
+            {plural(count, { one: `# entry of ${name} waits here until ${name} logs in on this device.`, other: `# entries of ${name} wait here until ${name} logs in on this device.` })}
+          </p>
+        ))}
+        {refused.map((matchId) => (
+          <Refused key={matchId} matchId={matchId} own={entries.filter((kept) => kept.matchId === matchId)} />
+        ))}
+        {known && !broken && entries.length === 0 && others.length === 0 ? <EmptyState title={t`Everything has been sent.`} /> : null}
+      </section>
+      {isOrganizer(user.role) ? <Devices /> : null}
+    </>
+  );
+}
+
+/** A match of which something was refused: what was entered here, beside what the server has. */
+function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
+  const { bout } = useBout(matchId);
+  const [asked, ask] = useState<'insist' | 'drop'>();
+  const decide = useMutation({ mutationFn: (what: 'insist' | 'drop') => outbox[what](matchId) });
+  const match = bout?.match;
+  const nameOf = (id: string) => [match?.player1, match?.player2].find((player) => player?._id === id)?.user.name ?? t`Somebody else`;
+  const reason = own.find((kept) => kept.refused)?.refused;
+  const title = match ? dotted([bout.tournament.name, `M${String(match.matchNumber)}`, roundName(match)]) : t`A match that cannot be loaded`;
+  return (
+    <article className="mt-4 border border-edge bg-board p-4">
+      <h3 className="display text-2xl wrap-anywhere">{title}</h3>
+      {match ? <p className="mt-1 text-ink-2">{t`${{ one: match.player1?.user.name ?? t`TBD` }} against ${{ two: match.player2?.user.name ?? t`TBD` }}`}</p> : null}
+      {reason ? <p className="mt-2 border-s-4 border-danger py-1 ps-3 font-semibold">{reason.message}</p> : null}
+      <div className="mt-4 grid gap-6 sm:grid-cols-2">
+        <Lines title={t`Entered here`} entries={own.map(({ entry }) => entry)} nameOf={nameOf} />
+        {bout ? <Lines title={t`On the server`} entries={standing(bout.log.entries)} nameOf={nameOf} /> : null}
+      </div>
+      {decide.isError ? <p role="alert" className="mt-3 font-semibold text-danger">{messageOf(decide.error, t`This needs the network. Nothing was changed.`)}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button kind="strong" busy={decide.isPending} onClick={() => { ask('insist'); }}>
+          {t`Send mine`}
+        </Button>
+        <Button kind="danger" onClick={() => { ask('drop'); }}>
+          {t`Drop mine`}
+        </Button>
+        <ButtonLink to="/matches/$id" params={{ id: matchId }} kind="quiet">{t`Open pad`}</ButtonLink>
+      </div>
+      {asked ? (
+        <ConfirmDialog
+          title={asked === 'insist' ? t`Send what was entered here?` : t`Drop what was entered here?`}
+          text={
+            asked === 'insist'
+              ? t`This device scores the match from now on. What others have entered since is taken back, and stays readable in the log.`
+              : t`What the server has counts. What was entered here is forgotten.`
+          }
+          confirm={asked === 'insist' ? t`Send mine` : t`Drop mine`}
+          kind={asked === 'insist' ? 'primary' : 'danger'}
+          busy={decide.isPending}
+          problem={decide.isError ? messageOf(decide.error, t`This needs the network. Nothing was changed.`) : undefined}
+          onConfirm={() => {
+            decide.mutate(asked, { onSuccess: () => { ask(undefined); } });
+          }}
+          onClose={() => {
+            ask(undefined);
+          }}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function Lines({ title, entries, nameOf }: { title: string; entries: Entry[]; nameOf: (id: string) => string }) {
+  return (
+    <section>
+      <h4 className="label mb-1 text-ink-3">{title}</h4>
+      {entries.length === 0 ? <p className="text-ink-2">{t`Nothing.`}</p> : null}
+      <ol role="list" className="border-t border-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap gap-x-3 border-b border-line py-1.5">
+            <span className="label text-ink-3">{clock(entry.at)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{entryInWords(entry, nameOf)}</span>
+            {entry.official ? <span className="text-sm text-ink-3"><bdi>{entry.official.name}</bdi></span> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What every device holds back, as it last said. */
+function Devices() {
+  const { data, isPending, isLoadingError, refetch } = useQuery(devicesOptions());
+  return (
+    <section aria-labelledby="devices">
+      <SectionHeader id="devices" title={t`All devices`} />
+      {isPending ? <RowsSkeleton rows={2} /> : null}
+      {isLoadingError ? <ErrorState message={t`The devices could not be loaded.`} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <EmptyState title={t`No device holds anything back.`} hint={t`A device that is without a network says so when it is back.`} /> : null}
+      {data && data.length > 0 ? (
+        <ul className="border-t-2 border-line-2">
+          {data.map((device) => (
+            <DeviceRow key={device.device} device={device} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function DeviceRow({ device: { official, seen, waiting, since, refused } }: { device: Device }) {
+  const time = since && moment(since);
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="text-lg"><bdi>{official.name}</bdi></strong>
+        <span className="text-sm text-ink-3">{t`Last heard of: ${{ time: moment(seen) }}`}</span>
+      </p>
+      {waiting > 0 ? <p className="text-warn">{plural(waiting, { other: `Waiting: # since ${{ time }}` })}</p> : null}
+      {refused.length > 0 ? (
+        <>
+          <p className="font-semibold text-danger">{plural(refused.length, { one: '# refused entry', other: '# refused entries' })}</p>
+          <ul className="mt-1">
+            {[...new Map(refused.map((one) => [one.matchId, one])).values()].map(({ matchId, message }) => (
+              <li key={matchId} className="flex flex-wrap items-center gap-x-3">
+                <span className="min-w-0 flex-1 wrap-anywhere">{message}</span>
+                <ButtonLink to="/matches/$id" params={{ id: matchId }} size="sm" kind="quiet">{t`Open pad`}</ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {waiting === 0 && refused.length === 0 ? <p className="text-ink-2">{t`Sent`}</p> : null}
+    </li>
+  );
+}

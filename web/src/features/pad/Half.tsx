@@ -1,0 +1,129 @@
+import { plural, t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent } from 'react';
+import type { PadState, Side } from './use-pad';
+import { useHold } from './use-hold';
+import { announcements } from '@/live/announce';
+import { byName } from '@/bout/words';
+import { cx } from '@/lib/cx';
+import { singleKeys } from '@/lib/shortcuts';
+
+export type HalfProps = {
+  pad: PadState;
+  side: Side;
+  /** The key that acts for it. */
+  shortcut: '1' | '2';
+  onFouls: () => void;
+};
+
+/** Names are the largest thing on the pad, as far as they fit. */
+function nameSize(name: string): string {
+  if (name.length > 36) return 'text-xl sm:text-4xl short:text-2xl';
+  if (name.length > 18) return 'text-3xl sm:text-5xl lg:text-6xl short:text-3xl';
+  return 'text-4xl sm:text-6xl lg:text-7xl short:text-4xl';
+}
+
+/** One athlete's half of the pad: touched to give a game, held to decide; warnings and fouls at its foot. */
+export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
+  const { state, closed, needed, enter, resting } = pad;
+  const score = state.score[side.index];
+  const count = state.counts[side.index];
+  const won = state.winner === side.id;
+  const over = state.phase === 'decided';
+  const live = closed === null && !over;
+  const decides = score + 1 === needed;
+  const give = () => {
+    if (live && !resting()) enter({ kind: 'game', athlete: side.id, by: 'pin' });
+  };
+  const arm = () => {
+    announcements.say(t`Once more decides: ${{ name: side.name }} wins.`);
+  };
+  const { bar, begin, end, props } = useHold(give, arm);
+
+  const onDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== shortcut || event.repeat || event.ctrlKey || event.metaKey || event.altKey || singleKeys.get() === 'off' || !live) return;
+    if (decides) begin();
+    else give();
+  });
+  const onUp = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === shortcut) end();
+  });
+  useEffect(() => {
+    const [down, up] = [(event: KeyboardEvent) => { onDown(event); }, (event: KeyboardEvent) => { onUp(event); }];
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+    };
+  }, []);
+
+  const face = (
+    <>
+      <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
+      <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:flex-row short:items-start short:justify-between">
+        <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(side.name))}>{side.name}</bdi>
+        <span className="display shrink-0 text-6xl tabular-nums sm:text-8xl short:text-7xl">{score}</span>
+        {won ? (
+          <span className="label self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
+        ) : null}
+      </span>
+      {live ? <span className="label pb-1">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
+    </>
+  );
+  const faceClass = 'relative flex min-h-0 w-full flex-1 flex-col gap-2 overflow-hidden p-3 text-start select-none sm:p-6 short:gap-1 short:px-4 short:py-2';
+  return (
+    <section
+      aria-label={side.name}
+      data-half={side.colour}
+      className={cx('flex min-h-0 min-w-0 flex-col', over && !won && 'bg-board-2 text-ink', (!over || won) && (side.colour === 'red' ? 'bg-red' : 'bg-blue'), (!over || won) && 'text-side')}
+    >
+      {live ? (
+        <button
+          type="button"
+          className={cx(faceClass, 'touch-manipulation outline-side focus-visible:-outline-offset-4 focus-visible:outline-side')}
+          {...(decides
+            ? props
+            : {
+                onClick: give,
+                onKeyDown: (event) => {
+                  // A key that is held gives one game.
+                  if (event.repeat) event.preventDefault();
+                },
+              })}
+        >
+          <span ref={bar} aria-hidden="true" className="absolute inset-0 origin-left scale-x-0 bg-black/35 rtl:origin-right" />
+          <span className="relative flex min-h-0 w-full flex-1 flex-col gap-2">{face}</span>
+        </button>
+      ) : (
+        <div className={faceClass}>{face}</div>
+      )}
+      <div className="grid grid-cols-2 gap-2 p-2 short:gap-1 short:p-1">
+        <Tally
+          label={t`Warning`}
+          of={plural(count.warnings, { one: '# warning', other: '# warnings' })}
+          count={count.warnings}
+          disabled={!live}
+          onPress={() => {
+            enter({ kind: 'warning', athlete: side.id });
+          }}
+        />
+        <Tally label={t`Foul`} of={plural(count.fouls, { one: '# foul', other: '# fouls' })} count={count.fouls} disabled={!live} onPress={onFouls} />
+      </div>
+    </section>
+  );
+}
+
+function Tally({ label, of, count, disabled, onPress }: { label: string; of: string; count: number; disabled: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex min-h-12 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-xs border border-current px-1 font-display text-base leading-tight font-semibold outline-current hover:bg-black/20 disabled:border-transparent short:min-h-10"
+    >
+      {label}
+      <span className="display text-xl tabular-nums" aria-hidden="true">{count}</span>
+      <span className="sr-only">{of}</span>
+    </button>
+  );
+}

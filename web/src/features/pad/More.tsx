@@ -1,0 +1,170 @@
+import { t } from '@lingui/core/macro';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HoldButton } from './HoldButton';
+import { lacks, vibration } from './device';
+import type { Over } from './Pad';
+import type { Made, PadState } from './use-pad';
+import { foulKinds } from '@/bout/log';
+import { entryInWords, foulName } from '@/bout/words';
+import { Button, IconButton } from '@/components/Button';
+import { capitalise, clock } from '@/lib/format';
+import { usePreference } from '@/lib/use-preference';
+
+export type MoreProps = { over: Over; pad: PadState; onClose: () => void };
+
+/** What is seldom needed, over the lower part of the pad; names and score stay in view. */
+export function More({ over, pad, onClose }: MoreProps) {
+  const { state, sides, lines, closed, enter, takeBack, nameOf } = pad;
+  const live = closed === null && state.phase !== 'decided';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [over]);
+  const say = (made: Made) => () => {
+    enter(made);
+    onClose();
+  };
+  const fouled = over.kind === 'fouls' ? over.athlete : undefined;
+  const name = fouled === undefined ? '' : nameOf(fouled);
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="region"
+      aria-label={fouled === undefined ? t`More` : t`Foul of ${name}`}
+      className="absolute inset-x-0 bottom-full z-20 max-h-[48dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[62dvh]"
+    >
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 className="display min-w-0 text-xl wrap-anywhere">{fouled === undefined ? t`More` : t`Foul of ${name}`}</h2>
+        <IconButton label={t`Close`} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+      </div>
+      {fouled !== undefined ? (
+        <Fouls live={live} say={(kind, detail) => say({ kind, athlete: fouled, detail })} />
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Group title={t`Bout`}>
+            {(
+              [
+                ['slip', t`Slip`],
+                ['referees-grip', t`Referee's grip`],
+                ['straps', t`Straps`],
+                ['stop', t`Stop`],
+                ['disagree', t`Referees disagree`],
+                ['equipment', t`Equipment`],
+              ] as const
+            ).map(([kind, label]) => (
+              <Button key={kind} disabled={!live} onClick={say({ kind })}>
+                {label}
+              </Button>
+            ))}
+            {sides.map((side) => (
+              <Button key={side.colour} disabled={!live} onClick={say({ kind: 'medical', athlete: side.id })}>
+                {t`Medical stop: ${{ name: side.name }}`}
+              </Button>
+            ))}
+          </Group>
+          {live ? (
+            <Group title={t`End without a pin`}>
+              {sides.map((side, i) => {
+                const winner = sides[i === 0 ? 1 : 0];
+                return (
+                  <div key={side.colour} className="flex flex-wrap gap-2">
+                    <HoldButton onHeld={say({ kind: 'result', athlete: winner.id, by: 'injury' })}>{t`Hold: ${{ name: side.name }} is injured`}</HoldButton>
+                    <HoldButton onHeld={say({ kind: 'result', athlete: winner.id, by: 'disqualification' })}>{t`Hold: ${{ name: side.name }} is disqualified`}</HoldButton>
+                  </div>
+                );
+              })}
+            </Group>
+          ) : null}
+          <section>
+            <h3 className="label mb-2 text-ink-3">{t`Log`}</h3>
+            {lines.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
+            <ol role="list">
+              {lines.toReversed().map((entry) => {
+                const line = entryInWords(entry, nameOf);
+                return (
+                  <li key={entry.id} className="flex min-h-11 items-center gap-3 border-b border-line">
+                    <span className="label text-ink-3">{clock(entry.at)}</span>
+                    <span className="min-w-0 flex-1 wrap-anywhere">{line}</span>
+                    <Button
+                      size="sm"
+                      kind="quiet"
+                      disabled={closed !== null}
+                      aria-label={t`Take back: ${line}`}
+                      onClick={() => {
+                        takeBack(entry.id);
+                      }}
+                    >
+                      {t`Take back`}
+                    </Button>
+                  </li>
+                );
+              })}
+            </ol>
+          </section>
+          <Device />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss', detail: string) => () => void }) {
+  const [atOnce, setAtOnce] = useState(false);
+  return (
+    <div className="flex flex-col gap-3">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={atOnce}
+          className="size-5"
+          onChange={(event) => {
+            setAtOnce(event.target.checked);
+          }}
+        />
+        {t`It loses the game at once`}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        {foulKinds.map((kind) => (
+          <Button key={kind} size="lg" disabled={!live} onClick={say(atOnce ? 'foul-loss' : 'foul', kind)}>
+            {capitalise(foulName(kind))}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Device() {
+  const felt = usePreference(vibration);
+  return (
+    <section>
+      <h3 className="label mb-2 text-ink-3">{t`This device`}</h3>
+      {'vibrate' in navigator ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={felt === 'on'}
+            className="size-5"
+            onChange={(event) => {
+              vibration.set(event.target.checked ? 'on' : 'off');
+            }}
+          />
+          {t`Vibrate when something is decided`}
+        </label>
+      ) : null}
+      {lacks().map((line) => (
+        <p key={line} className="mt-1 text-sm text-ink-2">{line}</p>
+      ))}
+      <p className="mt-1 text-sm text-ink-2 pointer-coarse:hidden">{t`Keys: 1 and 2 for the left and the right half, held where it decides; U takes the last entry back.`}</p>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="label mb-2 text-ink-3">{title}</h3>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,180 @@
+import { t } from '@lingui/core/macro';
+import { Link as RouterLink } from '@tanstack/react-router';
+import { ArrowLeft, ArrowLeftRight, Ellipsis, Play, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Half } from './Half';
+import { More } from './More';
+import { Strip } from './Strip';
+import { useWakeLock } from './device';
+import { usePad } from './use-pad';
+import { roundName } from '@/bracket/labels';
+import { entryInWords } from '@/bout/words';
+import { ButtonLink } from '@/components/Button';
+import { handName } from '@/lib/labels';
+import { cx } from '@/lib/cx';
+import { dotted, plain } from '@/lib/isolate';
+import { singleKeys } from '@/lib/shortcuts';
+import { Announcer } from '@/live/LiveStatus';
+import { useConnection } from '@/live/status';
+import type { Bout } from '@/outbox/calls';
+import OutboxLight from '@/outbox/OutboxLight';
+
+/** What lies over the lower part of the pad, and whom it is about. */
+export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string };
+
+/** The pad: two halves as the athletes stand, one gesture for a bout without incident, everything else beside it. */
+export function Pad({ bout }: { bout: Bout }) {
+  const { match, tournament, next } = bout;
+  const pad = usePad(bout);
+  const { state, sides, lines, closed, takeBack, enter, nameOf } = pad;
+  const [swapped, swap] = useSwapped(match._id);
+  const [over, setOver] = useState<Over>();
+  const offline = useConnection() === 'lost';
+  const main = useRef<HTMLElement>(null);
+  useWakeLock();
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
+
+  const undone = lines.at(-1);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOver(undefined);
+    if (event.key === 'u' && singleKeys.get() === 'on' && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null) takeBack();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    addEventListener('keydown', listener);
+    return () => {
+      removeEventListener('keydown', listener);
+    };
+  }, []);
+
+  const standing = swapped ? [sides[1], sides[0]] : sides;
+  const number = match.matchNumber;
+  const decided = state.phase === 'decided';
+  return (
+    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
+      <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-9">
+        <RouterLink
+          to="/brackets/$id"
+          params={{ id: tournament._id }}
+          aria-label={t`Back to the bracket`}
+          className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 short:size-9"
+        >
+          <ArrowLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+        </RouterLink>
+        <h1 className="min-w-0 flex-1 font-sans leading-tight short:flex short:items-baseline short:gap-3">
+          <span className="block truncate text-sm font-semibold sm:text-base">
+            <bdi>{tournament.name}</bdi>
+          </span>
+          <span className="label block truncate text-ink-2">
+            {dotted([tournament.arm ? t`Arm: ${{ arm: handName(tournament.arm) }}` : null, `M${String(number)}`, roundName(match), t`Best of ${{ games: bout.log.bestOf }}`])}
+          </span>
+        </h1>
+        {offline ? <span className="label shrink-0 text-ink-2">{t`Offline`}</span> : null}
+        <OutboxLight />
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="relative grid min-h-0 grid-cols-2 outline-none" dir="ltr">
+        {standing.map((side, at) => (
+          <Half
+            key={side.id || side.colour}
+            pad={pad}
+            side={side}
+            shortcut={at === 0 ? '1' : '2'}
+            onFouls={() => {
+              setOver(over?.kind === 'fouls' && over.athlete === side.id ? undefined : { kind: 'fouls', athlete: side.id });
+            }}
+          />
+        ))}
+        <Strip bout={bout} pad={pad} />
+      </main>
+      <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2">
+        {over ? (
+          <More
+            over={over}
+            pad={pad}
+            onClose={() => {
+              setOver(undefined);
+            }}
+          />
+        ) : null}
+        <Tool
+          icon={<Undo2 size={20} aria-hidden="true" className="rtl:-scale-x-100" />}
+          disabled={!undone || closed !== null}
+          title={undone ? entryInWords(undone, nameOf) : undefined}
+          onPress={() => {
+            takeBack();
+          }}
+        >
+          {t`Undo`}
+        </Tool>
+        <Tool icon={<ArrowLeftRight size={20} aria-hidden="true" />} onPress={swap}>
+          {t`Swap`}
+        </Tool>
+        <Tool
+          icon={<Ellipsis size={20} aria-hidden="true" />}
+          expanded={over !== undefined}
+          onPress={() => {
+            setOver(over ? undefined : { kind: 'more' });
+          }}
+        >
+          {t`More`}
+        </Tool>
+        {decided ? (
+          next ? (
+            <ButtonLink to="/matches/$id" params={{ id: next._id }} kind="primary" size="lg">{t`Next: M${{ number: next.matchNumber }}`}</ButtonLink>
+          ) : (
+            <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="lg">{t`Bracket`}</ButtonLink>
+          )
+        ) : (
+          <Tool
+            icon={<Play size={20} aria-hidden="true" className="rtl:-scale-x-100" />}
+            disabled={closed !== null || (state.phase !== 'ready' && state.phase !== 'between')}
+            onPress={() => {
+              enter({ kind: 'start' });
+            }}
+          >
+            {t`Start`}
+          </Tool>
+        )}
+      </footer>
+      <Announcer />
+    </div>
+  );
+}
+
+type ToolProps = { icon: ReactNode; children: ReactNode; disabled?: boolean; expanded?: boolean; title?: string; onPress: () => void };
+
+function Tool({ icon, children, disabled, expanded, title, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-expanded={expanded}
+      title={title && plain(title)}
+      onClick={onPress}
+      className={cx(
+        'flex min-h-12 min-w-0 items-center justify-center gap-2 rounded-xs border border-edge px-1 font-display text-lg font-semibold hover:bg-board-2 disabled:opacity-55 max-sm:flex-col max-sm:gap-0 max-sm:text-base max-sm:leading-tight short:min-h-9 short:flex-row short:gap-2',
+        expanded && 'bg-board-2',
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** On which side the first-named stands, kept for a reload. */
+function useSwapped(matchId: string): [boolean, () => void] {
+  const key = `pad-swapped ${matchId}`;
+  const [swapped, set] = useState(() => sessionStorage.getItem(key) !== null);
+  return [
+    swapped,
+    () => {
+      if (swapped) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, '1');
+      set(!swapped);
+    },
+  ];
+}

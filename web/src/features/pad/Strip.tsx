@@ -1,0 +1,127 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { HoldButton } from './HoldButton';
+import { lacks } from './device';
+import type { PadState } from './use-pad';
+import { messageOf } from '@/api/client';
+import { proposalInWords } from '@/bout/words';
+import { Button, ButtonLink } from '@/components/Button';
+import type { Bout } from '@/outbox/calls';
+import { outbox } from '@/outbox/outbox';
+
+/** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
+export function Strip({ bout, pad }: { bout: Bout; pad: PadState }) {
+  const { state, closed, enter, nameOf } = pad;
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
+  switch (closed) {
+    case 'broken':
+      return <Band alert>{t`This browser keeps nothing, so the pad takes nothing. Free some room, or use another browser or the match's dialog.`}</Band>;
+    case 'refused':
+      return (
+        <Band alert action={<ButtonLink to="/outbox">{t`Compare`}</ButtonLink>}>
+          {t`Something that was entered here was refused. Decide what counts.`}
+        </Band>
+      );
+    case 'elsewhere':
+      return <Elsewhere bout={bout} />;
+    case 'not-yet':
+      return <Band>{bout.match.bye ? t`Nobody to meet: the athlete goes on without a match.` : t`This match cannot be pulled yet.`}</Band>;
+    case 'unknown':
+      return null;
+  }
+  const { proposal } = state;
+  if (proposal) {
+    return (
+      <Band
+        alert
+        action={
+          <HoldButton
+            onHeld={() => {
+              enter({ kind: 'game', athlete: proposal.winner, by: proposal.by });
+            }}
+          >
+            {t`Hold to confirm`}
+          </HoldButton>
+        }
+      >
+        {proposalInWords(proposal, nameOf(proposal.loser))}
+      </Band>
+    );
+  }
+  if (state.phase === 'stopped') {
+    return (
+      <Band
+        action={
+          <Button
+            onClick={() => {
+              enter({ kind: 'restart' });
+            }}
+          >
+            {t`Restart`}
+          </Button>
+        }
+      >
+        {t`Stopped`}
+      </Band>
+    );
+  }
+  const missing = lacks();
+  if (state.phase === 'ready' && missing.length > 0 && !seen) {
+    return (
+      <Band
+        action={
+          <Button
+            onClick={() => {
+              sessionStorage.setItem(seenKey, '1');
+              setSeen(true);
+            }}
+          >
+            {t`Understood`}
+          </Button>
+        }
+      >
+        {missing.join(' ')}
+      </Band>
+    );
+  }
+  return null;
+}
+
+const seenKey = 'pad-lacks-seen';
+
+function Elsewhere({ bout: { match, log } }: { bout: Bout }) {
+  const over = useMutation({ mutationFn: () => outbox.takeOver(match._id) });
+  const name = log.scorer?.name ?? '';
+  return (
+    <Band
+      alert={over.isError}
+      action={
+        <Button
+          kind="strong"
+          busy={over.isPending}
+          onClick={() => {
+            over.mutate();
+          }}
+        >
+          {t`Take over`}
+        </Button>
+      }
+    >
+      {over.isError ? messageOf(over.error, t`To take over, this device needs the network.`) : t`${name} is scoring this`}
+    </Band>
+  );
+}
+
+function Band({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
+  return (
+    <div
+      role={alert ? 'alert' : 'status'}
+      dir="auto"
+      className="absolute inset-x-0 bottom-16 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y-2 border-line-2 bg-board px-3 py-2 text-ink sm:px-6 short:bottom-12 short:py-1"
+    >
+      <p className="min-w-0 flex-1 basis-40 text-base leading-snug font-semibold wrap-anywhere">{children}</p>
+      {action}
+    </div>
+  );
+}

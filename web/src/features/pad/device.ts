@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { useEffect } from 'react';
+import { preference } from '@/lib/preference';
+
+/** Whether a decision can be felt. */
+export const vibration = preference('pad-vibration', ['on', 'off']);
+
+/** Lets the device be felt for a moment, where it can and may. */
+export function vibrate(milliseconds: number): void {
+  // Safari has none.
+  if (vibration.get() === 'on' && 'vibrate' in navigator) navigator.vibrate(milliseconds);
+}
+
+/** Keeps the screen from going dark while the pad is there, where the browser can. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let left = false;
+    const hold = async () => {
+      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
+      try {
+        const got = await navigator.wakeLock.request('screen');
+        if (left) await got.release();
+        else lock = got;
+      } catch {
+        // Low on battery, for one.
+      }
+    };
+    void hold();
+    // It ends when the page is hidden.
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** What this browser, or this connection, cannot do, in words; the same everywhere, so that it is known before it matters. */
+export function lacks(): string[] {
+  return [
+    ...(isSecureContext ? [] : [t`This connection has no TLS. What is entered survives, but some things are missing:`]),
+    ...('serviceWorker' in navigator ? [] : [t`The page does not open while the server is away: keep it open.`]),
+    ...('wakeLock' in navigator ? [] : [t`The screen can go dark by itself: set the device so that it does not.`]),
+    ...('storage' in navigator && 'persist' in navigator.storage ? [] : [t`The browser may throw away what it keeps when it runs out of room: do not clear its data while something waits.`]),
+  ];
+}

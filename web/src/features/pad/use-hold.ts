@@ -1,0 +1,96 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { vibrate } from './device';
+
+/** How long a decision is held, in milliseconds. */
+export const HOLD = 700;
+
+/** After a click that no pointer and no key has made, as by a screen reader, a second one within so many milliseconds decides. */
+const TWICE = 5000;
+
+/** One hold at a time: two halves under one hand decide nothing. */
+let held: object | undefined;
+
+/**
+ * Makes a button one that is held, with a pointer or a key, until a bar has filled; let go before, it does nothing.
+ *
+ * @returns the ref of the bar, what to spread on the button, and functions for keys that act for it from elsewhere
+ */
+export function useHold(onHeld: () => void, onArmed: () => void) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const run = useRef<{ frame: number } | undefined>(undefined);
+  const armed = useRef(0);
+  const latest = useRef(onHeld);
+  useEffect(() => {
+    latest.current = onHeld;
+  });
+
+  const end = () => {
+    if (!run.current) return;
+    cancelAnimationFrame(run.current.frame);
+    if (held === run.current) held = undefined;
+    run.current = undefined;
+    if (bar.current) bar.current.style.transform = '';
+  };
+  const begin = () => {
+    if (held) return;
+    const mine = { frame: 0 };
+    held = run.current = mine;
+    const from = performance.now();
+    const step = (now: number) => {
+      const share = Math.min(1, Math.max(0, now - from) / HOLD);
+      // By hand: this is no ornament that who wants less motion could do without.
+      if (bar.current) bar.current.style.transform = `scaleX(${String(share)})`;
+      if (share < 1) {
+        mine.frame = requestAnimationFrame(step);
+        return;
+      }
+      end();
+      vibrate(60);
+      latest.current();
+    };
+    mine.frame = requestAnimationFrame(step);
+  };
+  useEffect(
+    () => () => {
+      if (!run.current) return;
+      cancelAnimationFrame(run.current.frame);
+      if (held === run.current) held = undefined;
+    },
+    [],
+  );
+
+  return {
+    bar,
+    begin,
+    end,
+    props: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button === 0) begin();
+      },
+      onPointerUp: end,
+      onPointerLeave: end,
+      onPointerCancel: end,
+      onBlur: end,
+      onContextMenu(event: MouseEvent) {
+        event.preventDefault();
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (!event.repeat) begin();
+      },
+      onKeyUp(event: KeyboardEvent) {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        end();
+      },
+      onClick(event: MouseEvent) {
+        if (event.detail !== 0) return;
+        const now = Date.now();
+        if (now - armed.current < TWICE) latest.current();
+        else onArmed();
+        armed.current = now - armed.current < TWICE ? 0 : now;
+      },
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import { useRef } from 'react';
+import { announcements } from '@/live/announce';
+import type { Entry, Kind, State } from '@/bout/log';
+import { gamesNeeded, replay, standing } from '@/bout/replay';
+import { entryInWords } from '@/bout/words';
+import type { Bout } from '@/outbox/calls';
+import { outbox } from '@/outbox/outbox';
+import { useOutbox } from '@/outbox/use-outbox';
+
+/** For so long after something was entered the halves rest: the second half of a double tap gives no second game. In milliseconds. */
+const REST = 600;
+
+/** One of the two, as the pad shows them. */
+export type Side = { id: string; name: string; colour: 'red' | 'blue'; index: 0 | 1 };
+
+/** What can be entered; the outbox gives it its id and its time. */
+export type Made = Omit<Entry, 'id' | 'at'> & { kind: Kind };
+
+/** Why nothing can be entered now. */
+export type Closed = 'unknown' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | null;
+
+export type PadState = {
+  state: State;
+  /** The first-named is red, whichever side they stand on. */
+  sides: [Side, Side];
+  /** Entries that count, in order. */
+  lines: Entry[];
+  closed: Closed;
+  /** Keeps an entry. */
+  enter: (made: Made) => void;
+  /** Takes the last entry back, or the one that is named. */
+  takeBack: (id?: string) => void;
+  /** Whether the halves rest. */
+  resting: () => boolean;
+  nameOf: (id: string) => string;
+  needed: number;
+};
+
+/** What a match amounts to on this device: the server's log, and after it what was entered here and waits. */
+export function usePad(bout: Bout): PadState {
+  const { match, log } = bout;
+  const { known, broken, device, entries } = useOutbox();
+  const own = entries.filter(({ matchId }) => matchId === match._id);
+  const refused = own.some((kept) => kept.refused);
+  const all = refused ? log.entries : [...log.entries, ...own.map(({ entry }) => entry)];
+  const sides: [Side, Side] = [
+    { id: match.player1?._id ?? '', name: match.player1?.user.name ?? t`TBD`, colour: 'red', index: 0 },
+    { id: match.player2?._id ?? '', name: match.player2?.user.name ?? t`TBD`, colour: 'blue', index: 1 },
+  ];
+  let state = replay({ ...log.rules, bestOf: log.bestOf }, [sides[0].id, sides[1].id], all);
+  if (match.status === 'completed' && state.phase !== 'decided' && (refused || own.length === 0)) {
+    // Decided by something that nobody entered about the bout, as by somebody's leaving.
+    const { scores, winner, decidedBy } = match;
+    state = { ...state, phase: 'decided', winner: winner?._id ?? null, by: decidedBy, score: [scores.player1Score, scores.player2Score], proposal: null };
+  }
+  const lines = standing(all);
+  const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? t`Somebody else`;
+  const open = (match.status === 'scheduled' || match.status === 'in-progress' || match.status === 'completed') && !match.bye;
+  const closed: Closed = !known
+    ? 'unknown'
+    : broken
+      ? 'broken'
+      : refused
+        ? 'refused'
+        : log.scorer && log.scorer.device !== device
+          ? 'elsewhere'
+          : open
+            ? null
+            : 'not-yet';
+
+  const last = useRef(-REST);
+  const enter = (made: Made) => {
+    last.current = performance.now();
+    outbox.add(bout, made).then(
+      () => {
+        announcements.say(made.kind === 'strike' ? t`Taken back` : entryInWords({ id: '', at: '', ...made }, nameOf));
+      },
+      () => undefined, // `broken` says so
+    );
+  };
+  return {
+    state,
+    sides,
+    lines,
+    closed,
+    enter,
+    takeBack(id = lines.at(-1)?.id) {
+      if (id !== undefined) enter({ kind: 'strike', strikes: id, detail: 'mistake' });
+    },
+    resting: () => performance.now() - last.current < REST,
+    nameOf,
+    needed: gamesNeeded(log.bestOf),
+  };
+}

@@ -1,0 +1,40 @@
+import { plural, t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import { statusOf } from './status';
+import { useOutbox } from './use-outbox';
+import { cx } from '@/lib/cx';
+import { clock, list } from '@/lib/format';
+
+const bad = 'text-danger';
+const late = 'text-warn';
+const ring = 'border';
+
+/** Whether what was entered on this device has reached the server, in a word, on every screen; it leads to the whole story. */
+export default function OutboxLight() {
+  const { known, broken, entries, others, sent } = useOutbox();
+  const { waiting, since, refused } = statusOf(entries);
+  const time = since && clock(since);
+  const of = list(others.map(({ name }) => name));
+  const [toneClass, dotClass, text] = broken
+    ? [bad, ring, t`Nothing is kept`]
+    : refused.length > 0
+      ? [bad, 'bg-danger', t`Refused: open`]
+      : waiting > 0
+        ? [late, 'bg-warn', plural(waiting, { other: `Waiting: # since ${{ time }}` })]
+        : others.length > 0
+          ? [late, ring, plural(others.reduce((sum, { count }) => sum + count, 0), { other: `Waiting: # of ${{ of }}` })]
+          : known && sent !== undefined
+            ? ['text-ink-2', 'bg-ok', t`Sent`]
+            : ['', '', ''];
+  return (
+    <Link
+      to="/outbox"
+      aria-hidden={text === '' || undefined}
+      tabIndex={text === '' ? -1 : undefined}
+      className={cx('label flex min-h-9 items-center gap-2 rounded-xs px-2 hover:bg-board-2', toneClass, text === '' && 'hidden')}
+    >
+      <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClass)} />
+      <span role="status">{text}</span>
+    </Link>
+  );
+}
