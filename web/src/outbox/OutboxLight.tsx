@@ -15,7 +15,7 @@ export default function OutboxLight() {
   const { waiting, since, refused } = statusOf(entries);
   const time = since && clock(since);
   const of = list(others.map(({ name }) => name));
-  const [toneClass, dotClass, text] = broken
+  const [toneClasses, dotClasses, text] = broken
     ? [bad, ring, t`Nothing is kept`]
     : refused.length > 0
       ? [bad, 'bg-danger', t`Refused: open`]
@@ -31,9 +31,9 @@ export default function OutboxLight() {
       to="/outbox"
       aria-hidden={text === '' || undefined}
       tabIndex={text === '' ? -1 : undefined}
-      className={cx('label flex min-h-9 items-center gap-2 rounded-xs px-2 hover:bg-board-2', toneClass, text === '' && 'hidden')}
+      className={cx('label flex min-h-9 items-center gap-2 rounded-xs px-2 hover:bg-board-2', toneClasses, text === '' && 'hidden')}
     >
-      <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClass)} />
+      <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClasses)} />
       <span role="status">{text}</span>
     </Link>
   );

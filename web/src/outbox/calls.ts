@@ -19,7 +19,7 @@ export type Log = {
 /** All that a pad shows. */
 export type Bout = {
   match: Match;
-  tournament: { _id: string; name: string; arm: 'left' | 'right' | null };
+  tournament: { _id: string; name: string; arm: 'left' | 'right' | 'any' | null };
   /** The next match of the tournament that is scheduled. */
   next: Match | null;
   log: Log;
@@ -29,11 +29,11 @@ export type Bout = {
 export type DeviceReport = {
   waiting: number;
   since?: string;
-  refused: { entry: string; matchId: string; code: string; message: string; at: string }[];
+  refused: { entry: Entry; matchId: string; code: string; message: string; at: string }[];
 };
 
 /** A device with something that has not reached the server, or was refused. */
-export type Device = DeviceReport & { device: string; official: { _id: string; name: string }; seen: string };
+export type Device = DeviceReport & { device: string; name: string; official: { _id: string; name: string }; seen: string };
 
 async function read<Data>(response: Response): Promise<Data> {
   if (!response.ok) return refusal(response);

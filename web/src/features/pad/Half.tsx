@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import type { PadState, Side } from './use-pad';
-import { useHold } from './use-hold';
+import { noBar, useHold } from './use-hold';
 import { announcements } from '@/live/announce';
 import { byName } from '@/bout/words';
 import { cx } from '@/lib/cx';
@@ -15,11 +15,12 @@ export type HalfProps = {
   onFouls: () => void;
 };
 
-/** Names are the largest thing on the pad, as far as they fit. */
+/** Names are the largest thing on the pad, as far as their longest word and their length allow. */
 function nameSize(name: string): string {
-  if (name.length > 36) return 'text-xl sm:text-4xl short:text-2xl';
-  if (name.length > 18) return 'text-3xl sm:text-5xl lg:text-6xl short:text-3xl';
-  return 'text-4xl sm:text-6xl lg:text-7xl short:text-4xl';
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl short:text-2xl';
+  if (longest > 9 || name.length > 24) return 'text-3xl sm:text-5xl lg:text-6xl short:text-3xl';
+  return 'text-[2.75rem] sm:text-6xl lg:text-7xl short:text-4xl';
 }
 
 /** One athlete's half of the pad: touched to give a game, held to decide; warnings and fouls at its foot. */
@@ -60,27 +61,28 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
   const face = (
     <>
       <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
-      <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:flex-row short:items-start short:justify-between">
+      <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:grid short:grid-cols-[minmax(0,1fr)_auto] short:content-start">
         <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(side.name))}>{side.name}</bdi>
-        <span className="display shrink-0 text-6xl tabular-nums sm:text-8xl short:text-7xl">{score}</span>
+        <span className="display shrink-0 text-8xl tabular-nums sm:text-9xl short:row-span-2 short:text-7xl">{score}</span>
         {won ? (
           <span className="label self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
         ) : null}
       </span>
-      {live ? <span className="label pb-1">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
+      {live ? <span className="label pb-1 text-base">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
     </>
   );
-  const faceClass = 'relative flex min-h-0 w-full flex-1 flex-col gap-2 overflow-hidden p-3 text-start select-none sm:p-6 short:gap-1 short:px-4 short:py-2';
+  const faceClasses = 'relative flex min-h-0 w-full flex-1 flex-col gap-2 overflow-hidden p-3 text-start select-none sm:p-6 short:gap-1 short:px-4 short:py-2';
+  const halfClasses = { lost: 'bg-board-2 text-ink', red: 'bg-red text-side', blue: 'bg-blue text-side' };
   return (
     <section
       aria-label={side.name}
       data-half={side.colour}
-      className={cx('flex min-h-0 min-w-0 flex-col', over && !won && 'bg-board-2 text-ink', (!over || won) && (side.colour === 'red' ? 'bg-red' : 'bg-blue'), (!over || won) && 'text-side')}
+      className={cx('flex min-h-0 min-w-0 flex-col', halfClasses[over && !won ? 'lost' : side.colour])}
     >
       {live ? (
         <button
           type="button"
-          className={cx(faceClass, 'touch-manipulation outline-side focus-visible:-outline-offset-4 focus-visible:outline-side')}
+          className={cx(faceClasses, 'touch-manipulation outline-side focus-visible:-outline-offset-4 focus-visible:outline-side')}
           {...(decides
             ? props
             : {
@@ -91,11 +93,11 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
                 },
               })}
         >
-          <span ref={bar} aria-hidden="true" className="absolute inset-0 origin-left scale-x-0 bg-black/35 rtl:origin-right" />
+          <span ref={bar} aria-hidden="true" style={noBar} className="absolute inset-0 origin-left bg-black/35 rtl:origin-right" />
           <span className="relative flex min-h-0 w-full flex-1 flex-col gap-2">{face}</span>
         </button>
       ) : (
-        <div className={faceClass}>{face}</div>
+        <div className={faceClasses}>{face}</div>
       )}
       <div className="grid grid-cols-2 gap-2 p-2 short:gap-1 short:p-1">
         <Tally

@@ -31,7 +31,7 @@ export function More({ over, pad, onClose }: MoreProps) {
       tabIndex={-1}
       role="region"
       aria-label={fouled === undefined ? t`More` : t`Foul of ${name}`}
-      className="absolute inset-x-0 bottom-full z-20 max-h-[48dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[62dvh]"
+      className="absolute inset-x-0 bottom-full z-20 max-h-[48dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[50dvh]"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
         <h2 className="display min-w-0 text-xl wrap-anywhere">{fouled === undefined ? t`More` : t`Foul of ${name}`}</h2>

@@ -9,8 +9,6 @@ import { useWakeLock } from './device';
 import { usePad } from './use-pad';
 import { roundName } from '@/bracket/labels';
 import { entryInWords } from '@/bout/words';
-import { ButtonLink } from '@/components/Button';
-import { handName } from '@/lib/labels';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
 import { singleKeys } from '@/lib/shortcuts';
@@ -69,7 +67,7 @@ export function Pad({ bout }: { bout: Bout }) {
             <bdi>{tournament.name}</bdi>
           </span>
           <span className="label block truncate text-ink-2">
-            {dotted([tournament.arm ? t`Arm: ${{ arm: handName(tournament.arm) }}` : null, `M${String(number)}`, roundName(match), t`Best of ${{ games: bout.log.bestOf }}`])}
+            {dotted([tournament.arm === 'left' ? t`Left arm` : tournament.arm === 'right' ? t`Right arm` : null, `M${String(number)}`, roundName(match), t`Best of ${{ games: bout.log.bestOf }}`])}
           </span>
         </h1>
         {offline ? <span className="label shrink-0 text-ink-2">{t`Offline`}</span> : null}
@@ -123,9 +121,9 @@ export function Pad({ bout }: { bout: Bout }) {
         </Tool>
         {decided ? (
           next ? (
-            <ButtonLink to="/matches/$id" params={{ id: next._id }} kind="primary" size="lg">{t`Next: M${{ number: next.matchNumber }}`}</ButtonLink>
+            <RouterLink to="/matches/$id" params={{ id: next._id }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: next.matchNumber }}`}</RouterLink>
           ) : (
-            <ButtonLink to="/brackets/$id" params={{ id: tournament._id }} size="lg">{t`Bracket`}</ButtonLink>
+            <RouterLink to="/brackets/$id" params={{ id: tournament._id }} className={`${wayClasses} border-edge hover:bg-board-2`}>{t`Bracket`}</RouterLink>
           )
         ) : (
           <Tool
@@ -143,6 +141,8 @@ export function Pad({ bout }: { bout: Bout }) {
     </div>
   );
 }
+
+const wayClasses = 'flex min-w-0 items-center justify-center rounded-xs border px-1 font-display text-xl font-semibold';
 
 type ToolProps = { icon: ReactNode; children: ReactNode; disabled?: boolean; expanded?: boolean; title?: string; onPress: () => void };
 

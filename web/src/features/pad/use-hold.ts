@@ -7,6 +7,9 @@ export const HOLD = 700;
 /** After a click that no pointer and no key has made, as by a screen reader, a second one within so many milliseconds decides. */
 const TWICE = 5000;
 
+/** How the bar is drawn until something is held. */
+export const noBar = { transform: 'scaleX(0)' };
+
 /** One hold at a time: two halves under one hand decide nothing. */
 let held: object | undefined;
 
@@ -29,7 +32,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     cancelAnimationFrame(run.current.frame);
     if (held === run.current) held = undefined;
     run.current = undefined;
-    if (bar.current) bar.current.style.transform = '';
+    if (bar.current) bar.current.style.transform = noBar.transform;
   };
   const begin = () => {
     if (held) return;

@@ -8,7 +8,7 @@ import type { Bout } from '@/outbox/calls';
 import { outbox } from '@/outbox/outbox';
 import { useOutbox } from '@/outbox/use-outbox';
 
-/** For so long after something was entered the halves rest: the second half of a double tap gives no second game. In milliseconds. */
+/** For so long after a game the halves rest: the second half of a double tap gives no second game. In milliseconds. */
 const REST = 600;
 
 /** One of the two, as the pad shows them. */
@@ -71,7 +71,7 @@ export function usePad(bout: Bout): PadState {
 
   const last = useRef(-REST);
   const enter = (made: Made) => {
-    last.current = performance.now();
+    if (made.kind === 'game') last.current = performance.now();
     outbox.add(bout, made).then(
       () => {
         announcements.say(made.kind === 'strike' ? t`Taken back` : entryInWords({ id: '', at: '', ...made }, nameOf));

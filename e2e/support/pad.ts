@@ -1,0 +1,39 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** Held a little longer than a decision takes, in milliseconds. */
+const HELD = 900;
+
+/** A pad as a scorer has it in hand. */
+export class PadScreen {
+  constructor(
+    readonly page: Page,
+    readonly base = '',
+  ) {}
+
+  async opens(matchId: string): Promise<void> {
+    await this.page.goto(`${this.base}/matches/${matchId}`);
+    await expect(this.page.locator('[data-half]')).toHaveCount(2);
+  }
+
+  half(colour: 'red' | 'blue'): Locator {
+    return this.page.locator(`[data-half=${colour}]`);
+  }
+
+  /** The large part of a half. */
+  face(colour: 'red' | 'blue'): Locator {
+    return this.half(colour).getByRole('button').first();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Holds a button with the pointer until it has counted. */
+  async holds(button: Locator, milliseconds = HELD): Promise<void> {
+    const box = (await button.boundingBox())!;
+    await this.page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
+    await this.page.mouse.down();
+    await this.page.waitForTimeout(milliseconds);
+    await this.page.mouse.up();
+  }
+}
