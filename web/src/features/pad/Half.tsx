@@ -26,6 +26,7 @@ function nameSize(name: string): string {
 /** One athlete's half of the pad: touched to give a game, held to decide; warnings and fouls at its foot. */
 export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
   const { state, closed, needed, enter, resting } = pad;
+  const { name } = side;
   const score = state.score[side.index];
   const count = state.counts[side.index];
   const won = state.winner === side.id;
@@ -36,7 +37,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
     if (live && !resting()) enter({ kind: 'game', athlete: side.id, by: 'pin' });
   };
   const arm = () => {
-    announcements.say(t`Once more decides: ${{ name: side.name }} wins.`);
+    announcements.say(t`Once more decides: ${name} wins.`);
   };
   const { bar, begin, end, props } = useHold(give, arm);
 
@@ -62,7 +63,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
     <>
       <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
       <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:grid short:grid-cols-[minmax(0,1fr)_auto] short:content-start">
-        <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(side.name))}>{side.name}</bdi>
+        <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(name))}>{name}</bdi>
         <span className="display shrink-0 text-8xl tabular-nums sm:text-9xl short:row-span-2 short:text-7xl">{score}</span>
         {won ? (
           <span className="label self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
@@ -93,7 +94,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
                 },
               })}
         >
-          <span ref={bar} aria-hidden="true" style={noBar} className="absolute inset-0 origin-left bg-black/35 rtl:origin-right" />
+          <span ref={bar} aria-hidden="true" style={noBar} className="absolute inset-y-0 inset-s-0 bg-black/35" />
           <span className="relative flex min-h-0 w-full flex-1 flex-col gap-2">{face}</span>
         </button>
       ) : (

@@ -8,7 +8,7 @@ export const HOLD = 700;
 const TWICE = 5000;
 
 /** How the bar is drawn until something is held. */
-export const noBar = { transform: 'scaleX(0)' };
+export const noBar = { inlineSize: '0' };
 
 /** One hold at a time: two halves under one hand decide nothing. */
 let held: object | undefined;
@@ -32,7 +32,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     cancelAnimationFrame(run.current.frame);
     if (held === run.current) held = undefined;
     run.current = undefined;
-    if (bar.current) bar.current.style.transform = noBar.transform;
+    if (bar.current) bar.current.style.inlineSize = noBar.inlineSize;
   };
   const begin = () => {
     if (held) return;
@@ -42,7 +42,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, now - from) / HOLD);
       // By hand: this is no ornament that who wants less motion could do without.
-      if (bar.current) bar.current.style.transform = `scaleX(${String(share)})`;
+      if (bar.current) bar.current.style.inlineSize = `${String(100 * share)}%`;
       if (share < 1) {
         mine.frame = requestAnimationFrame(step);
         return;

@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openDB } from 'idb';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Match } from '@/api/types';
+import type { Entry } from '@/bout/log';
+import { openApp, refuses, server, serveApi } from '@/test/app';
+import { aMatch } from '@/test/samples';
+import { allEntries } from '@/outbox/store';
+import { HOLD } from './use-hold';
+
+serveApi();
+
+// As over HTTPS, and with all that a browser can have.
+vi.stubGlobal('isSecureContext', true);
+
+const rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false };
+
+let entries: Entry[] = [];
+let scorer: { _id: string; name: string; device: string } | null = null;
+let bestOf = 1;
+let changes: Partial<Match> = {};
+
+function reply() {
+  return HttpResponse.json({
+    success: true,
+    message: '',
+    data: {
+      match: aMatch({ _id: 'm1', status: 'in-progress', ...changes }),
+      tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' },
+      next: aMatch({ _id: 'm2', matchNumber: 16 }),
+      log: { matchId: 'm1', tournamentId: 't1', epoch: scorer ? 1 : 0, scorer, rules, bestOf, entries },
+    },
+  });
+}
+
+/** Empties the database of the browser, which the app's modules keep open. */
+async function forget() {
+  const db = await openDB('toproll-outbox');
+  const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+  await Promise.all([...db.objectStoreNames].map((name) => tx.objectStore(name).clear()));
+  db.close();
+}
+
+beforeEach(async () => {
+  await allEntries(); // makes it, the first time
+  await forget();
+  sessionStorage.clear();
+  entries = [];
+  scorer = null;
+  bestOf = 1;
+  changes = {};
+  server.use(
+    http.get('*/api/match/log/:id', reply),
+    http.post('*/api/match/log/m1', async ({ request }) => {
+      const body = (await request.json()) as { device: string; entries: Entry[] };
+      scorer ??= { _id: 'r1', name: 'Ruth Bell', device: body.device };
+      for (const entry of body.entries) if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
+      return reply();
+    }),
+    http.post('*/api/match/take-over/m1', async ({ request }) => {
+      scorer = { _id: 'r1', name: 'Ruth Bell', device: ((await request.json()) as { device: string }).device };
+      return reply();
+    }),
+    http.put('*/api/devices/:id', () => HttpResponse.json({ success: true, message: '', data: {} })),
+  );
+});
+
+const half = (name: string) => screen.findByRole('region', { name });
+const face = async (name: string) => {
+  const [button] = await within(await half(name)).findAllByRole('button');
+  if (!button) throw new Error('the half has no button');
+  return button;
+};
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const kinds = () => entries.map(({ kind, athlete }) => (athlete ? `${kind} ${athlete}` : kind));
+
+test('held, a half decides a best of one; let go early, nothing', async () => {
+  openApp('/matches/m1', 'referee');
+  const ada = await waitFor(async () => {
+    const button = await face('Ada King');
+    expect(button).toHaveTextContent('Hold: wins');
+    return button;
+  });
+  fireEvent.pointerDown(ada, { button: 0 });
+  await wait(HOLD / 3);
+  fireEvent.pointerUp(ada);
+  fireEvent.click(ada, { detail: 1 });
+  await wait(HOLD);
+  expect(entries).toEqual([]);
+  fireEvent.pointerDown(ada, { button: 0 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+  expect(await within(await half('Ada King')).findByText('Winner')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Next: M16' })).toHaveAttribute('href', '/matches/m2');
+  expect(await screen.findByText('Sent')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a key that is held decides, one that is tapped does not, and u takes it back', async () => {
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  fireEvent.keyDown(document.body, { key: '2' });
+  fireEvent.keyUp(document.body, { key: '2' });
+  await wait(HOLD + 100);
+  expect(entries).toEqual([]);
+  const bo = await face('Bo Li');
+  fireEvent.keyDown(bo, { key: 'Enter' });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p2']); });
+  await screen.findByText('Winner');
+  fireEvent.keyDown(document.body, { key: 'u' });
+  await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: entries[0]?.id }); });
+  await waitFor(() => { expect(screen.queryByText('Winner')).toBeNull(); });
+});
+
+test('who neither points nor types activates it twice', async () => {
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  const bo = await face('Bo Li');
+  fireEvent.click(bo, { detail: 0 });
+  expect(await screen.findByText('Once more decides: Bo Li wins.')).toBeInTheDocument();
+  expect(entries).toEqual([]);
+  fireEvent.click(bo, { detail: 0 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p2']); });
+});
+
+test('in a longer match a tap gives a game, its second half no other, and the deciding one is held', async () => {
+  bestOf = 5;
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  const ada = await face('Ada King');
+  fireEvent.click(ada, { detail: 1 });
+  fireEvent.click(ada, { detail: 2 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+  await wait(700);
+  fireEvent.click(await face('Ada King'), { detail: 1 });
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await wait(700);
+  fireEvent.click(await face('Ada King'), { detail: 1 });
+  await wait(300);
+  expect(entries).toHaveLength(2);
+});
+
+test('the second foul is proposed, and confirmed by a hold', async () => {
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  for (let n = 0; n < 2; n++) {
+    await user.click(within(await half('Bo Li')).getByRole('button', { name: /^Foul/ }));
+    await user.click(await screen.findByRole('button', { name: 'Elbow Off The Pad' }));
+    await waitFor(() => { expect(entries).toHaveLength(n + 1); });
+  }
+  expect(await screen.findByText('Second foul: Bo Li loses the match')).toBeVisible();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Hold to confirm' }), { button: 0 });
+  await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'game', athlete: 'entry of p1', by: 'fouls' }); });
+  expect(await screen.findByText('Winner by fouls')).toBeVisible();
+});
+
+test('whoever stands where: swapping sides changes no entry, and red stays red', async () => {
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Red'); });
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
+  const [left] = screen.getAllByRole('region').filter((one) => one.hasAttribute('data-half'));
+  expect(left).toHaveAccessibleName('Bo Li');
+  expect(left).toHaveAttribute('data-half', 'blue');
+  fireEvent.pointerDown(await face('Ada King'), { button: 0 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+});
+
+test('another device scores it: nothing can be entered until it is taken over', async () => {
+  scorer = { _id: 'r9', name: 'Rolf Brand', device: 'elsewhere' };
+  const user = openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('Rolf Brand is scoring this')).toBeVisible();
+  expect(within(await half('Ada King')).queryByText('Hold: wins')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Start' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Take over' }));
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+});
+
+test('without a network it goes on with what it has, and says that it waits', async () => {
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  server.use(http.all('*/api/match/*/m1', () => HttpResponse.error()));
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  expect(await screen.findByText(/^Waiting: 1 since/)).toBeVisible();
+  expect(screen.queryByText('Sent')).toBeNull();
+  expect(entries).toEqual([]);
+  server.resetHandlers();
+});
+
+test('a bye, and a match whose athletes are to come, take nothing', async () => {
+  changes = { status: 'pending' };
+  openApp('/matches/m1', 'organizer');
+  expect(await screen.findByText('This match cannot be pulled yet.')).toBeVisible();
+});
+
+test('what nobody entered about the bout is shown as it was decided', async () => {
+  const { player1, player2 } = aMatch();
+  changes = { status: 'completed', decidedBy: 'default', winner: player1, loser: player2 };
+  openApp('/matches/m1', 'organizer');
+  expect(await screen.findByText('Winner by default')).toBeVisible();
+});
+
+test('a match that is not this referee’s says so; an athlete has no pad', async () => {
+  server.use(refuses('get', '/match/log/:id', 403, 'You are not assigned to this tournament.'));
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('You are not assigned to this tournament.')).toBeVisible();
+});
+
+test('an athlete has no pad', async () => {
+  openApp('/matches/m1', 'participant');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
