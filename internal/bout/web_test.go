@@ -74,10 +74,10 @@ func readWebLogs(t *testing.T) []byte {
 // randomLog makes settings and what officials may enter, as anything does for properties.
 func randomLog(chance *rand.Rand) (bout.Settings, []bout.Entry) {
 	coin := func() bool { return chance.IntN(2) == 0 }
-	s := bout.Settings{
-		BestOf: 1 + 2*chance.IntN(4), WarningsPerFoul: chance.IntN(4), FoulsPerGame: chance.IntN(4), FalseStart: bout.FalseStart(chance.IntN(3)),
+	s := bout.Settings{BestOf: 1 + 2*chance.IntN(4), Rules: bout.Rules{
+		WarningsPerFoul: chance.IntN(4), FoulsPerGame: chance.IntN(4), FalseStart: bout.FalseStarts[chance.IntN(len(bout.FalseStarts))],
 		LosingFoulLoses: coin(), FoulStops: coin(), FoulWipesOpponents: coin(), FoulsCarryOver: coin(),
-	}
+	}}
 	kinds := []bout.Kind{
 		bout.Start, bout.Slip, bout.Warning, bout.Warning, bout.Foul, bout.Foul, bout.FoulLoss, bout.Stop, bout.Restart, bout.RefereesGrip,
 		bout.Straps, bout.Disagree, bout.Equipment, bout.Medical, bout.Game, bout.Game, bout.Result, bout.Strike, "later",
@@ -108,7 +108,7 @@ func randomLog(chance *rand.Rand) (bout.Settings, []bout.Entry) {
 func webSettings(s bout.Settings) object {
 	return object{
 		"bestOf": s.BestOf, "warningsPerFoul": s.WarningsPerFoul, "foulsPerGame": s.FoulsPerGame,
-		"falseStart":      [...]string{"warning", "warning-first", "foul"}[s.FalseStart],
+		"falseStart":      s.FalseStart,
 		"losingFoulLoses": s.LosingFoulLoses, "foulStops": s.FoulStops, "foulWipesOpponents": s.FoulWipesOpponents, "foulsCarryOver": s.FoulsCarryOver,
 	}
 }

@@ -15,6 +15,7 @@ import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { later } from '@/components/later';
 import { Link } from '@/components/Link';
+import { PadLink } from '@/domain/PadLink';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { dotted } from '@/lib/isolate';
 import { decisionName } from '@/lib/labels';
@@ -82,6 +83,11 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
         {correcting || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
           <Mishaps tournament={tournament} match={match} viewer={viewer} onClose={onClose} />
         )}
+        {mayOfficiate(viewer, tournament) && tournament.status === 'active' && match.status !== 'pending' && !match.bye && !correcting ? (
+          <div>
+            <PadLink matchId={match._id} />
+          </div>
+        ) : null}
         <Ways bracket={bracket} match={match} onOpen={onOpen} />
       </div>
       {report ? (

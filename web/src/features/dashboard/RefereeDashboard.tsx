@@ -10,6 +10,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { count } from '@/lib/format';
 import { matchTitle } from '@/domain/match';
+import { PadLink } from '@/domain/PadLink';
 import { useUser } from '@/lib/session';
 
 /** What the referee sees first: the tournaments, and the matches that can be called. */
@@ -50,13 +51,14 @@ function UpcomingMatches() {
           {scheduled.map((match) => {
             const { round, players, tournament } = matchTitle(match);
             return (
-              <li key={match._id} className="flex items-center gap-4 border-b border-line py-2.5">
-                <div className="min-w-0 flex-1">
+              <li key={match._id} className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line py-2.5">
+                <div className="min-w-0 flex-1 basis-56">
                   <p className="label text-ink-3">
                     {round} <span aria-hidden="true">·</span> {tournament}
                   </p>
                   <h3 className="mt-0.5 font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 </div>
+                <PadLink matchId={match._id} players={players} />
                 <ButtonLink to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
                   <Trans>Manage</Trans>
                 </ButtonLink>

@@ -10,6 +10,7 @@ import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { Pager } from '@/components/Pager';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { PadLink } from '@/domain/PadLink';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { CountLine } from '@/components/CountLine';
 import { SearchBox } from '@/components/SearchBox';
@@ -110,9 +111,12 @@ function Matches({ found: { items, total }, page, onPage }: MatchesProps) {
                 <h3 className="font-sans text-lg leading-snug font-semibold wrap-anywhere">{players}</h3>
                 <p className="label mt-0.5 text-ink-3">{dotted([tournament, category, arm, round, `M${String(match.matchNumber)}`])}</p>
               </div>
-              <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
-                <Trans>Manage</Trans>
-              </ButtonLink>
+              <div className="flex flex-wrap justify-end gap-2">
+                {match.status === 'scheduled' || match.status === 'in-progress' ? <PadLink matchId={match._id} players={players} size="sm" /> : null}
+                <ButtonLink size="sm" to="/brackets/$id" params={{ id: match.tournament._id }} search={{ match: match.matchNumber }} aria-label={t`Manage ${players}`}>
+                  <Trans>Manage</Trans>
+                </ButtonLink>
+              </div>
             </li>
           );
         })}

@@ -121,7 +121,7 @@ test('a match the referee can manage: players, tournament, category and arm, sta
   openApp('/tournaments', 'referee');
   const row = (await screen.findByRole('heading', { name: 'Ada King vs Bo Li' })).closest('li');
   await waitFor(() => {
-    expect(row).toHaveTextContent('In ProgressAda King vs Bo LiHarbour Open · Men 80 kg · Right arm · Round 1 · M1Manage');
+    expect(row).toHaveTextContent('In ProgressAda King vs Bo LiHarbour Open · Men 80 kg · Right arm · Round 1 · M1Open padManage');
   });
   expect(screen.getByRole('link', { name: 'Manage Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
 });
