@@ -19,9 +19,9 @@ export class PadScreen {
     return this.page.locator(`[data-half=${colour}]`);
   }
 
-  /** The large part of a half. */
+  /** The large part of a half, once it can be touched. */
   face(colour: 'red' | 'blue'): Locator {
-    return this.half(colour).getByRole('button').first();
+    return this.half(colour).getByRole('button', { name: /Hold: wins|Tap: game/ });
   }
 
   button(name: string | RegExp): Locator {

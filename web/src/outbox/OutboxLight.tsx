@@ -27,14 +27,13 @@ export default function OutboxLight() {
             ? ['text-ink-2', 'bg-ok', t`Sent`]
             : ['', '', ''];
   return (
-    <Link
-      to="/outbox"
-      aria-hidden={text === '' || undefined}
-      tabIndex={text === '' ? -1 : undefined}
-      className={cx('label flex min-h-9 items-center gap-2 rounded-xs px-2 hover:bg-board-2', toneClasses, text === '' && 'hidden')}
-    >
-      <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClasses)} />
-      <span role="status">{text}</span>
-    </Link>
+    <div role="status" className={cx('shrink-0', text === '' && 'hidden')}>
+      {text === '' ? null : (
+        <Link to="/outbox" className={cx('label flex min-h-9 items-center gap-2 rounded-xs px-2 hover:bg-board-2 short:min-h-8', toneClasses)}>
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dotClasses)} />
+          {text}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '@/api/client';
 import { isOrganizer } from '@/bracket/policy';
 import { roundName } from '@/bracket/labels';
 import type { Entry } from '@/bout/log';
 import { standing } from '@/bout/replay';
 import { entryInWords } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
-import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { later } from '@/components/later';
 import { PageHeader, SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
@@ -16,10 +15,11 @@ import { clock, moment } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { type Device, devicesOptions } from '@/outbox/calls';
-import { outbox } from '@/outbox/outbox';
 import { statusOf } from '@/outbox/status';
 import type { Kept } from '@/outbox/store';
 import { useBout, useOutbox } from '@/outbox/use-outbox';
+
+const DecideDialog = later(() => import('./DecideDialog'));
 
 /** What was entered at the tables and has not reached the server, or was refused: of this device, and for organizers of all. */
 export default function OutboxPage() {
@@ -53,7 +53,6 @@ export default function OutboxPage() {
 function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
   const { bout } = useBout(matchId);
   const [asked, ask] = useState<'insist' | 'drop'>();
-  const decide = useMutation({ mutationFn: (what: 'insist' | 'drop') => outbox[what](matchId) });
   const match = bout?.match;
   const nameOf = (id: string) => [match?.player1, match?.player2].find((player) => player?._id === id)?.user.name ?? t`Somebody else`;
   const reason = own.find((kept) => kept.refused)?.refused;
@@ -67,9 +66,8 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
         <Lines title={t`Entered here`} entries={own.map(({ entry }) => entry)} nameOf={nameOf} />
         {bout ? <Lines title={t`On the server`} entries={standing(bout.log.entries)} nameOf={nameOf} /> : null}
       </div>
-      {decide.isError ? <p role="alert" className="mt-3 font-semibold text-danger">{messageOf(decide.error, t`This needs the network. Nothing was changed.`)}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button kind="strong" busy={decide.isPending} onClick={() => { ask('insist'); }}>
+        <Button kind="strong" onClick={() => { ask('insist'); }}>
           {t`Send mine`}
         </Button>
         <Button kind="danger" onClick={() => { ask('drop'); }}>
@@ -78,20 +76,9 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
         <ButtonLink to="/matches/$id" params={{ id: matchId }} kind="quiet">{t`Open pad`}</ButtonLink>
       </div>
       {asked ? (
-        <ConfirmDialog
-          title={asked === 'insist' ? t`Send what was entered here?` : t`Drop what was entered here?`}
-          text={
-            asked === 'insist'
-              ? t`This device scores the match from now on. What others have entered since is taken back, and stays readable in the log.`
-              : t`What the server has counts. What was entered here is forgotten.`
-          }
-          confirm={asked === 'insist' ? t`Send mine` : t`Drop mine`}
-          kind={asked === 'insist' ? 'primary' : 'danger'}
-          busy={decide.isPending}
-          problem={decide.isError ? messageOf(decide.error, t`This needs the network. Nothing was changed.`) : undefined}
-          onConfirm={() => {
-            decide.mutate(asked, { onSuccess: () => { ask(undefined); } });
-          }}
+        <DecideDialog
+          what={asked}
+          matchId={matchId}
           onClose={() => {
             ask(undefined);
           }}

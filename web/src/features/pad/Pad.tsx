@@ -53,12 +53,12 @@ export function Pad({ bout }: { bout: Bout }) {
   return (
     <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
       <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
-      <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-9">
+      <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
           to="/brackets/$id"
           params={{ id: tournament._id }}
           aria-label={t`Back to the bracket`}
-          className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 short:size-9"
+          className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 short:size-8"
         >
           <ArrowLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
         </RouterLink>
@@ -87,7 +87,7 @@ export function Pad({ bout }: { bout: Bout }) {
         ))}
         <Strip bout={bout} pad={pad} />
       </main>
-      <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2">
+      <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2 short:py-0.5">
         {over ? (
           <More
             over={over}
