@@ -128,7 +128,7 @@ function columnsOf(role: Role | undefined): Column<HistoryItem>[] {
         ? { header: t`My result`, only: 'card', cell: (item) => (item.myPlace ? t`Place ${{ place: item.myPlace }}` : t`Did not take part`) }
         : { header: t`Winner`, only: 'card', cell: winner };
   return [
-    { header: t`Tournament`, heading: true, cell: (item) => (item.cancelled ? <>{item.name} <TournamentBadge tournament={item} /></> : item.name) },
+    { header: t`Tournament`, heading: true, cell: (item) => (item.cancelled ? <><bdi>{item.name}</bdi> <TournamentBadge tournament={item} /></> : item.name) },
     { header: t`Completed On`, cell: (item) => localDay(item.completedAt) },
     { header: t`Participants`, numeric: true, cell: (item) => count(item.participants) },
     { header: t`Winner`, only: 'table', cell: winner },

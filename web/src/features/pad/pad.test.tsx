@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Match } from '@/api/types';
 import type { Entry } from '@/bout/log';
 import { openApp, refuses, server, serveApi } from '@/test/app';
 import { aMatch } from '@/test/samples';
+import { outbox } from '@/outbox/outbox';
 import { allEntries } from '@/outbox/store';
 import { HOLD } from './use-hold';
 
@@ -42,6 +43,12 @@ async function forget() {
   await Promise.all([...db.objectStoreNames].map((name) => tx.objectStore(name).clear()));
   db.close();
 }
+
+// What one test has sent must not reach the table of the next.
+afterEach(async () => {
+  await outbox.drop('m1');
+  await wait(150);
+});
 
 beforeEach(async () => {
   await allEntries(); // makes it, the first time
