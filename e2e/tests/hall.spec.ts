@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ launchOptions: { ...chromium, args: [...chromium.args, '--host-resolver-rules=MAP laptop.test 127.0.0.1'] }, serviceWorkers: 'allow' });
 
 test('at an address of a hall without TLS the pad keeps what is tapped, and says what is missing', async ({ page, server, quiet }) => {
-  quiet.expects(/ERR_|WebSocket/);
+  quiet.expects(/ERR_|WebSocket|Cross-Origin-Opener-Policy header has been ignored/);
   const club = await openClub(server.url);
   const network = await FaultyNetwork.to(server.url);
   const base = network.url.replace('127.0.0.1', 'laptop.test');
@@ -22,8 +22,8 @@ test('at an address of a hall without TLS the pad keeps what is tapped, and says
 
   const pad = new PadScreen(page, base);
   const match = await matchOf(club.organizer, club.running, 'in-progress');
-  await pad.opens(match._id);
   await expect(page.locator('[data-live=live]')).toBeAttached();
+  await pad.opens(match._id);
   await pad.button('More').click();
   await expect(page.getByText('This connection has no TLS.')).toBeVisible();
   await expect(page.getByText('The page does not open while the server is away: keep it open.')).toBeVisible();
