@@ -22,7 +22,7 @@ export type Club = {
   athlete: string;
 };
 
-type Entry = { _id: string };
+type Entry = { _id: string; user: { name: string } };
 type Match = { _id: string; status: string; matchNumber: number; bye: boolean; player1: Entry; winner: Entry };
 
 /** Fills an empty server by calls alone. */

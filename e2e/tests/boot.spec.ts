@@ -109,7 +109,7 @@ test.describe('with the service worker', () => {
       page.evaluate(async (ending) => {
         const names: string[] = [];
         for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) names.push(new URL(url).pathname);
-        return names.flatMap((name) => (name.endsWith(ending) ? (/^\/assets\/([a-z]{2})-[^/]+$/.exec(name)?.[1] ?? []) : [])).sort();
+        return names.flatMap((name) => (name.endsWith(ending) ? (/^\/assets\/(de|en)-[^/]+$/.exec(name)?.[1] ?? []) : [])).sort();
       }, versions.ending);
     await page.clock.install();
 

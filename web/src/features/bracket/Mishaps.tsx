@@ -19,7 +19,7 @@ export function Mishaps({ tournament, match, viewer, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
   const other = absent && athletes.find((e) => e._id !== absent._id);
-  if (athletes.length < 2 || !(open || mayUndo(viewer, tournament, match))) return null;
+  if (athletes.length < 2 || !(open || leaving || mayUndo(viewer, tournament, match))) return null;
   if (other) {
     return (
       <NoShow
