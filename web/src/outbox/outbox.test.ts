@@ -228,6 +228,30 @@ test.each([408, 429, 500, 502])('%i is no refusal: it is sent again', async (sta
   expect(table.requests).toHaveLength(2);
 });
 
+test('a login that has ended refuses nothing: what waits goes out with the next one', async () => {
+  server.use(http.post('*/api/match/log/m1', () => HttpResponse.json({ success: false, message: 'Please log in.' }, { status: 401 })));
+  const tab = await open();
+  await tab.outbox.add(table.bout(), { kind: 'start' });
+  await vi.waitFor(() => { expect(tab.session.get()).toBeNull(); });
+  expect(table.entries).toEqual([]);
+  server.use(...table.handlers());
+  tab.session.set({ token: 'of the next login', user: people.referee });
+  await settled(tab);
+  expect(table.entries.map(({ kind }) => kind)).toEqual(['start']);
+});
+
+test('a clock that is set back changes no order', async () => {
+  const tab = await open();
+  table.faults = ['lost'];
+  const clock = vi.spyOn(Date.prototype, 'toISOString').mockReturnValueOnce('2026-11-23T14:00:00.000Z');
+  await tab.outbox.add(table.bout(), { kind: 'warning', athlete: 'first' });
+  clock.mockReturnValueOnce('2026-11-23T13:00:00.000Z');
+  await tab.outbox.add(table.bout(), { kind: 'warning', athlete: 'second' });
+  clock.mockRestore();
+  await settled(tab);
+  expect(table.entries.map(({ athlete }) => athlete)).toEqual(['first', 'second']);
+});
+
 test('more than a request may hold goes in several', async () => {
   const tab = await open();
   table.faults = ['lost'];

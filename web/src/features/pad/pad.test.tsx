@@ -104,6 +104,26 @@ test('held, a half decides a best of one; let go early, nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a hand that holds both halves decides nothing, nor does a hold that the phone interrupts', async () => {
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  const [ada, bo] = [await face('Ada King'), await face('Bo Li')];
+  fireEvent.pointerDown(ada, { button: 0 });
+  await wait(HOLD / 3);
+  fireEvent.pointerDown(bo, { button: 0 });
+  await wait(HOLD + 100);
+  fireEvent.pointerUp(ada);
+  fireEvent.pointerUp(bo);
+  fireEvent.pointerDown(ada, { button: 0 });
+  await wait(HOLD / 3);
+  fireEvent(document, new Event('visibilitychange'));
+  await wait(HOLD + 100);
+  fireEvent.pointerUp(ada);
+  expect(entries).toEqual([]);
+  fireEvent.pointerDown(ada, { button: 0 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+});
+
 test('a key that is held decides, one that is tapped does not, and u takes it back', async () => {
   openApp('/matches/m1', 'referee');
   await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });

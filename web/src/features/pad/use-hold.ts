@@ -10,8 +10,8 @@ const TWICE = 5000;
 /** How the bar is drawn until something is held. */
 export const noBar = { inlineSize: '0' };
 
-/** One hold at a time: two halves under one hand decide nothing. */
-let held: object | undefined;
+/** What is held now. A second hold ends it and begins none itself: two halves under one hand decide nothing. */
+let held: { frame: number; end: () => void } | undefined;
 
 /**
  * Makes a button one that is held, with a pointer or a key, until a bar has filled; let go before, it does nothing.
@@ -20,7 +20,7 @@ let held: object | undefined;
  */
 export function useHold(onHeld: () => void, onArmed: () => void) {
   const bar = useRef<HTMLSpanElement>(null);
-  const run = useRef<{ frame: number } | undefined>(undefined);
+  const run = useRef<typeof held>(undefined);
   const armed = useRef(0);
   const latest = useRef(onHeld);
   useEffect(() => {
@@ -35,8 +35,11 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     if (bar.current) bar.current.style.inlineSize = noBar.inlineSize;
   };
   const begin = () => {
-    if (held) return;
-    const mine = { frame: 0 };
+    if (held) {
+      held.end();
+      return;
+    }
+    const mine = { frame: 0, end };
     held = run.current = mine;
     const from = performance.now();
     const step = (now: number) => {
@@ -53,14 +56,15 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
     };
     mine.frame = requestAnimationFrame(step);
   };
-  useEffect(
-    () => () => {
-      if (!run.current) return;
-      cancelAnimationFrame(run.current.frame);
-      if (held === run.current) held = undefined;
-    },
-    [],
-  );
+  useEffect(() => {
+    // A call that comes in, a screen that is locked: the finger that was down then decides nothing afterwards.
+    const interrupted = () => run.current?.end();
+    document.addEventListener('visibilitychange', interrupted);
+    return () => {
+      document.removeEventListener('visibilitychange', interrupted);
+      interrupted();
+    };
+  }, []);
 
   return {
     bar,
