@@ -45,6 +45,36 @@ func TestDocumentsNameTestsThatExist(t *testing.T) {
 	}
 }
 
+// What a document links to beside the web is there.
+func TestDocumentsLinkToFilesThatExist(t *testing.T) {
+	const root = "../.."
+	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+	var documents []string
+	for _, pattern := range []string{"*.md", "docs/*.md", "deploy/*.md"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents = append(documents, found...)
+	}
+	links := 0
+	for _, document := range documents {
+		text, err := os.ReadFile(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, target := range link.FindAllStringSubmatch(string(text), -1) {
+			links++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(document), target[1])); err != nil {
+				t.Errorf("%s links to %s, which does not exist", filepath.Base(document), target[1])
+			}
+		}
+	}
+	if links < 20 {
+		t.Errorf("found %d links only", links)
+	}
+}
+
 func exists(tests []string, name string, prefix bool) bool {
 	for _, test := range tests {
 		if test == name || prefix && strings.HasPrefix(test, name) {
