@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync('src/theme.css', 'utf8');
@@ -68,4 +68,13 @@ describe.each(['day', 'night'] as const)('by %s', (theme) => {
 test('contrast agrees with the known extremes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('no class names a colour that the theme does not have, for nothing would be drawn', () => {
+  const named = new Set([...css.matchAll(/--color-([a-z0-9-]+):/g)].map(([, name]) => name));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const used = files.flatMap((file) =>
+    [...readFileSync(`src/${file}`, 'utf8').matchAll(/\b(?:bg|text|border|outline|fill|stroke)-(white|black|(?:gray|red|blue|green|ink|paper|board|accent|line|rail|ok|warn|info|danger)(?:-[a-z0-9]+)*)\b/g)].map(([, name]) => `${file}: ${String(name)}`),
+  );
+  expect(used.filter((use) => !named.has(use.split(': ')[1] ?? ''))).toEqual([]);
 });

@@ -94,7 +94,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
                 },
               })}
         >
-          <span ref={bar} aria-hidden="true" style={noBar} className="absolute inset-y-0 inset-s-0 bg-black/35" />
+          <span ref={bar} aria-hidden="true" style={noBar} className="absolute inset-y-0 inset-s-0 bg-[#000]/35" />
           <span className="relative flex min-h-0 w-full flex-1 flex-col gap-2">{face}</span>
         </button>
       ) : (
@@ -122,7 +122,7 @@ function Tally({ label, of, count, disabled, onPress }: { label: string; of: str
       type="button"
       disabled={disabled}
       onClick={onPress}
-      className="flex min-h-12 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-xs border border-current px-1 font-display text-base leading-tight font-semibold outline-current hover:bg-black/20 disabled:border-transparent short:min-h-10"
+      className="flex min-h-12 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-xs border border-current px-1 font-display text-base leading-tight font-semibold outline-current hover:bg-[#000]/20 disabled:border-transparent short:min-h-10"
     >
       {label}
       <span className="display text-xl tabular-nums" aria-hidden="true">{count}</span>
