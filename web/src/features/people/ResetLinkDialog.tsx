@@ -9,6 +9,7 @@ import { Button } from '@/components/Button';
 import { CopyField } from '@/components/CopyField';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { Dialog } from '@/components/Dialog';
+import { QRCode } from '@/components/QRCode';
 import { toast } from '@/components/toast';
 import { moment } from '@/lib/format';
 
@@ -37,13 +38,17 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
       />
     );
   }
+  const link = linkTo(issue.data);
   return (
     <Dialog title={claims ? t`Account for ${name}` : t`New password for ${name}`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
-      <CopyField
-        label={claims ? t`Link to claim the account` : t`Reset link`}
-        value={linkTo(issue.data)}
-        hint={claims ? t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
-      />
+      <div className="flex flex-col gap-5">
+        <QRCode value={link} label={claims ? t`QR code with the link to claim the account of ${name}` : t`QR code with the reset link of ${name}`} caption={name} />
+        <CopyField
+          label={claims ? t`Link to claim the account` : t`Reset link`}
+          value={link}
+          hint={claims ? t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it gets the account.` : t`Good for one use, until ${{ moment: moment(issue.data.expiresAt) }}. It is shown only now: whoever has it can set the password.`}
+        />
+      </div>
     </Dialog>
   );
 }

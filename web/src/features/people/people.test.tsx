@@ -215,6 +215,20 @@ test('an organizer issues a reset link, which is shown to be copied', async () =
   expect(await navigator.clipboard.readText()).toBe('http://localhost/reset-password#SECRET234');
 });
 
+test('the link with which an athlete claims an account is shown as a QR code, too', async () => {
+  server.use(
+    replies('get', '/users/participant/all', [aPerson({ email: '' })], { page: 1, limit: 50, total: 1, counts: { active: 1 } }),
+    replies('post', '/users/reset-link/p1', { path: '/claim#SECRET234', url: 'https://club.example/claim#SECRET234', expiresAt: '2026-03-15T09:00:00Z' }),
+  );
+  const user = openApp('/participants', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Link to claim the account' }));
+  await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
+  const code = await screen.findByRole('img', { name: 'QR code with the link to claim the account of Ada King' });
+  expect(within(code.closest('figure') ?? document.body).getByText('Ada King')).toBeVisible();
+  expect(await screen.findByLabelText('Link to claim the account')).toHaveValue('https://club.example/claim#SECRET234');
+});
+
 test('a reset link that is refused says why', async () => {
   server.use(
     replies('get', '/users/referee/all', [aPerson({ role: 'referee' })], { page: 1, limit: 50, total: 1, counts: { active: 1 } }),
