@@ -269,6 +269,10 @@ func (f *filler) keep(plan bracket.Plan, matches bracket.Matches) {
 			"decided_by decided_version games_by",
 			matchID, id, m.Number, m.Status.String(), int(m.Players[0]), int(m.Players[1]), int(m.Winner), 3, games, started, ended, m.Number+3, f.organizer,
 			by, decided, strings.Repeat("p", len(games)))
+		if m.Status == bracket.InProgress {
+			f.tables.add("log_entries", "match_id position id kind athlete detail decided_by games strikes source official epoch at received_at",
+				matchID, 1, newID(), "start", "", "", "", "", "", "api", f.organizer, 0, started, started)
+		}
 	}
 	f.made.events = append(f.made.events, event)
 }

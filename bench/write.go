@@ -95,7 +95,8 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 	db.SetMaxOpenConns(1)
 	statements := []string{
 		"UPDATE tournaments SET version = version + 1, updated_at = ? WHERE id = ?",
-		"UPDATE matches SET status = 'completed', winner = player1, games = '11', completed_at = ?, version = ? WHERE tournament_id = ? AND number = ?",
+		"UPDATE matches SET status = 'completed', winner = player1, games = '11', games_by = 'pp', decided_by = 'pin', completed_at = ?, " +
+			"decided_version = ?, version = ?, official = ?, recorded_by = ? WHERE tournament_id = ? AND number = ?",
 		"UPDATE matches SET player1 = ?, version = ? WHERE tournament_id = ? AND number = ?",
 		"INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES (?, 'Sofia Lindgren', 'sofia lindgren', " +
 			"1, 0, 0, 'W', ?) ON CONFLICT (user_id) DO UPDATE SET wins = wins + 1, standing = excluded.standing",
@@ -105,6 +106,8 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 		"INSERT INTO audit (id, at, action, actor_id, actor_name, address, tournament_id, tournament_name, match_id, match_number, person_id, " +
 			"person_name, was, became) VALUES (?, ?, 'record-result', ?, 'Referee 7', '127.0.0.1', ?, 'Men 85 kg Right Arm No. 7', ?, ?, NULL, '', " +
 			`'', '{"code":"server.audit.score","params":{"first":2,"second":0,"winner":"Sofia Lindgren"}}')`,
+		"INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at) " +
+			"VALUES (?, ?, ?, 'result', ?, '', 'pin', ?, '', 'api', ?, 0, ?, ?)",
 	}
 	prepared := make([]*sql.Stmt, len(statements))
 	for i, s := range statements {
@@ -129,8 +132,9 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 	}
 	now := time.Now().UnixMilli()
 	same := func(tx *sql.Tx, n int) error {
-		event := made.events[n%len(made.events)].id
+		event, official := made.events[n%len(made.events)].id, athletes[0]
 		number := n/len(made.events)%512 + 1
+		match := made.events[n%len(made.events)].open[number-1]
 		run := func(statement int, values ...any) error {
 			_, err := tx.StmtContext(ctx, prepared[statement]).ExecContext(ctx, values...)
 			return err
@@ -138,7 +142,7 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 		if err := run(0, now, event); err != nil {
 			return err
 		}
-		if err := run(1, now, n, event, number); err != nil {
+		if err := run(1, now, n, n, official, official, event, number); err != nil {
 			return err
 		}
 		for _, to := range []int{512 + number/2, 1024 + number/2} { // where winner and loser go
@@ -155,7 +159,12 @@ func (b *bench) commits(ctx context.Context) (rates, error) {
 				return err
 			}
 		}
-		return run(5, newID(), now, athletes[0], event, newID(), number)
+		entry := athletes[2*n%len(athletes)] // stands for the winner's, and is as long
+		games := fmt.Sprintf(`[{"winner":"%[1]s","by":"pin"},{"winner":"%[1]s","by":"pin"}]`, entry)
+		if err := run(6, match, 2+n/len(made.events)/512, newID(), entry, games, official, now, now); err != nil {
+			return err
+		}
+		return run(5, newID(), now, official, event, match, number)
 	}
 	one := func(tx *sql.Tx, n int) error {
 		_, err := tx.StmtContext(ctx, prepared[0]).ExecContext(ctx, now, made.events[n%len(made.events)].id)

@@ -158,7 +158,7 @@ func checkLogs(t *testing.T, s *apitest.Server, source bout.Source) {
 				return err
 			}
 			for _, m := range matches {
-				log, _, err := tx.Log(m.ID)
+				log, err := tx.Log(m.ID)
 				if err != nil {
 					return err
 				}

@@ -58,7 +58,10 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	b := &openedBracket{tx: tx, t: t, plan: t.Plan()}
 	m := matches[0]
 	p.Tournament = t
-	if p.Log.Entries, p.Officials, err = tx.Log(m.ID); err != nil {
+	if p.Log.Entries, err = tx.Log(m.ID); err != nil {
+		return p, err
+	}
+	if p.Officials, err = tx.LogOfficials(m.ID); err != nil {
 		return p, err
 	}
 	if p.Log.Scoring, err = tx.Scoring(m.ID); err != nil {

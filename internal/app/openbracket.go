@@ -118,7 +118,7 @@ func (b *openedBracket) keepLog(m tournament.Match) error {
 	if err != nil {
 		return err
 	}
-	log, _, err := b.tx.Log(m.ID)
+	log, err := b.tx.Log(m.ID)
 	if err != nil {
 		return err
 	}

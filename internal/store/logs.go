@@ -17,30 +17,37 @@ type game struct {
 	By     bout.By      `json:"by"`
 }
 
-// Log returns the entries of a match's log in the order in which they came, and the names
-// of the officials in them by their ids.
-func (tx *Tx) Log(matchID string) (log []bout.Entry, officials map[string]string, err error) {
+// Log returns the entries of a match's log in the order in which they came.
+func (tx *Tx) Log(matchID string) ([]bout.Entry, error) {
 	rows, err := tx.q.ListLog(tx.ctx, matchID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	officials = map[string]string{}
-	for _, row := range rows {
-		e := bout.Entry{
+	log := make([]bout.Entry, len(rows))
+	for i, row := range rows {
+		log[i] = bout.Entry{
 			ID: row.ID, Kind: bout.Kind(row.Kind), Athlete: bout.Athlete(row.Athlete), Detail: row.Detail, By: bout.By(row.DecidedBy),
 			Strikes: row.Strikes, Source: bout.Source(row.Source), Official: row.Official, At: fromMillis(row.At), Received: fromMillis(row.ReceivedAt),
 		}
 		if row.Games != "" {
 			var games []game
 			if err := json.Unmarshal([]byte(row.Games), &games); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
-			e.Games = mapped(games, func(g game) bout.GameResult { return bout.GameResult(g) })
+			log[i].Games = mapped(games, func(g game) bout.GameResult { return bout.GameResult(g) })
 		}
-		officials[row.Official] = row.OfficialName
-		log = append(log, e)
 	}
-	return log, officials, nil
+	return log, nil
+}
+
+// LogOfficials returns the names of those who made entries in a match's log, by their ids.
+func (tx *Tx) LogOfficials(matchID string) (map[string]string, error) {
+	rows, err := tx.q.ListLogOfficials(tx.ctx, matchID)
+	names := make(map[string]string, len(rows))
+	for _, row := range rows {
+		names[row.ID] = row.Name
+	}
+	return names, err
 }
 
 // AppendLog adds entries to a match's log, which has a number of them already, in the epoch

@@ -1,7 +1,8 @@
 -- name: ListLog :many
-SELECT l.*, CAST(COALESCE(u.name, '') AS TEXT) AS official_name
-FROM log_entries l LEFT JOIN users u ON u.id = l.official
-WHERE l.match_id = $1 ORDER BY l.position;
+SELECT * FROM log_entries WHERE match_id = $1 ORDER BY position;
+
+-- name: ListLogOfficials :many
+SELECT id, name FROM users WHERE id IN (SELECT official FROM log_entries WHERE match_id = $1);
 
 -- name: InsertLogEntry :exec
 INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at)

@@ -306,6 +306,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listLogStmt, err = db.PrepareContext(ctx, listLog); err != nil {
 		return nil, fmt.Errorf("error preparing query ListLog: %w", err)
 	}
+	if q.listLogOfficialsStmt, err = db.PrepareContext(ctx, listLogOfficials); err != nil {
+		return nil, fmt.Errorf("error preparing query ListLogOfficials: %w", err)
+	}
 	if q.listMatchesStmt, err = db.PrepareContext(ctx, listMatches); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatches: %w", err)
 	}
@@ -916,6 +919,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listLogStmt: %w", cerr)
 		}
 	}
+	if q.listLogOfficialsStmt != nil {
+		if cerr := q.listLogOfficialsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listLogOfficialsStmt: %w", cerr)
+		}
+	}
 	if q.listMatchesStmt != nil {
 		if cerr := q.listMatchesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listMatchesStmt: %w", cerr)
@@ -1274,6 +1282,7 @@ type Queries struct {
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
 	listLogStmt                            *sql.Stmt
+	listLogOfficialsStmt                   *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
@@ -1419,6 +1428,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
 		listLogStmt:                            q.listLogStmt,
+		listLogOfficialsStmt:                   q.listLogOfficialsStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,

@@ -159,38 +159,18 @@ func (q *Queries) ListDevices(ctx context.Context, since int64) ([]ListDevicesRo
 }
 
 const listLog = `-- name: ListLog :many
-SELECT l.match_id, l.position, l.id, l.kind, l.athlete, l.detail, l.decided_by, l.games, l.strikes, l.source, l.official, l.epoch, l.at, l.received_at, CAST(COALESCE(u.name, '') AS TEXT) AS official_name
-FROM log_entries l LEFT JOIN users u ON u.id = l.official
-WHERE l.match_id = $1 ORDER BY l.position
+SELECT match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at FROM log_entries WHERE match_id = $1 ORDER BY position
 `
 
-type ListLogRow struct {
-	MatchID      string
-	Position     int64
-	ID           string
-	Kind         string
-	Athlete      string
-	Detail       string
-	DecidedBy    string
-	Games        string
-	Strikes      string
-	Source       string
-	Official     string
-	Epoch        int64
-	At           int64
-	ReceivedAt   int64
-	OfficialName string
-}
-
-func (q *Queries) ListLog(ctx context.Context, matchID string) ([]ListLogRow, error) {
+func (q *Queries) ListLog(ctx context.Context, matchID string) ([]LogEntry, error) {
 	rows, err := q.query(ctx, q.listLogStmt, listLog, matchID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListLogRow
+	var items []LogEntry
 	for rows.Next() {
-		var i ListLogRow
+		var i LogEntry
 		if err := rows.Scan(
 			&i.MatchID,
 			&i.Position,
@@ -206,8 +186,39 @@ func (q *Queries) ListLog(ctx context.Context, matchID string) ([]ListLogRow, er
 			&i.Epoch,
 			&i.At,
 			&i.ReceivedAt,
-			&i.OfficialName,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listLogOfficials = `-- name: ListLogOfficials :many
+SELECT id, name FROM users WHERE id IN (SELECT official FROM log_entries WHERE match_id = $1)
+`
+
+type ListLogOfficialsRow struct {
+	ID   string
+	Name string
+}
+
+func (q *Queries) ListLogOfficials(ctx context.Context, matchID string) ([]ListLogOfficialsRow, error) {
+	rows, err := q.query(ctx, q.listLogOfficialsStmt, listLogOfficials, matchID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListLogOfficialsRow
+	for rows.Next() {
+		var i ListLogOfficialsRow
+		if err := rows.Scan(&i.ID, &i.Name); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
