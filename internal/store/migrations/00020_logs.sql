@@ -19,6 +19,7 @@ CREATE TABLE log_entries (
     received_at BIGINT NOT NULL,
     PRIMARY KEY (match_id, position)
 );
+CREATE UNIQUE INDEX log_entries_by_id ON log_entries (match_id, id);
 
 -- Who keeps the log of a match, once a device has begun to.
 CREATE TABLE scorings (
