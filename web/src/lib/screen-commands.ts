@@ -1,19 +1,26 @@
 import { useEffect } from 'react';
+import { useLatest } from './latest';
 
 /** What a screen can do beyond its own buttons, from the command palette and by keys; the texts are in the table of actions. */
 export type ScreenCommand =
   | 'add-athletes'
   | 'archive'
+  | 'back-to-registration'
+  | 'cancel'
+  | 'delete'
   | 'assign-referees'
   | 'export'
   | 'find-athlete'
   | 'full-screen'
   | 'join'
+  | 'latecomers'
   | 'leave'
   | 'manual-seeding'
   | 'next-round'
   | 'print'
   | 'random-seeding'
+  | 'redraw'
+  | 'reopen'
   | 'start'
   | 'start-all'
   | 'switch-view';
@@ -34,4 +41,26 @@ export function useScreenCommands(provided: Partial<Record<ScreenCommand, (() =>
       for (const [name, run] of mine) if (commands.get(name) === run) commands.delete(name);
     };
   });
+}
+
+/** Something that the open screen can do about one of the things on it: a match, an athlete. It is found by typing. */
+export type ScreenOffer = { label: string; keywords?: string; run: () => void };
+
+const providers = new Set<() => readonly ScreenOffer[]>();
+
+/** All that the open screen can do now about the things on it. */
+export function screenOffers(): ScreenOffer[] {
+  return [...providers].flatMap((offer) => offer());
+}
+
+/** Provides what can be done about the things of a screen while the component is on it; it is asked when somebody wants to know. */
+export function useScreenOffers(offer: () => readonly ScreenOffer[]) {
+  const now = useLatest(offer);
+  useEffect(() => {
+    const mine = () => now.current();
+    providers.add(mine);
+    return () => {
+      providers.delete(mine);
+    };
+  }, [now]);
 }

@@ -49,7 +49,14 @@ export function Actions({ tournament, viewer }: ActionsProps) {
     ...(mayCancel(viewer, tournament) ? [{ label: t`Cancel tournament`, icon: <Ban size={18} aria-hidden="true" />, onSelect: ask('cancel') }] : []),
     ...(mayDeleteDrawn(viewer, tournament) ? [{ label: t`Delete`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: startDeleting }] : []),
   ];
-  useScreenCommands({ archive: mayArchive(viewer, tournament) && ask('archive'), export: mayExport(tournament) && exportData });
+  useScreenCommands({
+    archive: mayArchive(viewer, tournament) && ask('archive'),
+    'back-to-registration': mayReset(viewer, tournament) && ask('register'),
+    cancel: mayCancel(viewer, tournament) && ask('cancel'),
+    delete: (mayDelete(viewer, tournament) || mayDeleteDrawn(viewer, tournament)) && startDeleting,
+    export: mayExport(tournament) && exportData,
+    redraw: mayReset(viewer, tournament) && ask('redraw'),
+  });
   return (
     <>
       <Membership tournament={tournament} viewer={viewer} />
@@ -152,6 +159,11 @@ function StatusSwitch({ tournament, viewer }: { tournament: Tournament; viewer: 
 
 function Reopen({ id }: { id: string }) {
   const reopen = useAction(id, () => setStatus(id, 'completed'), { done: t`Tournament reopened`, failed: t`Error reopening the tournament` });
+  useScreenCommands({
+    reopen: () => {
+      reopen.mutate();
+    },
+  });
   return (
     <Button
       busy={reopen.isPending}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Athletes, Referees } from './Roster';
+import { useMatchOffers } from './match-offers';
 import type { Tournament } from '@/api/types';
 import { isOrganizer, mayManage, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Link } from '@/components/Link';
@@ -11,6 +12,7 @@ type BelowProps = { tournament: Tournament; viewer: Viewer };
 
 export default memo(function Below({ tournament, viewer }: BelowProps) {
   useLingui();
+  useMatchOffers(tournament, viewer);
   return (
     <div className="mt-10 grid gap-10">
       {tournament.winner && !mayTakeOut(viewer, tournament) ? null : <Athletes tournament={tournament} viewer={viewer} />}

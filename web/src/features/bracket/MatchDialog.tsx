@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { draftKey } from './draft';
 import { GamesForm, type Result } from './GamesForm';
@@ -34,8 +35,11 @@ export type MatchDialogProps = {
 /** 'Match Details': who meets, and what can be done now: start it, enter its result, read it, correct it. */
 export default function MatchDialog({ tournament, match, viewer, onOpen, onClose }: MatchDialogProps) {
   const queries = useQueryClient();
+  const about = useLocation({ select: ({ state }) => state.about });
   // A correction that was begun goes on where it was left.
-  const [correcting, setCorrecting] = useState(() => match.status === 'completed' && queries.getQueryData(draftKey(match)) !== undefined);
+  const [correcting, setCorrecting] = useState(
+    () => match.status === 'completed' && ((about === 'correct' && correctionPermission(viewer, tournament, match)?.allowed === true) || queries.getQueryData(draftKey(match)) !== undefined),
+  );
   // Here and not in the form, which is gone as soon as live brings the result, perhaps before the reply.
   const send = useAction(
     tournament._id,
@@ -81,7 +85,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           onSubmit={submit}
         />
         {correcting || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
-          <Mishaps tournament={tournament} match={match} viewer={viewer} onClose={onClose} />
+          <Mishaps tournament={tournament} match={match} viewer={viewer} about={about} onClose={onClose} />
         )}
         {mayOfficiate(viewer, tournament) && tournament.status === 'active' && match.status !== 'pending' && !match.bye && !correcting ? (
           <div>

@@ -10,14 +10,14 @@ import { later } from '@/components/later';
 
 const LeaveDialog = later(() => import('./LeaveDialog'));
 
-export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; onClose: () => void };
+export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; onClose: () => void };
 
 /** What is done about a match when the evening does not go by the book; for those who officiate. */
-export function Mishaps({ tournament, match, viewer, onClose }: MishapsProps) {
-  const [leaving, setLeaving] = useState(false);
-  const [absent, setAbsent] = useState<Entry | null>(null);
+export function Mishaps({ tournament, match, viewer, about, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
+  const [leaving, setLeaving] = useState(open && about === 'leave');
+  const [absent, setAbsent] = useState<Entry | null>(() => (open && athletes.find((e) => e._id === about)) || null);
   const other = absent && athletes.find((e) => e._id !== absent._id);
   if (athletes.length < 2 || !(open || leaving || mayUndo(viewer, tournament, match))) return null;
   if (other) {

@@ -19,7 +19,7 @@ import { Choice } from '@/components/Choice';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
-import { useScreenCommands } from '@/lib/screen-commands';
+import { useScreenCommands, useScreenOffers } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
 
@@ -89,7 +89,15 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   const openDialog = () => {
     setAdding(true);
   };
-  useScreenCommands({ 'add-athletes': editable && openDialog });
+  useScreenCommands({ 'add-athletes': editable && openDialog, latecomers: way !== undefined && openDialog });
+  useScreenOffers(() =>
+    people.flatMap(({ name, entry }) => {
+      if (editable) return [{ label: t`Move ${name} to another tournament`, run: () => { setMoved(entry); } }];
+      if (!revises) return [];
+      const label = entry.left ? t`Take ${name} back in` : t`Take ${name} out`;
+      return [{ label, keywords: entry.left ? t`return` : t`leave withdraw injury disqualification`, run: () => { setRevised(entry); } }];
+    }),
+  );
   return (
     <section aria-labelledby="athletes">
       <SectionHeader id="athletes" title={t`Athletes (${{ count: people.length }})`}>

@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The step before this one is the same bracket without an open match. */
     opened?: boolean;
+    /** What is to be done about the match that is open: another result, somebody leaves, or who did not appear (an entry). */
+    about?: string;
   }
 }
 
@@ -46,13 +48,13 @@ export function useAddress() {
     [navigate],
   );
   const open = useCallback(
-    (matchNumber: number) => {
+    (matchNumber: number, about?: string) => {
       const another = router.latestLocation.search.match !== undefined;
       void navigate({
         to: '.',
         search: (now) => ({ ...now, match: matchNumber }),
         replace: another,
-        state: (now) => ({ ...now, opened: another ? now.opened : true }),
+        state: (now) => ({ ...now, opened: another ? now.opened : true, about }),
       });
     },
     [navigate, router],

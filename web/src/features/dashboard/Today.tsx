@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { toast } from '@/components/toast';
 import { matchTitle } from '@/domain/match';
+import { PadLink } from '@/domain/PadLink';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 
@@ -63,6 +64,7 @@ export function Today() {
                 >
                   <Trans>Result</Trans>
                 </ButtonLink>
+                <PadLink matchId={match._id} players={matchTitle(match).players} />
               </MatchLine>
             ))}
           </Part>
@@ -72,6 +74,7 @@ export function Today() {
             {next.items.slice(0, limit).map((match) => (
               <MatchLine key={match._id} match={match}>
                 <Start match={match} />
+                <PadLink matchId={match._id} players={matchTitle(match).players} />
               </MatchLine>
             ))}
           </Part>
@@ -129,7 +132,7 @@ function Row({ above, text, children }: { above: ReactNode; text: ReactNode; chi
         <p className="label text-ink-3 wrap-anywhere">{above}</p>
         <p className="mt-0.5 text-lg leading-snug font-semibold wrap-anywhere">{text}</p>
       </div>
-      {children}
+      <div className="flex shrink-0 gap-2 max-sm:flex-col">{children}</div>
     </li>
   );
 }

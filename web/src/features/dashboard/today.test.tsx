@@ -35,7 +35,8 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   const user = openApp('/dashboard', 'referee');
   expect((await part('Now')).getByRole('link', { name: 'Result of Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
   const next = await part('Next');
-  expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStart', 'M5 · Round 1 · Left ArmAda King vs Bo LiStart']);
+  expect(next.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['M2 · Round 1 · Harbour OpenAda King vs Bo LiStartOpen pad', 'M5 · Round 1 · Left ArmAda King vs Bo LiStartOpen pad']);
+  expect(next.getAllByRole('link', { name: 'Open pad: Ada King vs Bo Li' })[1]).toHaveAttribute('href', '/matches/m5');
   await user.click(next.getAllByRole('button', { name: 'Start Ada King vs Bo Li' })[1]!);
   expect(await screen.findByText('Match started successfully!')).toBeVisible();
   const finished = await part('Just finished');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, Menu as MenuIcon, SquareTerminal } from 'lucide-react';
+import { Keyboard, LogOut, Menu as MenuIcon, Send, SquareTerminal } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
@@ -20,12 +20,14 @@ import { later } from '@/components/later';
 import { session, useSession, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { mayVisit } from '@/bracket/policy';
 import { useLive } from '@/live/useLive';
 import { plain } from '@/lib/isolate';
 
 const Drawer = later(() => import('@/components/Drawer'));
 const Palette = later(() => import('./Palette'));
 const Shortcuts = later(() => import('./Shortcuts'));
+const WaitingCount = later(() => import('@/outbox/WaitingCount'));
 
 /** What lies over the screen. */
 type Over = 'drawer' | 'palette' | 'shortcuts';
@@ -112,6 +114,20 @@ function Frame() {
               items={[
                 { label: t`Commands`, icon: <SquareTerminal size={18} aria-hidden="true" />, onSelect: openPalette },
                 { label: t`Keyboard shortcuts`, icon: <Keyboard size={18} aria-hidden="true" />, onSelect: showShortcuts },
+                ...(mayVisit(user.role, '/outbox')
+                  ? [
+                      {
+                        label: (
+                          <>
+                            {t`Outbox`}
+                            <WaitingCount />
+                          </>
+                        ),
+                        icon: <Send size={18} aria-hidden="true" />,
+                        onSelect: () => void context.navigate({ to: '/outbox' }),
+                      },
+                    ]
+                  : []),
                 { label: t`Logout`, icon: <LogOut size={18} aria-hidden="true" />, onSelect: context.logOut },
               ]}
             />

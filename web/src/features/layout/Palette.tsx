@@ -3,13 +3,16 @@ import { plural, t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
 import { Search, Swords, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Context, groupName, matching, possible } from './actions';
+import { type Context, groupName, matching, offered, possible } from './actions';
 import { linkToHit, useHits } from './useHits';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
 
 /** How many athletes, and how many tournaments, are offered. */
 const limit = 6;
+
+/** How many things that the open screen can do about its matches and athletes are offered. */
+const most = 8;
 
 type Choice = { key: string; label: string; icon: LucideIcon; keys?: string; run: () => void };
 type Choices = { value: string; items: Choice[] };
@@ -18,6 +21,7 @@ type Choices = { value: string; items: Choice[] };
 export default function Palette({ context, onClose }: { context: Context; onClose: () => void }) {
   const [text, setText] = useState('');
   const [actions] = useState(() => possible(context));
+  const [about] = useState(offered);
   const { hits } = useHits(text, limit);
   const field = useRef<HTMLInputElement>(null);
 
@@ -25,7 +29,7 @@ export default function Palette({ context, onClose }: { context: Context; onClos
   const offer = (group: string, choice: Choice) => {
     groups.set(group, [...(groups.get(group) ?? []), choice]);
   };
-  for (const { label, group, icon, keys, run } of matching(actions, text)) {
+  for (const { label, group, icon, keys, run } of [...matching(actions, text), ...(text.trim() ? matching(about, text).slice(0, most) : [])]) {
     offer(groupName(group), { key: label, label, icon, keys, run: run(context) ?? onClose });
   }
   for (const hit of hits) {

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import {
   Archive,
+  ArchiveRestore,
   ArrowRightLeft,
+  Ban,
   CirclePlay,
   Dices,
   Download,
@@ -20,11 +22,15 @@ import {
   Search,
   SkipForward,
   SunMoon,
+  Swords,
+  Trash2,
+  Undo2,
   UserPlus,
 } from 'lucide-react';
 import { places } from './navigation';
 import { isOrganizer, mayVisit } from '@/bracket/policy';
-import { type ScreenCommand, screenCommand } from '@/lib/screen-commands';
+import { plain } from '@/lib/isolate';
+import { type ScreenCommand, screenCommand, screenOffers } from '@/lib/screen-commands';
 import type { Role } from '@/lib/session';
 import { toggleTheme } from '@/lib/theme';
 
@@ -71,6 +77,7 @@ const goKeys: Record<string, string> = {
   '/settings': 'g s',
   '/notifications': 'g n',
   '/activity': 'g a',
+  '/outbox': 'g o',
 };
 
 const goKeywords = (): Record<string, string> => ({
@@ -81,6 +88,7 @@ const goKeywords = (): Record<string, string> => ({
   '/settings': t`profile password avatar theme appearance account`,
   '/notifications': t`news messages`,
   '/activity': t`audit log who did what`,
+  '/outbox': t`sent waiting refused devices pad`,
 });
 
 function goTo(): Action[] {
@@ -131,6 +139,7 @@ export const actions = (): readonly Action[] => [
   onPage('join', t`Join this tournament`, LogIn, { role: (role) => role === 'participant' }),
   onPage('leave', t`Leave this tournament`, LogOut, { role: (role) => role === 'participant' }),
   onPage('add-athletes', t({ message: 'Add athletes', context: 'entries' }), UserPlus, { role: isOrganizer, keywords: t`participants` }),
+  onPage('latecomers', t`Add latecomers`, UserPlus, { role: isOrganizer, keywords: t`athletes participants late` }),
   onPage('assign-referees', t`Assign referees`, Gavel, { role: isOrganizer }),
   onPage('find-athlete', t`Find an athlete in the bracket`, Search, { keys: 'f', keywords: t`way path` }),
   onPage('switch-view', t`Bracket or list view`, ArrowRightLeft, { keys: 'v', keywords: t`switch drawing` }),
@@ -138,6 +147,11 @@ export const actions = (): readonly Action[] => [
   onPage('print', t`Print the bracket`, Printer, { keys: 'p', keywords: t`pdf paper` }),
   onPage('export', t`Export data`, Download, { keys: 'e', keywords: t`csv download spreadsheet` }),
   onPage('archive', t`Archive tournament`, Archive, { role: isOrganizer }),
+  onPage('reopen', t`Reopen tournament`, ArchiveRestore, { role: isOrganizer }),
+  onPage('back-to-registration', t`Take back the draw, back to registration`, Undo2, { role: isOrganizer, keywords: t`reset seeding` }),
+  onPage('redraw', t`Draw anew`, Dices, { role: isOrganizer, keywords: t`reset seeding redraw` }),
+  onPage('cancel', t`Cancel tournament`, Ban, { role: isOrganizer, keywords: t`call off stop` }),
+  onPage('delete', t`Delete tournament`, Trash2, { role: isOrganizer, keywords: t`remove` }),
   ...goTo(),
   create(t`Create tournament`, 'c t', Plus, '/tournaments'),
   create(t`Create category`, 'c c', Layers, '/categories'),
@@ -159,11 +173,16 @@ export function possible(context: Context): Action[] {
   return actionsFor(context.role).filter((action) => action.run(context));
 }
 
+/** What can be done now about a match or an athlete of the open screen; too many to be listed before something is typed. */
+export function offered(): Action[] {
+  return screenOffers().map(({ run, ...offer }) => ({ ...offer, group: 'page', icon: Swords, run: () => run }));
+}
+
 /** The actions in which every word that was typed begins some word. */
 export function matching(list: readonly Action[], typed: string): Action[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return list.filter(({ label, keywords = '', group }) => {
-    const known = `${label} ${keywords} ${groupName(group)}`.toLowerCase().split(/[\s,]+/);
+    const known = plain(`${label} ${keywords} ${groupName(group)}`).toLowerCase().split(/[\s,:]+/);
     return wanted.every((word) => known.some((one) => one.startsWith(word)));
   });
 }

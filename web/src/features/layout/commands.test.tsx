@@ -21,13 +21,19 @@ describe('the table of actions', () => {
 
   test('each role is offered its screens and what it may do', () => {
     const labels = (role: Role) => actionsFor(role).map((action) => action.label);
-    expect(labels('organizer')).toEqual(expect.arrayContaining(['Categories', 'Activity', 'Create tournament', 'Add referee', 'Seed next round']));
+    expect(labels('organizer')).toEqual(expect.arrayContaining(['Categories', 'Activity', 'Create tournament', 'Add referee', 'Seed next round', 'Draw anew', 'Cancel tournament', 'Add latecomers']));
     for (const role of ['referee', 'participant'] as const) {
       for (const label of ['Categories', 'Participants', 'Referees', 'Activity', 'Create tournament', 'Add referee', 'Seed next round']) {
         expect(labels(role)).not.toContain(label);
       }
       expect(labels(role)).toEqual(expect.arrayContaining(['Tournaments', 'Leaderboard', 'Notifications', 'Day or night', 'Logout']));
     }
+  });
+
+  test('the outbox is for those who officiate', () => {
+    const labels = (role: Role) => actionsFor(role).map((action) => action.label);
+    for (const role of ['organizer', 'referee'] as const) expect(labels(role)).toContain('Outbox');
+    expect(labels('participant')).not.toContain('Outbox');
   });
 
   test('every word that is typed begins a word of the label, the keywords or the group', () => {
@@ -122,6 +128,13 @@ describe('in the app', () => {
     await user.click(screen.getByRole('button', { name: 'Account of Ruth Bell' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  test('the menu of the account leads to the outbox of those who officiate', async () => {
+    const user = openApp('/settings', 'referee');
+    await user.click(await screen.findByRole('button', { name: 'Account of Ruth Bell' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Outbox' }));
+    expect(location.pathname).toBe('/outbox');
   });
 
   test('keys work on the page, but not while one types', async () => {

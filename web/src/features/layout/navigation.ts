@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Bell, ChartNoAxesColumn, Gavel, History, House, Layers, ScrollText, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
+import { Bell, ChartNoAxesColumn, Gavel, History, House, Layers, ScrollText, Send, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
 import { mayVisit } from '@/bracket/policy';
 import type { Role } from '@/lib/session';
 
 /** A screen that people go to by its name. */
-export type Place = { href: '/dashboard' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity'; label: string; icon: LucideIcon };
+export type Place = { href: '/dashboard' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity' | '/outbox'; label: string; icon: LucideIcon };
 
 const sideBar = (): Place[] => [
   { href: '/dashboard', label: t`Dashboard`, icon: House },
@@ -21,6 +21,7 @@ const sideBar = (): Place[] => [
 const elsewhere = (): Place[] => [
   { href: '/notifications', label: t`Notifications`, icon: Bell },
   { href: '/activity', label: t`Activity`, icon: ScrollText },
+  { href: '/outbox', label: t`Outbox`, icon: Send },
 ];
 
 /** The places of a role in the side bar, in order; a person without a role gets the organizer's. */

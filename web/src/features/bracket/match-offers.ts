@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useAddress } from './address';
+import { useAction } from './use-action';
+import { undoResult, unstartMatch } from '@/api/bracket';
+import type { Match, Tournament } from '@/api/types';
+import { correctionPermission, mayOfficiate, mayUndo, type Viewer } from '@/bracket/policy';
+import { type ScreenOffer, useScreenOffers } from '@/lib/screen-commands';
+
+/** Provides the command palette with what can be done about each match now, as the buttons of its dialog have it. */
+export function useMatchOffers(tournament: Tournament, viewer: Viewer) {
+  const navigate = useNavigate();
+  const { open } = useAddress();
+  const { _id: id } = tournament;
+  const unstart = useAction(id, unstartMatch, { done: t`Start taken back`, failed: t`Error taking the start back` });
+  const undo = useAction(id, undoResult, { done: t`Result taken back`, failed: t`Error taking the result back` });
+
+  const about = (match: Match): ScreenOffer[] => {
+    const { player1, player2, status, matchNumber: number } = match;
+    if (!player1 || !player2 || match.bye) return [];
+    const players = t`${{ one: player1.user.name }} vs ${{ two: player2.user.name }}`;
+    const offers: ScreenOffer[] = [];
+    if (status === 'scheduled' || status === 'in-progress') {
+      offers.push({ label: t`Open the pad of M${number}: ${players}`, run: () => void navigate({ to: '/matches/$id', params: { id: match._id } }) });
+      for (const { _id, user } of [player1, player2]) {
+        offers.push({ label: t`M${number}: ${{ name: user.name }} did not appear`, keywords: t`no-show default absent`, run: () => { open(number, _id); } });
+      }
+      offers.push({ label: t`Somebody leaves at M${number}: ${players}`, keywords: t`injury disqualification withdraw`, run: () => { open(number, 'leave'); } });
+    }
+    if (status === 'in-progress') offers.push({ label: t`Take back the start of M${number}: ${players}`, keywords: t`undo`, run: () => { unstart.mutate(match); } });
+    if (mayUndo(viewer, tournament, match)) {
+      offers.push({ label: t`Take back the result of M${number}: ${players}`, keywords: t`undo`, run: () => { undo.mutate(match); } });
+    }
+    if (correctionPermission(viewer, tournament, match)?.allowed) {
+      offers.push({ label: t`Correct the result of M${number}: ${players}`, keywords: t`wrong mistake`, run: () => { open(number, 'correct'); } });
+    }
+    return offers;
+  };
+  useScreenOffers(() => (mayOfficiate(viewer, tournament) && tournament.status !== 'archived' ? tournament.matches.flatMap(about) : []));
+}
