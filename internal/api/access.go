@@ -114,6 +114,13 @@ var access = map[string]Access{
 	"PUT /api/category/update/{id}":    Organizer,
 	"DELETE /api/category/delete/{id}": Organizer,
 
+	"POST /api/event/create":        Organizer,
+	"GET /api/events":               SignedIn,
+	"GET /api/event/{id}":           SignedIn,
+	"PUT /api/event/update/{id}":    Organizer,
+	"POST /api/event/state/{id}":    Organizer,
+	"DELETE /api/event/delete/{id}": Organizer,
+
 	"PUT /api/devices/{device}": Officials,
 	"GET /api/devices":          Organizer,
 

@@ -84,6 +84,7 @@ func New(o Options) *Server {
 	s.registerImports()
 	s.registerCategories()
 	s.registerTournaments()
+	s.registerEvents()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

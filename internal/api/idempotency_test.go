@@ -34,6 +34,7 @@ var repeatable = map[string]bool{
 	"PUT /api/tournament/update/{id}":   true,
 	"PUT /api/match/update-result/{id}": true,
 	"PUT /api/category/update/{id}":     true,
+	"PUT /api/event/update/{id}":        true,
 	"PUT /api/devices/{device}":         true,
 	"POST /api/notifications/read":      true,
 	"POST /api/users/forgot-password":   true, // the person gets two mails, with a good link each

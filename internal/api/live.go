@@ -15,11 +15,11 @@ import (
 
 const liveDetails = "A WebSocket. Within five seconds the client sends, as text,\n" +
 	"`{\"token\": \"…\", \"subscribe\": [\"tournament:<id>\", \"tournaments\", \"leaderboard\", \"user\"]}`, and again when it wants\n" +
-	"other topics; the token may then be left out. There are also the topics `categories` and, for organizers, `people`;\n" +
+	"other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;\n" +
 	"`user` is oneself.\n\n" +
 	"It receives text frames, told apart by `event`:\n\n" +
 	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
-	"`account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in\n" +
+	"`account`, `category`, `event`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
 	"load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.\n\n" +
 	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that\n" +

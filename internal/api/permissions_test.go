@@ -143,6 +143,13 @@ var expected = map[string]string{
 	"PUT /api/category/update/{id}":    organizers,
 	"DELETE /api/category/delete/{id}": organizers,
 
+	"POST /api/event/create":        organizers,
+	"GET /api/events":               signedIn,
+	"GET /api/event/{id}":           signedIn,
+	"PUT /api/event/update/{id}":    organizers,
+	"POST /api/event/state/{id}":    organizers,
+	"DELETE /api/event/delete/{id}": organizers,
+
 	"GET /api/notifications":       signedIn,
 	"POST /api/notifications/read": signedIn,
 	"GET /api/audit":               organizers,

@@ -142,6 +142,15 @@ func (c *scene) category() string {
 	return made.ID
 }
 
+// event makes an event that is planned.
+func (c *scene) event() string {
+	c.t.Helper()
+	var made api.Event
+	c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprintf("Championship %d", c.number), "firstDay": "2026-11-28"}).
+		Is(http.StatusCreated).Data(&made)
+	return made.ID
+}
+
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {
@@ -314,6 +323,19 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/category/{id}":           func(c *scene) request { return request{"/api/category/" + c.category(), nil} },
 	"PUT /api/category/update/{id}":    func(c *scene) request { return request{"/api/category/update/" + c.category(), men75()} },
 	"DELETE /api/category/delete/{id}": func(c *scene) request { return request{"/api/category/delete/" + c.category(), nil} },
+
+	"POST /api/event/create": func(c *scene) request {
+		return request{"/api/event/create", object{"name": fmt.Sprintf("Open %d", c.number), "firstDay": "2026-11-28"}}
+	},
+	"GET /api/events":     fixed("/api/events?limit=5"),
+	"GET /api/event/{id}": func(c *scene) request { return request{"/api/event/" + c.event(), nil} },
+	"PUT /api/event/update/{id}": func(c *scene) request {
+		return request{"/api/event/update/" + c.event(), object{"venue": "Sports hall", "settings": object{"rest": 600}}}
+	},
+	"POST /api/event/state/{id}": func(c *scene) request {
+		return request{"/api/event/state/" + c.event(), object{"state": "open"}}
+	},
+	"DELETE /api/event/delete/{id}": func(c *scene) request { return request{"/api/event/delete/" + c.event(), nil} },
 
 	"GET /api/notifications":       fixed("/api/notifications"),
 	"POST /api/notifications/read": fixed("/api/notifications/read"),

@@ -62,6 +62,9 @@ type Tournament struct {
 	Organizer    string     `json:"organizer" doc:"Id of a person"`
 	IsSeeded     bool       `json:"isSeeded"`
 	AthleteCount int        `json:"athleteCount" doc:"Participants who are not byes"`
+	EventID      string     `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
+	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Athletes without which it cannot be started; absent where it is 4"`
 	Joined       bool       `json:"joined" doc:"Whether the caller takes part"`
 	Version      int64      `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
 	CreatedAt    time.Time  `json:"createdAt"`
@@ -177,6 +180,13 @@ func tournamentJSON(s app.Summary) Tournament {
 		Status:       string(s.Status), StartAt: s.StartAt, CreatedBy: s.CreatedBy, Organizer: s.CreatedBy,
 		IsSeeded: s.Seeded, AthleteCount: s.Athletes, Joined: s.Joined, Version: s.Version,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, CompletedAt: s.CompletedAt,
+	}
+	if s.Least != tournament.MinAthletes {
+		shape.MinAthletes = s.Least
+	}
+	if s.Class.EventID != "" {
+		class := classJSON(s.Class.Class)
+		shape.EventID, shape.Class = s.Class.EventID, &class
 	}
 	if s.Category.ID != "" {
 		category := refJSON(s.Category)

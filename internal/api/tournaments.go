@@ -155,8 +155,9 @@ func (s *Server) registerTournaments() {
 		Search   string `query:"search" maxLength:"200" doc:"Parts of the name, in any order; case, accents and strokes do not matter"`
 		Status   string `query:"status" enum:"registration,upcoming,active,completed,archived,current" doc:"current is every status but archived"`
 		Category string `query:"category" doc:"Id of a category, or open for tournaments without one"`
+		Event    string `query:"event" maxLength:"36" doc:"Id of an event, for its classes; tournaments outside events if left out"`
 	}) (reply[[]Tournament], error) {
-		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category}
+		filter := store.TournamentFilter{Search: in.Search, Status: tournament.Status(in.Status), Category: in.Category, Event: in.Event}
 		list, err := s.app.Tournaments(ctx, actor(ctx), filter, in.Brief.Brief, in.page())
 		if err != nil {
 			return reply[[]Tournament]{}, err

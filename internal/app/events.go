@@ -7,19 +7,20 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// The types of events. Those of a tournament carry its id and new version, those
-// of people their ids.
+// The types of events. Those of a tournament or of a competition carry its id and new
+// version, those of people their ids.
 const (
-	EventTournament = "tournament"   // it, its entries or its referees changed, or it is new or gone
-	EventSeeding    = "seeding"      // the bracket was drawn or seeded, or a round was opened
-	EventReset      = "reset"        // the draw was taken back: load it again
-	EventStart      = "start-match"  // matches were started
-	EventScore      = "match-score"  // a result was recorded or corrected
-	EventLog        = "log"          // the log of a match has more entries, or another scorer
-	EventAccount    = "account"      // somebody's account is new, changed or gone
-	EventLogout     = "logout"       // somebody has ended a session
-	EventCategory   = "category"     // a category is new, changed or gone
-	EventNotice     = "notification" // people have something new to read, or have read it
+	EventTournament  = "tournament"   // it, its entries or its referees changed, or it is new or gone
+	EventSeeding     = "seeding"      // the bracket was drawn or seeded, or a round was opened
+	EventReset       = "reset"        // the draw was taken back: load it again
+	EventStart       = "start-match"  // matches were started
+	EventScore       = "match-score"  // a result was recorded or corrected
+	EventLog         = "log"          // the log of a match has more entries, or another scorer
+	EventAccount     = "account"      // somebody's account is new, changed or gone
+	EventLogout      = "logout"       // somebody has ended a session
+	EventCategory    = "category"     // a category is new, changed or gone
+	EventCompetition = "event"        // an event or the list of its classes is new, changed or gone
+	EventNotice      = "notification" // people have something new to read, or have read it
 )
 
 // Change is what became of a tournament since one of its versions.

@@ -86,6 +86,9 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 		if err != nil {
 			return Detail{}, err
 		}
+		if err := t.MayDeleteAlone(); err != nil {
+			return Detail{}, err
+		}
 		deleted, err := load(tx, actor, id)
 		if err != nil {
 			return Detail{}, err
@@ -137,7 +140,7 @@ func (a *App) TournamentVersion(ctx context.Context, actor account.User, id stri
 type TournamentList struct {
 	Items    []Summary
 	Total    int                       // all that the filter chooses
-	ByStatus map[tournament.Status]int // of all there are; of a page only
+	ByStatus map[tournament.Status]int // of all there are outside events, or in the event; of a page only
 	Athletes int                       // people in any of them, each counted once; of a page only
 }
 
@@ -152,7 +155,7 @@ func (a *App) Tournaments(ctx context.Context, actor account.User, filter store.
 		}
 		list.Total = total
 		if page.Limit > 0 {
-			if list.ByStatus, err = tx.CountTournaments(); err != nil {
+			if list.ByStatus, err = tx.CountTournaments(filter.Event); err != nil {
 				return err
 			}
 			if list.Athletes, err = tx.CountAthletes(); err != nil {

@@ -186,6 +186,7 @@ var access = map[string]func(account.User) bool{
 	topicTournaments: anybody,
 	topicLeaderboard: anybody,
 	topicCategories:  anybody,
+	topicEvents:      anybody,
 	topicUser:        anybody, // it is one's own
 	topicPeople:      func(u account.User) bool { return u.Is(account.Organizer) },
 }

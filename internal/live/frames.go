@@ -19,6 +19,7 @@ const (
 	topicTournaments = "tournaments"
 	topicLeaderboard = "leaderboard"
 	topicCategories  = "categories"
+	topicEvents      = "events" // competition days
 	topicPeople      = "people"
 	topicUser        = "user"
 	topicOfUser      = "user:"
@@ -30,6 +31,7 @@ type frame struct {
 	Event        string `json:"event"`
 	Type         string `json:"type,omitempty"`
 	TournamentID string `json:"tournamentId,omitempty"`
+	EventID      string `json:"eventId,omitempty"`
 	MatchID      string `json:"matchId,omitempty"`
 	Version      int64  `json:"version,omitempty"`
 	Changes      any    `json:"changes,omitempty"`
@@ -116,6 +118,8 @@ func (h *Hub) publishOther(e store.Event) {
 		return
 	case app.EventCategory:
 		h.notify(topicCategories, e)
+	case app.EventCompetition:
+		h.notify(topicEvents, e)
 	case app.EventAccount:
 		h.notify(topicPeople, e)
 		h.recheckSessions(e.UserIDs)
@@ -145,7 +149,7 @@ func (h *Hub) notify(topic string, e store.Event) {
 	}
 	h.lastEvents[topic] = time.Now()
 	h.mu.Unlock()
-	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, Version: e.Version})
+	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.CompetitionID, Version: e.Version})
 }
 
 // publishTournament sends the new version of a tournament, with what changed in it.

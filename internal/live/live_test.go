@@ -142,6 +142,33 @@ func TestListsPeopleAndCategories(t *testing.T) {
 	})
 }
 
+// TestEventsAreHeardOf: each change of an event once it is committed, with its version; a
+// refused one never.
+func TestEventsAreHeardOf(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		events := watch(t, s, s.Participant(), "events")
+		hears := func(id string, version int64) {
+			t.Helper()
+			if f := events.next(); f.Event != "data-updated" || f.Type != "event" || f.EventID != id || f.Version != version {
+				t.Errorf("heard %+v", f)
+			}
+		}
+		var e struct {
+			ID string `json:"_id"`
+		}
+		o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
+		hears(e.ID, 1)
+		o.Put("/api/event/update/"+e.ID, object{"venue": "Hall", "version": 7}).Is(http.StatusConflict)
+		o.Put("/api/event/update/"+e.ID, object{"venue": "Hall"}).Is(http.StatusOK)
+		hears(e.ID, 2)
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		hears(e.ID, 3)
+		o.Delete("/api/event/delete/" + e.ID).Is(http.StatusOK)
+		hears(e.ID, 4)
+	})
+}
+
 // A rematch that is corrected has another champion, which lists show.
 func TestListsHearOfAnotherChampion(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

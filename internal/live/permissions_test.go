@@ -17,7 +17,7 @@ import (
 
 // topicsFor is which kinds of topics somebody may listen to.
 var (
-	public        = []string{"categories", "leaderboard", "tournament:", "tournaments", "user"}
+	public        = []string{"categories", "events", "leaderboard", "tournament:", "tournaments", "user"}
 	forOrganizers = append([]string{"people"}, public...)
 )
 

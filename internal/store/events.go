@@ -10,12 +10,13 @@ import (
 // Event says what a transaction changed. It tells where to look, not what is
 // there: it is small, and who gets it reads the rest.
 type Event struct {
-	Type         string   `json:"t"`           // what happened, such as "match-score", or [Resync]
-	TournamentID string   `json:"i,omitempty"` // "" if it is not about one tournament
-	Version      int64    `json:"v,omitempty"` // of the tournament after the change
-	Matches      []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
-	MatchID      string   `json:"l,omitempty"` // of the match whose log has changed
-	UserIDs      []string `json:"u,omitempty"` // people whom it is about, where it is about people
+	Type          string   `json:"t"`           // what happened, such as "match-score", or [Resync]
+	TournamentID  string   `json:"i,omitempty"` // "" if it is not about one tournament
+	CompetitionID string   `json:"c,omitempty"` // of the event of classes that it is about
+	Version       int64    `json:"v,omitempty"` // of the tournament or the event of classes after the change
+	Matches       []int    `json:"m,omitempty"` // numbers of those that changed; none if it may be any
+	MatchID       string   `json:"l,omitempty"` // of the match whose log has changed
+	UserIDs       []string `json:"u,omitempty"` // people whom it is about, where it is about people
 }
 
 // Resync is the type of an event that stands for any number of others: anything

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/text"
@@ -17,6 +18,9 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), CreatedBy: t.CreatedBy, CreatedAt: millis(t.CreatedAt), Officials: string(t.Officials),
 		Rounds: string(t.Rounds), Latecomers: t.Latecomers, Rules: rulesText(t.Rules),
+		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
+		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
+		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -91,7 +95,10 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		Status: string(t.Status), StartAt: nullMillis(t.StartAt), Seeded: t.Seeded, AthleteCount: int64(t.Athletes),
 		Champion: int64(t.Champion), CompletedAt: nullMillis(t.CompletedAt), Officials: string(t.Officials),
 		LeftCount: int64(t.Left), Rounds: string(t.Rounds), Latecomers: t.Latecomers, Late: string(t.Late), Cancelled: t.Cancelled,
-		Rules: rulesText(t.Rules),
+		Rules:   rulesText(t.Rules),
+		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
+		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
+		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -113,6 +120,7 @@ type TournamentFilter struct {
 	Search   string            // parts of the name
 	Status   tournament.Status // or Current
 	Category string            // id, or "open" for those without one
+	Event    string            // id of the event whose classes they are, "" for those outside events
 }
 
 // Tournaments lists tournaments, what is going on first, then the newest, and
@@ -120,20 +128,21 @@ type TournamentFilter struct {
 func (tx *Tx) Tournaments(f TournamentFilter, page Page) ([]tournament.Tournament, int, error) {
 	p := patternsFor(f.Search)
 	total, err := tx.q.CountTournaments(tx.ctx, sqlgen.CountTournamentsParams{
-		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category,
+		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category, Event: f.Event,
 	})
 	if err != nil {
 		return nil, 0, err
 	}
 	rows, err := tx.q.ListTournaments(tx.ctx, sqlgen.ListTournamentsParams{
-		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category, Skip: page.skip(), MaxRows: page.rows(),
+		PartA: p.a, PartB: p.b, PartC: p.c, Status: string(f.Status), Category: f.Category, Event: f.Event, Skip: page.skip(), MaxRows: page.rows(),
 	})
 	return mapped(rows, tournamentFrom), int(total), err
 }
 
-// CountTournaments returns how many tournaments there are in each status.
-func (tx *Tx) CountTournaments() (map[tournament.Status]int, error) {
-	rows, err := tx.q.CountTournamentsByStatus(tx.ctx)
+// CountTournaments returns how many tournaments of an event, or with "" outside events,
+// there are in each status.
+func (tx *Tx) CountTournaments(eventID string) (map[tournament.Status]int, error) {
+	rows, err := tx.q.CountTournamentsByStatus(tx.ctx, eventID)
 	byStatus := make(map[tournament.Status]int, len(rows))
 	for _, row := range rows {
 		byStatus[tournament.Status(row.Status)] = int(row.Tournaments)
@@ -234,7 +243,15 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
 		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
-		Rules:     rulesFrom(row.Rules),
+		Rules: rulesFrom(row.Rules), Class: classFrom(row), Least: int(row.MinAthletes),
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}
+}
+
+func classFrom(row sqlgen.ListTournamentsRow) tournament.Class {
+	return tournament.Class{EventID: row.EventID.String, Class: event.Class{
+		Sex: event.Sex(row.ClassSex), Arm: event.Arm(row.ClassArm), Group: event.Group(row.ClassGroup),
+		Age:    event.Age{Name: row.ClassAge, From: int(row.ClassAgeFrom), To: int(row.ClassAgeTo)},
+		Weight: event.Weight{Limit: event.Grams(row.ClassWeight), Over: row.ClassOver},
+	}}
 }

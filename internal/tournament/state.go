@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
@@ -19,12 +20,15 @@ func (t Tournament) refuse(code message.Code, params ...any) error {
 // refuseNow is refuse for what this tournament does not allow any more, or not yet; its
 // message ends in what the tournament does allow.
 func (t Tournament) refuseNow(code message.Code) error {
-	next := message.New("server.tournament.next", "status", string(t.Status), "least", MinAthletes)
+	next := message.New("server.tournament.next", "status", string(t.Status), "least", t.least())
 	if t.Status == Active && !t.Seeded {
 		next = message.New("server.tournament.next_seed")
 	}
 	return t.refuse(code, "next", next)
 }
+
+// least returns how many athletes a start needs.
+func (t Tournament) least() int { return cmp.Or(t.Least, MinAthletes) }
 
 // BeforeStart tells whether people can still come and go.
 func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.Status == Upcoming }
@@ -59,6 +63,14 @@ func (t Tournament) MayDelete(matches []Match) error {
 		if m.DecidedVersion != 0 {
 			return t.refuse("server.tournament.no_delete_played", "match", m.Number)
 		}
+	}
+	return nil
+}
+
+// MayDeleteAlone refuses a class of an event, which knows its classes.
+func (t Tournament) MayDeleteAlone() error {
+	if t.Class.EventID != "" {
+		return fault.New(fault.Conflict, "server.tournament.of_event", "tournament", t.Name)
 	}
 	return nil
 }
@@ -117,9 +129,9 @@ func (t Tournament) MaySetStatus(to Status) error {
 	}
 	switch t.Status {
 	case Registration:
-		return t.refuse("server.tournament.to_upcoming", "least", MinAthletes)
+		return t.refuse("server.tournament.to_upcoming", "least", t.least())
 	case Upcoming:
-		return t.refuse("server.tournament.to_registration", "least", MinAthletes)
+		return t.refuse("server.tournament.to_registration", "least", t.least())
 	case Active:
 		return t.refuse("server.tournament.status_at_end")
 	case Completed:
@@ -137,8 +149,8 @@ func (t Tournament) MayStart() error {
 	switch {
 	case !t.BeforeStart():
 		return t.refuseNow("server.tournament.started")
-	case t.Athletes < MinAthletes:
-		return t.refuse("server.tournament.too_few", "least", MinAthletes, "athletes", t.Athletes)
+	case t.Athletes < t.least():
+		return t.refuse("server.tournament.too_few", "least", t.least(), "athletes", t.Athletes)
 	case t.Athletes > MaxAthletes:
 		return t.refuse("server.tournament.too_many", "athletes", t.Athletes, "most", MaxAthletes)
 	}

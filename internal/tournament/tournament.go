@@ -13,6 +13,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/text"
 )
@@ -69,7 +70,7 @@ const (
 	MaxName        = 200
 	MaxDescription = 5000
 	MaxReason      = 500 // why somebody leaves, or a result is corrected
-	MinAthletes    = 4   // for a start; the bracket itself takes two
+	MinAthletes    = 4   // for a start outside events; the bracket itself takes two
 	MaxAthletes    = bracket.MaxEntrants
 )
 
@@ -99,6 +100,15 @@ type Tournament struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	CompletedAt *time.Time
+
+	Class Class // zero outside events
+	Least int   // athletes for a start; MinAthletes if 0
+}
+
+// Class is what a tournament is in an event.
+type Class struct {
+	EventID string
+	event.Class
 }
 
 // Ref names the tournament.
@@ -264,7 +274,7 @@ func (t Tournament) MayChangeSince(seen int64) error {
 
 // New returns a tournament that takes registrations.
 func New(id, createdBy string, d Draft, now time.Time) Tournament {
-	t := Tournament{ID: id, CreatedBy: createdBy, Status: Registration, Version: 1, CreatedAt: now, UpdatedAt: now, Rules: bout.Default().Rules}
+	t := Tournament{ID: id, CreatedBy: createdBy, Status: Registration, Version: 1, CreatedAt: now, UpdatedAt: now, Rules: bout.Default().Rules, Least: MinAthletes}
 	t.Apply(d)
 	return t
 }

@@ -1,7 +1,8 @@
 -- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16);
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules,
+    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26);
 
 -- name: GetTournament :one
 SELECT t.*, COALESCE(c.name, '') AS category_name
@@ -35,7 +36,9 @@ UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETU
 -- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
+    event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
+    class_arm = $29, class_group = $30, min_athletes = $31
 WHERE id = $1;
 
 -- name: DeleteTournament :exec
@@ -48,6 +51,7 @@ FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
   AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
+  AND COALESCE(t.event_id, '') = CAST(sqlc.arg(event) AS TEXT)
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
     t.created_at DESC, t.id DESC
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
@@ -56,7 +60,8 @@ LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 SELECT COUNT(*) FROM tournaments t
 WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
-  AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category));
+  AND (CAST(sqlc.arg(category) AS TEXT) = '' OR COALESCE(t.category_id, 'open') = sqlc.arg(category))
+  AND COALESCE(t.event_id, '') = CAST(sqlc.arg(event) AS TEXT);
 
 -- name: ListTournamentsOfUser :many
 SELECT t.*, COALESCE(c.name, '') AS category_name
@@ -67,7 +72,7 @@ WHERE e.user_id = $1
 ORDER BY t.created_at DESC, t.id DESC;
 
 -- name: CountTournamentsByStatus :many
-SELECT status, COUNT(*) AS tournaments FROM tournaments GROUP BY status;
+SELECT status, COUNT(*) AS tournaments FROM tournaments WHERE COALESCE(event_id, '') = CAST(sqlc.arg(event) AS TEXT) GROUP BY status;
 
 -- name: CountAthletes :one
 -- People, each once, in however many tournaments they are.

@@ -30,6 +30,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpCategoryStmt, err = db.PrepareContext(ctx, bumpCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpCategory: %w", err)
 	}
+	if q.bumpEventStmt, err = db.PrepareContext(ctx, bumpEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpEvent: %w", err)
+	}
 	if q.bumpTournamentStmt, err = db.PrepareContext(ctx, bumpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournament: %w", err)
 	}
@@ -60,6 +63,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCategoriesByGenderStmt, err = db.PrepareContext(ctx, countCategoriesByGender); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCategoriesByGender: %w", err)
 	}
+	if q.countEventsStmt, err = db.PrepareContext(ctx, countEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query CountEvents: %w", err)
+	}
+	if q.countEventsByStateStmt, err = db.PrepareContext(ctx, countEventsByState); err != nil {
+		return nil, fmt.Errorf("error preparing query CountEventsByState: %w", err)
+	}
 	if q.countHistoryStmt, err = db.PrepareContext(ctx, countHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountHistory: %w", err)
 	}
@@ -71,6 +80,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countNoticesStmt, err = db.PrepareContext(ctx, countNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query CountNotices: %w", err)
+	}
+	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
 	}
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
@@ -101,6 +113,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteEntryStmt, err = db.PrepareContext(ctx, deleteEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEntry: %w", err)
+	}
+	if q.deleteEventStmt, err = db.PrepareContext(ctx, deleteEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteEvent: %w", err)
 	}
 	if q.deleteExpiredResetLinksStmt, err = db.PrepareContext(ctx, deleteExpiredResetLinks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteExpiredResetLinks: %w", err)
@@ -183,6 +198,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getEntryOfUserStmt, err = db.PrepareContext(ctx, getEntryOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntryOfUser: %w", err)
 	}
+	if q.getEventStmt, err = db.PrepareContext(ctx, getEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query GetEvent: %w", err)
+	}
 	if q.getIdempotencyReplyStmt, err = db.PrepareContext(ctx, getIdempotencyReply); err != nil {
 		return nil, fmt.Errorf("error preparing query GetIdempotencyReply: %w", err)
 	}
@@ -230,6 +248,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
+	}
+	if q.insertEventStmt, err = db.PrepareContext(ctx, insertEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertEvent: %w", err)
 	}
 	if q.insertIdentityStmt, err = db.PrepareContext(ctx, insertIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertIdentity: %w", err)
@@ -282,6 +303,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
 	}
+	if q.listClassesStmt, err = db.PrepareContext(ctx, listClasses); err != nil {
+		return nil, fmt.Errorf("error preparing query ListClasses: %w", err)
+	}
 	if q.listDevicesStmt, err = db.PrepareContext(ctx, listDevices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListDevices: %w", err)
 	}
@@ -290,6 +314,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listEntriesOfStmt, err = db.PrepareContext(ctx, listEntriesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOf: %w", err)
+	}
+	if q.listEventsStmt, err = db.PrepareContext(ctx, listEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEvents: %w", err)
 	}
 	if q.listFormsStmt, err = db.PrepareContext(ctx, listForms); err != nil {
 		return nil, fmt.Errorf("error preparing query ListForms: %w", err)
@@ -341,6 +368,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listSigningKeysStmt, err = db.PrepareContext(ctx, listSigningKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSigningKeys: %w", err)
+	}
+	if q.listSlugsOfEventsStmt, err = db.PrepareContext(ctx, listSlugsOfEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSlugsOfEvents: %w", err)
 	}
 	if q.listTournamentsStmt, err = db.PrepareContext(ctx, listTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournaments: %w", err)
@@ -420,6 +450,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setDepartureStmt, err = db.PrepareContext(ctx, setDeparture); err != nil {
 		return nil, fmt.Errorf("error preparing query SetDeparture: %w", err)
 	}
+	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
+		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
+	}
 	if q.takeByeStmt, err = db.PrepareContext(ctx, takeBye); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeBye: %w", err)
 	}
@@ -431,6 +464,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.updateCategoryStmt, err = db.PrepareContext(ctx, updateCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateCategory: %w", err)
+	}
+	if q.updateEventStmt, err = db.PrepareContext(ctx, updateEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateEvent: %w", err)
 	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
@@ -457,6 +493,11 @@ func (q *Queries) Close() error {
 	if q.bumpCategoryStmt != nil {
 		if cerr := q.bumpCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpCategoryStmt: %w", cerr)
+		}
+	}
+	if q.bumpEventStmt != nil {
+		if cerr := q.bumpEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpEventStmt: %w", cerr)
 		}
 	}
 	if q.bumpTournamentStmt != nil {
@@ -509,6 +550,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countCategoriesByGenderStmt: %w", cerr)
 		}
 	}
+	if q.countEventsStmt != nil {
+		if cerr := q.countEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countEventsStmt: %w", cerr)
+		}
+	}
+	if q.countEventsByStateStmt != nil {
+		if cerr := q.countEventsByStateStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countEventsByStateStmt: %w", cerr)
+		}
+	}
 	if q.countHistoryStmt != nil {
 		if cerr := q.countHistoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countHistoryStmt: %w", cerr)
@@ -527,6 +578,11 @@ func (q *Queries) Close() error {
 	if q.countNoticesStmt != nil {
 		if cerr := q.countNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countNoticesStmt: %w", cerr)
+		}
+	}
+	if q.countPulledStmt != nil {
+		if cerr := q.countPulledStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
 		}
 	}
 	if q.countTournamentsStmt != nil {
@@ -577,6 +633,11 @@ func (q *Queries) Close() error {
 	if q.deleteEntryStmt != nil {
 		if cerr := q.deleteEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteEntryStmt: %w", cerr)
+		}
+	}
+	if q.deleteEventStmt != nil {
+		if cerr := q.deleteEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteEventStmt: %w", cerr)
 		}
 	}
 	if q.deleteExpiredResetLinksStmt != nil {
@@ -714,6 +775,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getEntryOfUserStmt: %w", cerr)
 		}
 	}
+	if q.getEventStmt != nil {
+		if cerr := q.getEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getEventStmt: %w", cerr)
+		}
+	}
 	if q.getIdempotencyReplyStmt != nil {
 		if cerr := q.getIdempotencyReplyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getIdempotencyReplyStmt: %w", cerr)
@@ -792,6 +858,11 @@ func (q *Queries) Close() error {
 	if q.insertEntryStmt != nil {
 		if cerr := q.insertEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
+		}
+	}
+	if q.insertEventStmt != nil {
+		if cerr := q.insertEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertEventStmt: %w", cerr)
 		}
 	}
 	if q.insertIdentityStmt != nil {
@@ -879,6 +950,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
 		}
 	}
+	if q.listClassesStmt != nil {
+		if cerr := q.listClassesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listClassesStmt: %w", cerr)
+		}
+	}
 	if q.listDevicesStmt != nil {
 		if cerr := q.listDevicesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listDevicesStmt: %w", cerr)
@@ -892,6 +968,11 @@ func (q *Queries) Close() error {
 	if q.listEntriesOfStmt != nil {
 		if cerr := q.listEntriesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesOfStmt: %w", cerr)
+		}
+	}
+	if q.listEventsStmt != nil {
+		if cerr := q.listEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEventsStmt: %w", cerr)
 		}
 	}
 	if q.listFormsStmt != nil {
@@ -977,6 +1058,11 @@ func (q *Queries) Close() error {
 	if q.listSigningKeysStmt != nil {
 		if cerr := q.listSigningKeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSigningKeysStmt: %w", cerr)
+		}
+	}
+	if q.listSlugsOfEventsStmt != nil {
+		if cerr := q.listSlugsOfEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSlugsOfEventsStmt: %w", cerr)
 		}
 	}
 	if q.listTournamentsStmt != nil {
@@ -1109,6 +1195,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setDepartureStmt: %w", cerr)
 		}
 	}
+	if q.setSmallestStmt != nil {
+		if cerr := q.setSmallestStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setSmallestStmt: %w", cerr)
+		}
+	}
 	if q.takeByeStmt != nil {
 		if cerr := q.takeByeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeByeStmt: %w", cerr)
@@ -1127,6 +1218,11 @@ func (q *Queries) Close() error {
 	if q.updateCategoryStmt != nil {
 		if cerr := q.updateCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateCategoryStmt: %w", cerr)
+		}
+	}
+	if q.updateEventStmt != nil {
+		if cerr := q.updateEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateEventStmt: %w", cerr)
 		}
 	}
 	if q.updateMatchStmt != nil {
@@ -1190,6 +1286,7 @@ type Queries struct {
 	tx                                     *sql.Tx
 	beginRecordStmt                        *sql.Stmt
 	bumpCategoryStmt                       *sql.Stmt
+	bumpEventStmt                          *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
@@ -1200,10 +1297,13 @@ type Queries struct {
 	countAuditOfTournamentStmt             *sql.Stmt
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
+	countEventsStmt                        *sql.Stmt
+	countEventsByStateStmt                 *sql.Stmt
 	countHistoryStmt                       *sql.Stmt
 	countMatchesOfRefereeStmt              *sql.Stmt
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
+	countPulledStmt                        *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
@@ -1214,6 +1314,7 @@ type Queries struct {
 	deleteByesStmt                         *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
+	deleteEventStmt                        *sql.Stmt
 	deleteExpiredResetLinksStmt            *sql.Stmt
 	deleteExpiredSignInOutcomesStmt        *sql.Stmt
 	deleteExpiredSignInsStmt               *sql.Stmt
@@ -1241,6 +1342,7 @@ type Queries struct {
 	getEntriesStmt                         *sql.Stmt
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
+	getEventStmt                           *sql.Stmt
 	getIdempotencyReplyStmt                *sql.Stmt
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
@@ -1257,6 +1359,7 @@ type Queries struct {
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
+	insertEventStmt                        *sql.Stmt
 	insertIdentityStmt                     *sql.Stmt
 	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
@@ -1274,9 +1377,11 @@ type Queries struct {
 	listBarredAthletesStmt                 *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
+	listClassesStmt                        *sql.Stmt
 	listDevicesStmt                        *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
+	listEventsStmt                         *sql.Stmt
 	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
@@ -1294,6 +1399,7 @@ type Queries struct {
 	listResultsOfUserStmt                  *sql.Stmt
 	listRunningTournamentsOfUserStmt       *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
+	listSlugsOfEventsStmt                  *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
 	listTournamentsThatNameStmt            *sql.Stmt
@@ -1320,10 +1426,12 @@ type Queries struct {
 	saveScoringStmt                        *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	setDepartureStmt                       *sql.Stmt
+	setSmallestStmt                        *sql.Stmt
 	takeByeStmt                            *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
+	updateEventStmt                        *sql.Stmt
 	updateMatchStmt                        *sql.Stmt
 	updatePasswordStmt                     *sql.Stmt
 	updateTournamentStmt                   *sql.Stmt
@@ -1336,6 +1444,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		tx:                                     tx,
 		beginRecordStmt:                        q.beginRecordStmt,
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
+		bumpEventStmt:                          q.bumpEventStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
@@ -1346,10 +1455,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countAuditOfTournamentStmt:             q.countAuditOfTournamentStmt,
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
+		countEventsStmt:                        q.countEventsStmt,
+		countEventsByStateStmt:                 q.countEventsByStateStmt,
 		countHistoryStmt:                       q.countHistoryStmt,
 		countMatchesOfRefereeStmt:              q.countMatchesOfRefereeStmt,
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
+		countPulledStmt:                        q.countPulledStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
@@ -1360,6 +1472,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteByesStmt:                         q.deleteByesStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
+		deleteEventStmt:                        q.deleteEventStmt,
 		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
 		deleteExpiredSignInOutcomesStmt:        q.deleteExpiredSignInOutcomesStmt,
 		deleteExpiredSignInsStmt:               q.deleteExpiredSignInsStmt,
@@ -1387,6 +1500,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getEntriesStmt:                         q.getEntriesStmt,
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
+		getEventStmt:                           q.getEventStmt,
 		getIdempotencyReplyStmt:                q.getIdempotencyReplyStmt,
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
@@ -1403,6 +1517,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
+		insertEventStmt:                        q.insertEventStmt,
 		insertIdentityStmt:                     q.insertIdentityStmt,
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
@@ -1420,9 +1535,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listBarredAthletesStmt:                 q.listBarredAthletesStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
+		listClassesStmt:                        q.listClassesStmt,
 		listDevicesStmt:                        q.listDevicesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
+		listEventsStmt:                         q.listEventsStmt,
 		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
@@ -1440,6 +1557,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
+		listSlugsOfEventsStmt:                  q.listSlugsOfEventsStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
 		listTournamentsThatNameStmt:            q.listTournamentsThatNameStmt,
@@ -1466,10 +1584,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveScoringStmt:                        q.saveScoringStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		setDepartureStmt:                       q.setDepartureStmt,
+		setSmallestStmt:                        q.setSmallestStmt,
 		takeByeStmt:                            q.takeByeStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,
+		updateEventStmt:                        q.updateEventStmt,
 		updateMatchStmt:                        q.updateMatchStmt,
 		updatePasswordStmt:                     q.updatePasswordStmt,
 		updateTournamentStmt:                   q.updateTournamentStmt,

@@ -77,6 +77,24 @@ type Entry struct {
 	LeftVersion  int64
 }
 
+type Event struct {
+	ID        string
+	Slug      string
+	Name      string
+	NameKey   string
+	Venue     string
+	TimeZone  string
+	FirstDay  string
+	LastDay   string
+	State     string
+	Public    bool
+	Settings  string
+	CreatedBy string
+	Version   int64
+	CreatedAt int64
+	UpdatedAt int64
+}
+
 type IdempotencyReply struct {
 	UserID    string
 	Key       string
@@ -225,6 +243,16 @@ type Tournament struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 }
 
 type TournamentReferee struct {

@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type BumpTournamentParams struct {
@@ -46,6 +46,16 @@ type BumpTournamentRow struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 	CategoryName string
 }
 
@@ -79,6 +89,16 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.Late,
 		&i.Cancelled,
 		&i.Rules,
+		&i.EventID,
+		&i.ClassSex,
+		&i.ClassAge,
+		&i.ClassAgeFrom,
+		&i.ClassAgeTo,
+		&i.ClassWeight,
+		&i.ClassOver,
+		&i.ClassArm,
+		&i.ClassGroup,
+		&i.MinAthletes,
 		&i.CategoryName,
 	)
 	return i, err
@@ -101,6 +121,7 @@ SELECT COUNT(*) FROM tournaments t
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
   AND (CAST($5 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $5)
+  AND COALESCE(t.event_id, '') = CAST($6 AS TEXT)
 `
 
 type CountTournamentsParams struct {
@@ -109,6 +130,7 @@ type CountTournamentsParams struct {
 	PartC    string
 	Status   string
 	Category string
+	Event    string
 }
 
 func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsParams) (int64, error) {
@@ -118,6 +140,7 @@ func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsPara
 		arg.PartC,
 		arg.Status,
 		arg.Category,
+		arg.Event,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -125,7 +148,7 @@ func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsPara
 }
 
 const countTournamentsByStatus = `-- name: CountTournamentsByStatus :many
-SELECT status, COUNT(*) AS tournaments FROM tournaments GROUP BY status
+SELECT status, COUNT(*) AS tournaments FROM tournaments WHERE COALESCE(event_id, '') = CAST($1 AS TEXT) GROUP BY status
 `
 
 type CountTournamentsByStatusRow struct {
@@ -133,8 +156,8 @@ type CountTournamentsByStatusRow struct {
 	Tournaments int64
 }
 
-func (q *Queries) CountTournamentsByStatus(ctx context.Context) ([]CountTournamentsByStatusRow, error) {
-	rows, err := q.query(ctx, q.countTournamentsByStatusStmt, countTournamentsByStatus)
+func (q *Queries) CountTournamentsByStatus(ctx context.Context, event string) ([]CountTournamentsByStatusRow, error) {
+	rows, err := q.query(ctx, q.countTournamentsByStatusStmt, countTournamentsByStatus, event)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +205,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -213,6 +236,16 @@ type GetTournamentRow struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 	CategoryName string
 }
 
@@ -245,6 +278,16 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.Late,
 		&i.Cancelled,
 		&i.Rules,
+		&i.EventID,
+		&i.ClassSex,
+		&i.ClassAge,
+		&i.ClassAgeFrom,
+		&i.ClassAgeTo,
+		&i.ClassWeight,
+		&i.ClassOver,
+		&i.ClassArm,
+		&i.ClassGroup,
+		&i.MinAthletes,
 		&i.CategoryName,
 	)
 	return i, err
@@ -263,27 +306,38 @@ func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, e
 
 const insertTournament = `-- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
-    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16)
+    created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules,
+    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
 `
 
 type InsertTournamentParams struct {
-	ID          string
-	Name        string
-	NameKey     string
-	Description string
-	Slug        string
-	CategoryID  sql.NullString
-	BestOf      int64
-	Seeding     string
-	Status      string
-	StartAt     sql.NullInt64
-	CreatedBy   string
-	CreatedAt   int64
-	Officials   string
-	Rounds      string
-	Latecomers  bool
-	Rules       string
+	ID           string
+	Name         string
+	NameKey      string
+	Description  string
+	Slug         string
+	CategoryID   sql.NullString
+	BestOf       int64
+	Seeding      string
+	Status       string
+	StartAt      sql.NullInt64
+	CreatedBy    string
+	CreatedAt    int64
+	Officials    string
+	Rounds       string
+	Latecomers   bool
+	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
@@ -304,19 +358,30 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 		arg.Rounds,
 		arg.Latecomers,
 		arg.Rules,
+		arg.EventID,
+		arg.ClassSex,
+		arg.ClassAge,
+		arg.ClassAgeFrom,
+		arg.ClassAgeTo,
+		arg.ClassWeight,
+		arg.ClassOver,
+		arg.ClassArm,
+		arg.ClassGroup,
+		arg.MinAthletes,
 	)
 	return err
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, COALESCE(c.name, '') AS category_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
   AND (CAST($5 AS TEXT) = '' OR COALESCE(t.category_id, 'open') = $5)
+  AND COALESCE(t.event_id, '') = CAST($6 AS TEXT)
 ORDER BY CASE t.status WHEN 'active' THEN 1 WHEN 'registration' THEN 2 WHEN 'upcoming' THEN 3 WHEN 'completed' THEN 4 ELSE 5 END,
     t.created_at DESC, t.id DESC
-LIMIT $7 OFFSET $6
+LIMIT $8 OFFSET $7
 `
 
 type ListTournamentsParams struct {
@@ -325,6 +390,7 @@ type ListTournamentsParams struct {
 	PartC    string
 	Status   string
 	Category string
+	Event    string
 	Skip     int32
 	MaxRows  int32
 }
@@ -355,6 +421,16 @@ type ListTournamentsRow struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 	CategoryName string
 }
 
@@ -366,6 +442,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 		arg.PartC,
 		arg.Status,
 		arg.Category,
+		arg.Event,
 		arg.Skip,
 		arg.MaxRows,
 	)
@@ -402,6 +479,16 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.Late,
 			&i.Cancelled,
 			&i.Rules,
+			&i.EventID,
+			&i.ClassSex,
+			&i.ClassAge,
+			&i.ClassAgeFrom,
+			&i.ClassAgeTo,
+			&i.ClassWeight,
+			&i.ClassOver,
+			&i.ClassArm,
+			&i.ClassGroup,
+			&i.MinAthletes,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -418,7 +505,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, COALESCE(c.name, '') AS category_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -452,6 +539,16 @@ type ListTournamentsOfUserRow struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 	CategoryName string
 }
 
@@ -490,6 +587,16 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.Late,
 			&i.Cancelled,
 			&i.Rules,
+			&i.EventID,
+			&i.ClassSex,
+			&i.ClassAge,
+			&i.ClassAgeFrom,
+			&i.ClassAgeTo,
+			&i.ClassWeight,
+			&i.ClassOver,
+			&i.ClassArm,
+			&i.ClassGroup,
+			&i.MinAthletes,
 			&i.CategoryName,
 		); err != nil {
 			return nil, err
@@ -539,7 +646,7 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const lockTournament = `-- name: LockTournament :one
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
 `
 
 type LockTournamentRow struct {
@@ -568,6 +675,16 @@ type LockTournamentRow struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 	CategoryName string
 }
 
@@ -601,6 +718,16 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 		&i.Late,
 		&i.Cancelled,
 		&i.Rules,
+		&i.EventID,
+		&i.ClassSex,
+		&i.ClassAge,
+		&i.ClassAgeFrom,
+		&i.ClassAgeTo,
+		&i.ClassWeight,
+		&i.ClassOver,
+		&i.ClassArm,
+		&i.ClassGroup,
+		&i.MinAthletes,
 		&i.CategoryName,
 	)
 	return i, err
@@ -609,7 +736,9 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 const updateTournament = `-- name: UpdateTournament :exec
 UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, category_id = $6, best_of = $7,
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
-    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21
+    left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
+    event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
+    class_arm = $29, class_group = $30, min_athletes = $31
 WHERE id = $1
 `
 
@@ -635,6 +764,16 @@ type UpdateTournamentParams struct {
 	Late         string
 	Cancelled    bool
 	Rules        string
+	EventID      sql.NullString
+	ClassSex     string
+	ClassAge     string
+	ClassAgeFrom int64
+	ClassAgeTo   int64
+	ClassWeight  int64
+	ClassOver    bool
+	ClassArm     string
+	ClassGroup   string
+	MinAthletes  int64
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -660,6 +799,16 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.Late,
 		arg.Cancelled,
 		arg.Rules,
+		arg.EventID,
+		arg.ClassSex,
+		arg.ClassAge,
+		arg.ClassAgeFrom,
+		arg.ClassAgeTo,
+		arg.ClassWeight,
+		arg.ClassOver,
+		arg.ClassArm,
+		arg.ClassGroup,
+		arg.MinAthletes,
 	)
 	return err
 }

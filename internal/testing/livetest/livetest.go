@@ -16,9 +16,9 @@ type Object = map[string]any
 
 // Frame is what a listener receives.
 type Frame struct {
-	Event, Type, TournamentID, MatchID string
-	Version, Spread                    int64
-	Changes                            *struct {
+	Event, Type, TournamentID, EventID, MatchID string
+	Version, Spread                             int64
+	Changes                                     *struct {
 		Tournament     Object
 		Matches        []Object
 		RemovedMatches []string

@@ -242,6 +242,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an event
+         * @description It is planned, and has no classes yet.
+         *
+         *     For organizers.
+         */
+        post: operations["create-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an event with its classes
+         * @description For organizers.
+         */
+        delete: operations["delete-event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/state/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an event to another state
+         * @description To any later one, and a step back while no class was drawn; who is over can run again.
+         *
+         *     For organizers.
+         */
+        post: operations["set-event-state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an event
+         * @description What is left out stays as it is. A new name gives a new slug while the event is planned.
+         *
+         *     For organizers.
+         */
+        put: operations["update-event"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An event with its classes
+         * @description For participants, referees and organizers.
+         */
+        get: operations["get-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The events
+         * @description Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["list-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal/{page}": {
         parameters: {
             query?: never;
@@ -275,13 +403,13 @@ export interface paths {
          * Hear of changes at once
          * @description A WebSocket. Within five seconds the client sends, as text,
          *     `{"token": "…", "subscribe": ["tournament:<id>", "tournaments", "leaderboard", "user"]}`, and again when it wants
-         *     other topics; the token may then be left out. There are also the topics `categories` and, for organizers, `people`;
+         *     other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;
          *     `user` is oneself.
          *
          *     It receives text frames, told apart by `event`:
          *
          *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
-         *     `account`, `category`, `notification`), `tournamentId` and `version` where. In a subscribed tournament versions come in
+         *     `account`, `category`, `event`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
          *     load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.
          *
@@ -1718,6 +1846,39 @@ export interface components {
             removedMatches?: string[];
             tournament: components["schemas"]["TournamentChanges"];
         };
+        Class: {
+            age: components["schemas"]["ClassAge"];
+            /** @enum {string} */
+            arm: "right" | "left";
+            /** @description What is chosen and does not follow from age or weight, such as novices; empty for everybody */
+            group: string;
+            /** @enum {string} */
+            sex: "men" | "women" | "mixed";
+            weight: components["schemas"]["ClassWeight"];
+        };
+        ClassAge: {
+            /**
+             * Format: int64
+             * @description Years, included; 0 for no limit
+             */
+            from: number;
+            /** @description Name of the age group: seniors, juniors-18, masters, grand-masters, or one of your own; may be empty */
+            name: string;
+            /**
+             * Format: int64
+             * @description Years, included; 0 for no limit
+             */
+            to: number;
+        };
+        ClassWeight: {
+            /**
+             * Format: int64
+             * @description Grams; the limit belongs to the class. 0 for no limit
+             */
+            limit: number;
+            /** @description Whether it takes those above the limit instead */
+            over: boolean;
+        };
         CompactMatches: {
             /** @description Each list has an entry for each match, in order of their numbers */
             _id: string[];
@@ -1762,6 +1923,8 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
+            /** @description Whom it takes, in an event */
+            class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
             /** Format: date-time */
@@ -1769,10 +1932,17 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description Id of the event that it is a class of; absent outside events */
+            eventId?: string;
             isSeeded: boolean;
             /** @description Whether the caller takes part */
             joined: boolean;
             matches: components["schemas"]["CompactMatches"];
+            /**
+             * Format: int64
+             * @description Athletes without which it cannot be started; absent where it is 4
+             */
+            minAthletes?: number;
             name: string;
             /**
              * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
@@ -1976,6 +2146,287 @@ export interface components {
             id: string;
             isBye: boolean;
             name: string;
+        };
+        Event: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Id of a person */
+            createdBy: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+            name: string;
+            /** @description Whether it may be read without an account */
+            public: boolean;
+            settings: components["schemas"]["EventSettings"];
+            /** @description No two events have the same; it stays once the event is no longer planned */
+            slug: string;
+            /**
+             * @description open is open for registration
+             * @enum {string}
+             */
+            state: "planned" | "open" | "running" | "finished";
+            /** @example Europe/Berlin */
+            timeZone: string;
+            /** Format: date-time */
+            updatedAt: string;
+            venue: string;
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the event or to the list of its classes
+             */
+            version: number;
+        };
+        EventBody: {
+            /** @description As 2026-11-23 */
+            firstDay: string;
+            /** @description The first day if left out */
+            lastDay?: string;
+            name: string;
+            /** @description Whether it may be read without an account */
+            public?: boolean;
+            /** @description The usual ones where they are left out */
+            settings?: components["schemas"]["EventSettingsEdit"];
+            /**
+             * @description A name of the IANA database, UTC if left out
+             * @example Europe/Berlin
+             */
+            timeZone?: string;
+            venue?: string;
+        };
+        EventClass: {
+            /** @description Id of the tournament */
+            _id: string;
+            /** Format: int64 */
+            athleteCount: number;
+            class: components["schemas"]["Class"];
+            isSeeded: boolean;
+            name: string;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /**
+             * Format: int64
+             * @description Of the tournament
+             */
+            version: number;
+        };
+        EventDetail: {
+            _id: string;
+            /** @description Women before men, the young before the old, the light before the heavy, the right arm before the left */
+            classes: components["schemas"]["EventClass"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Id of a person */
+            createdBy: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+            name: string;
+            /** @description Whether it may be read without an account */
+            public: boolean;
+            settings: components["schemas"]["EventSettings"];
+            /** @description No two events have the same; it stays once the event is no longer planned */
+            slug: string;
+            /**
+             * @description open is open for registration
+             * @enum {string}
+             */
+            state: "planned" | "open" | "running" | "finished";
+            /** @example Europe/Berlin */
+            timeZone: string;
+            /** Format: date-time */
+            updatedAt: string;
+            venue: string;
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the event or to the list of its classes
+             */
+            version: number;
+        };
+        EventDetailReply: {
+            data: components["schemas"]["EventDetail"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventEdit: {
+            /** @description As 2026-11-23 */
+            firstDay?: string;
+            lastDay?: string;
+            name?: string;
+            public?: boolean;
+            /** @description What is left out stays as it is */
+            settings?: components["schemas"]["EventSettingsEdit"];
+            /** @description A name of the IANA database */
+            timeZone?: string;
+            venue?: string | null;
+            /**
+             * Format: int64
+             * @description The event's version as the sender saw it; the change is refused if it has changed since
+             */
+            version?: number;
+        };
+        EventPageReply: {
+            data: components["schemas"]["Event"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventSettings: {
+            /**
+             * @description Who does not meet in the first round where that can be
+             * @enum {string}
+             */
+            apart: "club" | "country" | "nobody";
+            /** @description Whether the classes of one arm are opened before those of the other */
+            armByArm: boolean;
+            /**
+             * Format: int64
+             * @description Games in a match of a class that is made
+             * @enum {integer}
+             */
+            bestOf: 1 | 3 | 5 | 7;
+            /**
+             * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far
+             * @enum {string}
+             */
+            finals: "in-turn" | "last-four" | "final";
+            /**
+             * Format: int64
+             * @description Seconds without a grip after which a referee's grip is proposed
+             */
+            grip: number;
+            /**
+             * Format: int64
+             * @description Classes that an athlete may enter; 0 for any number
+             */
+            maxClasses: number;
+            /**
+             * Format: int64
+             * @description Classes open at once, for each table; 0 for all
+             */
+            openClasses: number;
+            /** @description Whether officials may officiate in bouts of their own */
+            ownBouts: boolean;
+            /** @description By place, from the first */
+            points: number[];
+            /**
+             * Format: int64
+             * @description Seconds to come to the table once called
+             */
+            reachTable: number;
+            /**
+             * Format: int64
+             * @description Seconds of rest of an athlete between two bouts, both arms together
+             */
+            rest: number;
+            /**
+             * Format: int64
+             * @description Seconds of rest before the final and the rematch
+             */
+            restDecider: number;
+            rules: components["schemas"]["Rules"];
+            /**
+             * Format: int64
+             * @description Athletes without which a class cannot be started
+             */
+            smallestClass: number;
+            /**
+             * Format: int64
+             * @description How many of a class count for their team; 0 for everybody
+             */
+            teamBest: number;
+            /**
+             * @description In which weights are typed and shown; they are kept in grams
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            weighIn: components["schemas"]["WeighIn"];
+        };
+        EventSettingsEdit: {
+            /**
+             * @description club
+             * @enum {string}
+             */
+            apart?: "club" | "country" | "nobody";
+            /** @description true */
+            armByArm?: boolean;
+            /**
+             * Format: int64
+             * @description Games in a match of a class that is made; 1
+             * @enum {integer}
+             */
+            bestOf?: 1 | 3 | 5 | 7;
+            /**
+             * @description in-turn
+             * @enum {string}
+             */
+            finals?: "in-turn" | "last-four" | "final";
+            /**
+             * Format: int64
+             * @description Seconds without a grip after which a referee's grip is proposed; 30
+             */
+            grip?: number;
+            /**
+             * Format: int64
+             * @description Classes that an athlete may enter; 0, for any number
+             */
+            maxClasses?: number;
+            /**
+             * Format: int64
+             * @description Classes open at once, for each table; 2
+             */
+            openClasses?: number;
+            /** @description Whether officials may officiate in bouts of their own; false */
+            ownBouts?: boolean;
+            /** @description By place, from the first; 25, 17, 9, 5, 3, 2 */
+            points?: number[] | null;
+            /**
+             * Format: int64
+             * @description Seconds to come to the table once called; 60
+             */
+            reachTable?: number;
+            /**
+             * Format: int64
+             * @description Seconds of rest between two bouts; 300
+             */
+            rest?: number;
+            /**
+             * Format: int64
+             * @description Seconds of rest before the final and the rematch; 300
+             */
+            restDecider?: number;
+            /** @description Of fouls and warnings */
+            rules?: components["schemas"]["RulesEdit"];
+            /**
+             * Format: int64
+             * @description Athletes without which a class cannot be started; 2
+             */
+            smallestClass?: number;
+            /**
+             * Format: int64
+             * @description How many of a class count for their team; 0, for everybody
+             */
+            teamBest?: number;
+            /**
+             * @description kg
+             * @enum {string}
+             */
+            unit?: "kg" | "lb";
+            weighIn?: components["schemas"]["WeighInEdit"];
         };
         "Exchange-sign-inRequest": {
             /** @description What stands behind the # of the page */
@@ -2842,6 +3293,15 @@ export interface components {
              */
             success: true;
         };
+        "Set-event-stateRequest": {
+            /** @enum {string} */
+            state: "planned" | "open" | "running" | "finished";
+            /**
+             * Format: int64
+             * @description The event's version as the sender saw it
+             */
+            version?: number;
+        };
         Settings: {
             /**
              * Format: int64
@@ -2990,6 +3450,8 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
+            /** @description Whom it takes, in an event */
+            class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
             /** Format: date-time */
@@ -2997,9 +3459,16 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description Id of the event that it is a class of; absent outside events */
+            eventId?: string;
             isSeeded: boolean;
             /** @description Whether the caller takes part */
             joined: boolean;
+            /**
+             * Format: int64
+             * @description Athletes without which it cannot be started; absent where it is 4
+             */
+            minAthletes?: number;
             name: string;
             /**
              * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
@@ -3082,6 +3551,8 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
+            /** @description Whom it takes, in an event */
+            class?: components["schemas"]["Class"];
             /** Format: date-time */
             completedAt?: string;
             /** Format: date-time */
@@ -3089,11 +3560,18 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description Id of the event that it is a class of; absent outside events */
+            eventId?: string;
             isSeeded: boolean;
             /** @description Whether the caller takes part */
             joined: boolean;
             /** @description In order of their numbers; empty before the start */
             matches: components["schemas"]["Match"][];
+            /**
+             * Format: int64
+             * @description Athletes without which it cannot be started; absent where it is 4
+             */
+            minAthletes?: number;
             name: string;
             /**
              * @description Which referees may officiate: any active one, or only those assigned; assigned from the first assignment on, whoever leaves
@@ -3247,6 +3725,30 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        WeighIn: {
+            /**
+             * Format: int64
+             * @description How many classes above one's own may be entered
+             */
+            above: number;
+            /**
+             * Format: int64
+             * @description Grams above a limit that are let pass
+             */
+            tolerance: number;
+        };
+        WeighInEdit: {
+            /**
+             * Format: int64
+             * @description How many classes above one's own may be entered; 0
+             */
+            above?: number;
+            /**
+             * Format: int64
+             * @description Grams above a limit that are let pass; 0
+             */
+            tolerance?: number;
         };
     };
     responses: never;
@@ -4013,6 +4515,468 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "create-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventBody"];
+            };
+        };
+        responses: {
+            /** @description Event created */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Another event has just got the same slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-event": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event deleted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something of it was pulled. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "set-event-state": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Set-event-stateRequest"];
+            };
+        };
+        responses: {
+            /** @description State of the event changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It cannot go from its state to that one, or has changed since the version that was sent. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "update-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventEdit"];
+            };
+        };
+        responses: {
+            /** @description Event changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, it has changed since the version that was sent, or another has just got the same slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event found */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-events": {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Parts of a name, in any order; case, accents and strokes do not matter */
+                search?: string;
+                /** @description Only events in this state */
+                state?: "planned" | "open" | "running" | "finished";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events found */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5929,6 +6893,8 @@ export interface operations {
                 status?: "registration" | "upcoming" | "active" | "completed" | "archived" | "current";
                 /** @description Id of a category, or open for tournaments without one */
                 category?: string;
+                /** @description Id of an event, for its classes; tournaments outside events if left out */
+                event?: string;
             };
             header?: never;
             path?: never;

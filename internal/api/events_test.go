@@ -1,0 +1,173 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// newEvent makes an event with a name.
+func newEvent(s *apitest.Server, name string, more object) (e api.EventDetail) {
+	body := object{"name": name, "firstDay": "2026-11-28"}
+	for k, v := range more {
+		body[k] = v
+	}
+	s.Organizer().Post("/api/event/create", body).Is(http.StatusCreated).Data(&e)
+	return e
+}
+
+func TestEventFromCreationToDeletion(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		made := newEvent(s, " Łódź Öpen 2026!! ", object{"venue": "Sports hall", "timeZone": "Europe/Warsaw", "settings": object{"rest": 600, "points": []int{10, 7}}})
+		want := api.EventSettings{
+			ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
+			Rules:         api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning"},
+			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Points: []int{10, 7}, Finals: "in-turn",
+		}
+		if d := cmp.Diff(want, made.Settings); d != "" {
+			t.Error(d)
+		}
+		if made.Slug != "łódź-öpen-2026" || made.Name != "Łódź Öpen 2026!!" || made.LastDay != "2026-11-28" || made.State != "planned" || made.Version != 1 || made.Public {
+			t.Errorf("%+v", made)
+		}
+		for _, c := range []*apitest.Client{o, s.Referee(), s.Participant()} {
+			var seen api.EventDetail
+			c.Get("/api/event/" + made.ID).Is(http.StatusOK).Data(&seen)
+			if d := cmp.Diff(made, seen); d != "" {
+				t.Error(d)
+			}
+		}
+		var changed api.EventDetail
+		o.Put("/api/event/update/"+made.ID, object{"name": "Łódź Cup", "venue": nil, "settings": object{"rules": object{"falseStart": "foul"}, "points": nil, "weighIn": object{"above": 1}}}).
+			Is(http.StatusOK).Data(&changed)
+		if s := changed.Settings; changed.Slug != "łódź-cup" || changed.Venue != "" || s.Rest != 600 || s.Rules.FalseStart != "foul" || s.Rules.FoulsPerGame != 2 ||
+			len(s.Points) != 0 || s.WeighIn.Above != 1 || changed.Version != 2 {
+			t.Errorf("%+v", changed)
+		}
+		o.Delete("/api/event/delete/" + made.ID).Is(http.StatusOK)
+		o.Get("/api/event/" + made.ID).Is(http.StatusNotFound).Contains("There is no such event.")
+		o.Delete("/api/event/delete/" + made.ID).Is(http.StatusNotFound)
+		o.Put("/api/event/update/"+made.ID, object{"name": "x"}).Is(http.StatusNotFound)
+		o.Post("/api/event/state/"+made.ID, object{"state": "open"}).Is(http.StatusNotFound)
+		o.Get("/api/audit?limit=3").Is(http.StatusOK).Contains("delete-event", "Łódź Cup", "10-7")
+	})
+}
+
+// TestEventSlugs: no two events have the same slug, and it stays once an event is
+// announced.
+func TestEventSlugs(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		for i, want := range []string{"open", "open-2", "open-3"} {
+			if got := newEvent(s, "Open", nil).Slug; got != want {
+				t.Errorf("event %d has the slug %q, want %q", i, got, want)
+			}
+		}
+		if got := newEvent(s, "!!!", nil).Slug; got != "event" {
+			t.Errorf("a name without letters gives %q", got)
+		}
+		e := newEvent(s, "Cup", nil)
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		o.Put("/api/event/update/"+e.ID, object{"name": "Another"}).Is(http.StatusOK).Contains(`"slug":"cup"`, `"name":"Another"`)
+	})
+}
+
+func TestEventRefusals(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	o := s.Organizer()
+	o.Post("/api/event/create", object{}).Is(http.StatusBadRequest).Names("name", "Name is required.").Names("firstDay", "First day is required.")
+	for field, tt := range map[string]struct {
+		body    object
+		message string
+	}{
+		"name":                       {object{"name": " \t"}, "Name is required."},
+		"timeZone":                   {object{"timeZone": "Mars/Olympus"}, "There is no such time zone. One is called Europe/Berlin."},
+		"firstDay":                   {object{"firstDay": "2026-02-30"}, "A day is written as 2026-11-23."},
+		"lastDay":                    {object{"lastDay": "2026-11-27"}, "The last day must not be before the first."},
+		"settings.rest":              {object{"settings": object{"rest": -1}}, "Seconds of rest must be at least 0."},
+		"settings.smallestClass":     {object{"settings": object{"smallestClass": 1}}, "Smallest class must be at least 2."},
+		"settings.bestOf":            {object{"settings": object{"bestOf": nil}}, "Best of must not be null."},
+		"settings.points":            {object{"settings": object{"points": []int{5, 7}}}, "No place may have more points than the one before it."},
+		"settings.weighIn.tolerance": {object{"settings": object{"weighIn": object{"tolerance": 9999}}}, "Tolerance in grams must be at most 5000."},
+		"settings.unit":              {object{"settings": object{"unit": "st"}}, "Unit must be one of kg, lb."},
+	} {
+		body := object{"name": "Open", "firstDay": "2026-11-28"}
+		for k, v := range tt.body {
+			body[k] = v
+		}
+		o.Post("/api/event/create", body).Refused(http.StatusBadRequest, tt.message).Names(field, tt.message)
+	}
+	for _, zone := range []string{"Local", "../../etc/passwd", " "} {
+		o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28", "timeZone": zone}).Is(http.StatusBadRequest)
+	}
+	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-28", "lastDay": "2027-11-28"}).
+		Refused(http.StatusBadRequest, "An event lasts 31 days at most.")
+	if got := names(o.Get("/api/events")); len(got) != 0 {
+		t.Errorf("refused, yet there: %v", got)
+	}
+}
+
+func TestEventVersions(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", nil)
+		path := "/api/event/update/" + e.ID
+		o.Put(path, object{"venue": "A", "version": 1}).Is(http.StatusOK).Contains(`"version":2`)
+		o.Put(path, object{"venue": "A", "version": 1}).Is(http.StatusOK).Contains(`"version":2`) // sent again: nothing changes
+		o.Put(path, object{"venue": "B", "version": 1}).Refused(http.StatusConflict, "The event has changed since you opened it. Look at it again before you change it.")
+		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 1}).Is(http.StatusConflict)
+		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 2}).Is(http.StatusOK).Contains(`"state":"open"`, `"version":3`)
+		o.Post("/api/event/state/"+e.ID, object{"state": "open", "version": 2}).Is(http.StatusOK).Contains(`"version":3`)
+	})
+}
+
+func TestEventStates(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := newEvent(s, "Open", nil)
+		to := func(state string) *apitest.Reply { return o.Post("/api/event/state/"+e.ID, object{"state": state}) }
+		to("running").Is(http.StatusOK)
+		to("planned").Refused(http.StatusConflict, "The event is running and cannot become planned. It can go forward, and one step back.")
+		to("open").Is(http.StatusOK)
+		to("finished").Is(http.StatusOK)
+		to("open").Is(http.StatusConflict)
+		o.Put("/api/event/update/"+e.ID, object{"venue": "x"}).Refused(http.StatusConflict, `"Open" is finished. It can be changed when it runs again.`)
+		to("running").Is(http.StatusOK)
+		o.Put("/api/event/update/"+e.ID, object{"venue": "x"}).Is(http.StatusOK)
+	})
+}
+
+func TestEventList(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		for _, e := range []struct{ name, day, state string }{
+			{"Old", "2026-01-02", "finished"}, {"Older Łódź", "2025-01-02", "finished"}, {"Later", "2027-05-05", "planned"},
+			{"Soon", "2026-12-01", "open"}, {"Now", "2026-11-23", "running"},
+		} {
+			made := newEvent(s, e.name, object{"firstDay": e.day})
+			o.Post("/api/event/state/"+made.ID, object{"state": e.state}).Is(http.StatusOK)
+		}
+		for query, want := range map[string][]string{
+			"":                    {"Now", "Soon", "Later", "Old", "Older Łódź"},
+			"?search=old":         {"Old", "Older Łódź"},
+			"?search=lodz":        {"Older Łódź"},
+			"?state=finished":     {"Old", "Older Łódź"},
+			"?limit=2&page=2":     {"Later", "Old"},
+			"?search=nothing":     {},
+			"?state=open&limit=9": {"Soon"},
+		} {
+			if d := cmp.Diff(want, names(s.Participant().Get("/api/events"+query))); d != "" {
+				t.Errorf("%s: %s", query, d)
+			}
+		}
+		meta := o.Get("/api/events?limit=1").Envelope().Meta
+		if meta == nil || meta.Total != 5 || !cmp.Equal(meta.Counts, map[string]int{"planned": 1, "open": 1, "running": 1, "finished": 2}) {
+			t.Errorf("meta %+v", meta)
+		}
+	})
+}

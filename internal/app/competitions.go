@@ -1,0 +1,308 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // a hall's laptop may have no time zones
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Competition is an event with its classes, which have no entries and no referees here.
+type Competition struct {
+	event.Event
+	Classes []tournament.Tournament // in the order in which they are listed
+}
+
+// isTimeZone tells whether a name is that of a time zone.
+func isTimeZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "" && name != "Local"
+}
+
+// CreateCompetition makes an event that is planned.
+// Errors: Invalid, Conflict.
+func (a *App) CreateCompetition(ctx context.Context, actor account.User, draft event.Draft) (Competition, error) {
+	draft, err := draft.Check(isTimeZone)
+	if err != nil {
+		return Competition{}, err
+	}
+	e := event.New(newID(), actor.ID, draft, a.time())
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+		if e.Slug, err = freeSlug(tx, draft.Name); err != nil {
+			return Competition{}, err
+		}
+		if err := tx.InsertCompetition(e); err != nil {
+			return Competition{}, err
+		}
+		emitCompetition(tx, e)
+		return Competition{Event: e}, a.audit(ctx, tx, store.AuditEntry{Became: shown("name", "", e.Name)})
+	})
+}
+
+func freeSlug(tx *store.Tx, name string) (string, error) {
+	slug := event.FreeSlug(tournament.Slug(name), nil)
+	taken, err := tx.SlugsLike(slug)
+	return event.FreeSlug(slug, taken), err
+}
+
+func emitCompetition(tx *store.Tx, e event.Event) {
+	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID, Version: e.Version})
+}
+
+// UpdateCompetition lets edit change what an event is, until it is over. If seen is not
+// 0 it is the version that the sender saw; if the event has changed since, and is not
+// already as the edit would make it, the edit is refused.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) UpdateCompetition(ctx context.Context, id string, seen int64, edit func(*event.Draft)) (Competition, error) {
+	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+		draft := e.Draft()
+		edit(&draft)
+		draft, err := draft.Check(isTimeZone)
+		switch {
+		case err != nil:
+			return err
+		case e.Has(draft):
+			return errUnchanged
+		}
+		if err := errors.Join(e.MayChange(), before(*e).MayChangeSince(seen)); err != nil {
+			return err
+		}
+		if e.NewSlug(draft) {
+			if e.Slug, err = freeSlug(tx, draft.Name); err != nil {
+				return err
+			}
+		}
+		e.Apply(draft)
+		changed, err := tx.SetSmallest(id, e.Settings.SmallestClass, a.time())
+		for _, n := range changed {
+			n.Type = EventTournament
+			tx.Emit(n)
+		}
+		return err
+	})
+}
+
+// before returns an event as it was before locking it has counted up its version.
+func before(e event.Event) event.Event {
+	e.Version--
+	return e
+}
+
+// SetCompetitionState takes an event to another state. Seen is as for
+// [App.UpdateCompetition].
+// Errors: NotFound, Conflict.
+func (a *App) SetCompetitionState(ctx context.Context, id string, seen int64, to event.State) (Competition, error) {
+	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+		p, err := progress(tx, id, classes)
+		if err != nil {
+			return err
+		}
+		if err := e.MaySetState(to, p); err != nil {
+			return err
+		}
+		if e.State == to {
+			return errUnchanged
+		}
+		if err := before(*e).MayChangeSince(seen); err != nil {
+			return err
+		}
+		e.State = to
+		return nil
+	})
+}
+
+// DeleteCompetition removes an event with its classes while nothing was pulled, and
+// returns it as it was.
+// Errors: NotFound, Conflict.
+func (a *App) DeleteCompetition(ctx context.Context, actor account.User, id string) (Competition, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+		e, err := tx.ChangeCompetition(id, a.time())
+		if err != nil {
+			return Competition{}, err
+		}
+		c, err := withClasses(tx, e)
+		if err != nil {
+			return Competition{}, err
+		}
+		for _, class := range inLockOrder(c.Classes) {
+			if err := a.deleteClass(ctx, tx, actor, class); err != nil {
+				return Competition{}, err
+			}
+		}
+		emitCompetition(tx, e)
+		return c, errors.Join(tx.DeleteCompetition(id), a.audit(ctx, tx, store.AuditEntry{Was: shown("name", "", e.Name)}))
+	})
+}
+
+// deleteClass removes a class of an event that is locked.
+func (a *App) deleteClass(ctx context.Context, tx *store.Tx, actor account.User, class tournament.Tournament) error {
+	t, err := tx.ChangeTournament(class.ID, a.time())
+	if err != nil {
+		return err
+	}
+	deleted, err := load(tx, actor, class.ID)
+	if err != nil {
+		return err
+	}
+	if err := t.MayDelete(deleted.Matches); err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+	return errors.Join(tx.DeleteTournament(t.ID), a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyCalledOff(tx, deleted, actor))
+}
+
+// inLockOrder returns tournaments in the order in which they are locked.
+func inLockOrder(classes []tournament.Tournament) []tournament.Tournament {
+	return slices.SortedFunc(slices.Values(classes), func(a, b tournament.Tournament) int { return strings.Compare(a.ID, b.ID) })
+}
+
+// Competition returns an event with its classes.
+// Errors: NotFound.
+func (a *App) Competition(ctx context.Context, id string) (Competition, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+		e, err := tx.Competition(id)
+		if err != nil {
+			return Competition{}, err
+		}
+		return withClasses(tx, e)
+	})
+}
+
+func withClasses(tx *store.Tx, e event.Event) (Competition, error) {
+	classes, err := tx.Classes(e.ID)
+	slices.SortStableFunc(classes, func(a, b tournament.Tournament) int { return event.Compare(a.Class.Class, b.Class.Class) })
+	return Competition{e, classes}, err
+}
+
+// CompetitionList is a part of the list of events.
+type CompetitionList struct {
+	Items   []event.Event
+	Total   int                 // all that the filter chooses
+	ByState map[event.State]int // of all there are; of a page only
+}
+
+// Competitions lists events: those that run, then those to come, then those that are over.
+func (a *App) Competitions(ctx context.Context, filter store.CompetitionFilter, page store.Page) (CompetitionList, error) {
+	var list CompetitionList
+	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if list.Items, list.Total, err = tx.Competitions(filter, page); err != nil || page.Limit == 0 {
+			return err
+		}
+		list.ByState, err = tx.CountCompetitions()
+		return err
+	})
+	return list, err
+}
+
+// changeCompetition locks an event, lets apply change it, saves it, and returns it with its
+// classes.
+func (a *App) changeCompetition(ctx context.Context, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Competition, error) {
+	c, err := store.Write(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+		e, err := tx.ChangeCompetition(id, a.time())
+		if err != nil {
+			return Competition{}, err
+		}
+		classes, err := tx.Classes(id)
+		if err != nil {
+			return Competition{}, err
+		}
+		was := e
+		if err := apply(tx, &e, classes); err != nil {
+			return Competition{}, err
+		}
+		if err := tx.SaveCompetition(e); err != nil {
+			return Competition{}, err
+		}
+		emitCompetition(tx, e)
+		if c := compareCompetitions(was, e); !c.none() {
+			name := message.Verbatim(e.Name) // nothing else in an entry says which event it is about
+			c.was, c.became = append([]message.Message{name}, c.was...), append([]message.Message{name}, c.became...)
+			if err := a.audit(ctx, tx, c.entry()); err != nil {
+				return Competition{}, err
+			}
+		}
+		return withClasses(tx, e)
+	})
+	if errors.Is(err, errUnchanged) {
+		return a.Competition(ctx, id)
+	}
+	return c, err
+}
+
+// progress counts the classes of an event by how far they are.
+func progress(tx *store.Tx, id string, classes []tournament.Tournament) (event.Progress, error) {
+	p := event.Progress{Classes: len(classes)}
+	for _, c := range classes {
+		if !c.BeforeStart() {
+			p.Drawn++
+		}
+		if c.Status == tournament.Active {
+			p.Open++
+		}
+	}
+	var err error
+	p.Pulled, err = tx.PulledClasses(id)
+	return p, err
+}
+
+func compareCompetitions(was, became event.Event) comparison {
+	var c comparison
+	c.add("name", "", was.Name, became.Name)
+	c.add("slug", "", was.Slug, became.Slug)
+	c.add("venue", "", was.Venue, became.Venue)
+	c.add("timeZone", "", was.TimeZone, became.TimeZone)
+	c.add("firstDay", "", string(was.FirstDay), string(became.FirstDay))
+	c.add("lastDay", "", string(was.LastDay), string(became.LastDay))
+	c.add("state", "event", string(was.State), string(became.State))
+	c.add("public", "answer", yes(was.Public), yes(became.Public))
+	a, b := was.Settings, became.Settings
+	for _, n := range []struct {
+		field string
+		was   int
+		is    int
+	}{
+		{"reachTable", a.ReachTable, b.ReachTable}, {"rest", a.Rest, b.Rest}, {"restDecider", a.RestDecider, b.RestDecider}, {"grip", a.Grip, b.Grip},
+		{"warningsPerFoul", a.Rules.WarningsPerFoul, b.Rules.WarningsPerFoul}, {"foulsPerGame", a.Rules.FoulsPerGame, b.Rules.FoulsPerGame},
+		{"smallestClass", a.SmallestClass, b.SmallestClass}, {"tolerance", int(a.WeighIn.Tolerance), int(b.WeighIn.Tolerance)},
+		{"above", a.WeighIn.Above, b.WeighIn.Above}, {"maxClasses", a.MaxClasses, b.MaxClasses}, {"bestOf", a.BestOf, b.BestOf},
+		{"openClasses", a.OpenClasses, b.OpenClasses}, {"teamBest", a.TeamBest, b.TeamBest},
+	} {
+		c.add(n.field, "", fmt.Sprint(n.was), fmt.Sprint(n.is))
+	}
+	c.add("falseStart", "false_start", string(a.Rules.FalseStart), string(b.Rules.FalseStart))
+	for _, n := range []struct {
+		field   string
+		was, is bool
+	}{
+		{"losingFoulLoses", a.Rules.LosingFoulLoses, b.Rules.LosingFoulLoses}, {"foulStops", a.Rules.FoulStops, b.Rules.FoulStops},
+		{"foulWipesOpponents", a.Rules.FoulWipesOpponents, b.Rules.FoulWipesOpponents}, {"foulsCarryOver", a.Rules.FoulsCarryOver, b.Rules.FoulsCarryOver},
+		{"armByArm", a.ArmByArm, b.ArmByArm}, {"ownBouts", a.OwnBouts, b.OwnBouts},
+	} {
+		c.add(n.field, "answer", yes(n.was), yes(n.is))
+	}
+	c.add("unit", "", string(a.Unit), string(b.Unit))
+	c.add("apart", "apart", string(a.Apart), string(b.Apart))
+	c.add("points", "", pointsText(a), pointsText(b))
+	c.add("finals", "finals", string(a.Finals), string(b.Finals))
+	return c
+}
+
+// pointsText writes points by place, as 25-17-9.
+func pointsText(s event.Settings) string {
+	var each []string
+	for _, p := range s.Points {
+		if p > 0 {
+			each = append(each, fmt.Sprint(p))
+		}
+	}
+	return strings.Join(each, "-")
+}

@@ -1,0 +1,201 @@
+package event
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// State is how far an event has come.
+type State string
+
+// The states, in the order in which an event goes through them.
+const (
+	Planned  State = "planned"
+	Open     State = "open" // for registration
+	Running  State = "running"
+	Finished State = "finished"
+)
+
+// States lists the states in their order.
+var States = []State{Planned, Open, Running, Finished}
+
+// Limits on what organizers type, in characters, and on how long an event is.
+const (
+	MaxName  = 200
+	MaxVenue = 200
+	MaxDays  = 31
+)
+
+// Day is a day of the calendar, as 2026-11-23.
+type Day string
+
+// date returns when the day begins in UTC; false if there is no such day.
+func (d Day) date() (time.Time, bool) {
+	at, err := time.Parse(time.DateOnly, string(d))
+	return at, err == nil && at.Year() >= 1900
+}
+
+// Event is a day, or a few, at a venue, with classes that are tournaments.
+type Event struct {
+	ID        string
+	Slug      string // no two events have the same
+	Name      string
+	Venue     string // "" if not told
+	TimeZone  string // a name of the IANA database, such as Europe/Berlin
+	FirstDay  Day
+	LastDay   Day
+	State     State
+	Public    bool // whether it may be read without an account
+	Settings  Settings
+	CreatedBy string // id of a user
+	Version   int64  // goes up by one with each change to it or to the list of its classes
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Year returns the year in which ages are counted: that of the first day.
+func (e Event) Year() int {
+	first, _ := e.FirstDay.date()
+	return first.Year()
+}
+
+// Draft is what an organizer sets of an event.
+type Draft struct {
+	Name     string
+	Venue    string
+	TimeZone string // UTC if ""
+	FirstDay Day
+	LastDay  Day // the first if ""
+	Public   bool
+	Settings Settings
+}
+
+// Check cleans the draft, sets what was left out, and returns it, or says everything that
+// is wrong with it. Which names of time zones there are, isZone tells.
+func (d Draft) Check(isZone func(string) bool) (Draft, error) {
+	var wrong fault.Fields
+	d.Name, d.Venue = text.Clean(d.Name), text.Clean(d.Venue)
+	wrong.Check("name", text.Line("name", d.Name, MaxName))
+	if d.Venue != "" {
+		wrong.Check("venue", text.Line("venue", d.Venue, MaxVenue))
+	}
+	if d.TimeZone == "" {
+		d.TimeZone = "UTC"
+	}
+	if !isZone(d.TimeZone) {
+		wrong.Add("timeZone", "server.event.time_zone")
+	}
+	if d.LastDay == "" {
+		d.LastDay = d.FirstDay
+	}
+	first, isDay := d.FirstDay.date()
+	last, isLast := d.LastDay.date()
+	switch {
+	case d.FirstDay == "":
+		wrong.Add("firstDay", "server.field.required", "field", message.Label("firstDay"))
+	case !isDay:
+		wrong.Add("firstDay", "server.event.day")
+	case !isLast:
+		wrong.Add("lastDay", "server.event.day")
+	case last.Before(first):
+		wrong.Add("lastDay", "server.event.backwards")
+	case last.Sub(first) >= MaxDays*24*time.Hour:
+		wrong.Add("lastDay", "server.event.long", "most", MaxDays)
+	}
+	d.Settings.check(&wrong)
+	return d, wrong.Err()
+}
+
+// New returns an event that is planned.
+func New(id, createdBy string, d Draft, now time.Time) Event {
+	e := Event{ID: id, CreatedBy: createdBy, State: Planned, Version: 1, CreatedAt: now, UpdatedAt: now}
+	e.Apply(d)
+	return e
+}
+
+// Draft returns what is set of e, to be changed and applied again.
+func (e Event) Draft() Draft {
+	return Draft{e.Name, e.Venue, e.TimeZone, e.FirstDay, e.LastDay, e.Public, e.Settings}
+}
+
+// Apply sets what a checked draft says. The slug is set apart, because it must be free.
+func (e *Event) Apply(d Draft) {
+	e.Name, e.Venue, e.TimeZone, e.FirstDay, e.LastDay, e.Public = d.Name, d.Venue, d.TimeZone, d.FirstDay, d.LastDay, d.Public
+	e.Settings = d.Settings
+}
+
+// Has tells whether a checked draft changes nothing.
+func (e Event) Has(d Draft) bool { return e.Draft() == d }
+
+// NewSlug tells whether an edit gives the event another slug: once it is announced,
+// posters and badges have its address, which stays.
+func (e Event) NewSlug(d Draft) bool { return e.State == Planned && e.Name != d.Name }
+
+// FreeSlug returns the first of wanted, wanted-2, wanted-3 … that is not taken. A name
+// without letters and digits has no slug of its own and gets "event".
+func FreeSlug(wanted string, taken []string) string {
+	if wanted == "" {
+		wanted = "event"
+	}
+	slug := wanted
+	for n := 2; slices.Contains(taken, slug); n++ {
+		slug = wanted + "-" + strconv.Itoa(n)
+	}
+	return slug
+}
+
+// MayChangeSince refuses a change by somebody who has not seen the latest version; seen
+// is 0 where it is not told. The version of e must be that before the change.
+func (e Event) MayChangeSince(seen int64) error {
+	if seen == 0 || seen == e.Version {
+		return nil
+	}
+	return fault.New(fault.Conflict, "server.event.changed")
+}
+
+// MayChange refuses to change an event that is over, or its classes.
+func (e Event) MayChange() error {
+	if e.State == Finished {
+		return fault.New(fault.Conflict, "server.event.over", "event", e.Name)
+	}
+	return nil
+}
+
+// Progress counts the classes of an event by how far they are.
+type Progress struct {
+	Classes int
+	Drawn   int // of these, those that were started
+	Open    int // of these, those that are not completed
+	Pulled  int // those of which a match was decided
+}
+
+// MaySetState tells whether the event may go to a state: to any later one, but to the
+// end only when no class is being played; and a step back, unless a class was drawn.
+// An event that is over can be run again. To set the state that it has changes nothing and is allowed.
+func (e Event) MaySetState(to State, p Progress) error {
+	from, next := slices.Index(States, e.State), slices.Index(States, to)
+	switch {
+	case to == Finished && p.Open > 0:
+		return fault.New(fault.Conflict, "server.event.classes_open", "classes", p.Open)
+	case to == e.State, next > from && from >= 0, e.State == Finished && to == Running:
+		return nil
+	case e.State != Finished && next >= 0 && p.Drawn > 0:
+		return fault.New(fault.Conflict, "server.event.classes_drawn", "classes", p.Drawn)
+	case next >= 0 && next == from-1:
+		return nil
+	}
+	return fault.New(fault.Conflict, "server.event.state", "state", string(e.State), "to", string(to))
+}
+
+// MayDelete refuses an event of which something was pulled.
+func (e Event) MayDelete(p Progress) error {
+	if p.Pulled > 0 {
+		return fault.New(fault.Conflict, "server.event.pulled", "event", e.Name, "classes", p.Pulled)
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package event
+
+import (
+	"slices"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Settings are what rule books and halls do differently. Times are whole seconds.
+type Settings struct {
+	ReachTable    int // to come to the table once called
+	Rest          int // of an athlete between two bouts, both arms together
+	RestDecider   int // before the final and the rematch
+	Grip          int // without a grip, after which a referee's grip is proposed
+	Rules         bout.Rules
+	SmallestClass int // athletes without which a class cannot be drawn
+	WeighIn       WeighIn
+	Unit          Unit // in which weights are typed and shown
+	MaxClasses    int  // that an athlete may enter; 0 for any number
+	BestOf        int  // of the bouts of a class, unless the class says otherwise
+	OpenClasses   int  // classes open at once, for each table; 0 for all
+	ArmByArm      bool // classes of one arm are opened before those of the other
+	Apart         Apart
+	Points        [MaxPlaces]int // by place, from the first
+	TeamBest      int            // how many of a class count for their team; 0 for everybody
+	Finals        Finals
+	OwnBouts      bool // whether officials may officiate in bouts of their own
+}
+
+// Unit is in which weights are typed and shown; they are kept in grams.
+type Unit string
+
+// The units.
+const (
+	Kilograms Unit = "kg"
+	LBS       Unit = "lb"
+)
+
+// Apart is who does not meet in the first round where that can be.
+type Apart string
+
+// Who is kept apart.
+const (
+	ApartClub    Apart = "club"
+	ApartCountry Apart = "country"
+	ApartNobody  Apart = "nobody"
+)
+
+// Finals is when finals are pulled.
+type Finals string
+
+// When finals are pulled: in turn, or after all classes have come so far, at one table.
+const (
+	FinalsInTurn   Finals = "in-turn"
+	FinalsLastFour Finals = "last-four"
+	FinalsLastTwo  Finals = "final"
+)
+
+// What settings can be.
+var (
+	Units     = []Unit{Kilograms, LBS}
+	Aparts    = []Apart{ApartClub, ApartCountry, ApartNobody}
+	FinalsAll = []Finals{FinalsInTurn, FinalsLastFour, FinalsLastTwo}
+	bestOfs   = []int{1, 3, 5, 7}
+)
+
+// Limits of settings; the times in seconds.
+const (
+	MaxReach     = 900
+	MaxRest      = 7200
+	MaxGrip      = 600
+	MaxSmallest  = 16
+	MaxTolerance = 5 * Kilogram
+	MaxAbove     = 9
+	MaxEntered   = 99
+	MaxOpen      = 99
+	MaxPlaces    = 32
+	MaxPoints    = 10_000
+	MaxTeamBest  = 99
+)
+
+// DefaultSettings are what an event begins with.
+func DefaultSettings() Settings {
+	return Settings{
+		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, Unit: Kilograms,
+		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: [MaxPlaces]int{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
+	}
+}
+
+// check adds everything that is wrong with the settings, by the names of the API's fields.
+func (s Settings) check(wrong *fault.Fields) {
+	for _, n := range []struct {
+		field       string
+		value       int
+		least, most int
+	}{
+		{"reachTable", s.ReachTable, 0, MaxReach},
+		{"rest", s.Rest, 0, MaxRest},
+		{"restDecider", s.RestDecider, 0, MaxRest},
+		{"grip", s.Grip, 0, MaxGrip},
+		{"rules.warningsPerFoul", s.Rules.WarningsPerFoul, 0, bout.MaxCount},
+		{"rules.foulsPerGame", s.Rules.FoulsPerGame, 0, bout.MaxCount},
+		{"smallestClass", s.SmallestClass, 2, MaxSmallest},
+		{"weighIn.tolerance", int(s.WeighIn.Tolerance), 0, int(MaxTolerance)},
+		{"weighIn.above", s.WeighIn.Above, 0, MaxAbove},
+		{"maxClasses", s.MaxClasses, 0, MaxEntered},
+		{"openClasses", s.OpenClasses, 0, MaxOpen},
+		{"teamBest", s.TeamBest, 0, MaxTeamBest},
+	} {
+		if n.value < n.least || n.value > n.most {
+			wrong.Add("settings."+n.field, "server.event.range", "least", n.least, "most", n.most)
+		}
+	}
+	if !slices.Contains(bout.FalseStarts, s.Rules.FalseStart) {
+		wrong.Add("settings.rules.falseStart", "server.tournament.false_start")
+	}
+	if !slices.Contains(bestOfs, s.BestOf) {
+		wrong.Add("settings.bestOf", "server.tournament.best_of")
+	}
+	if !slices.Contains(Units, s.Unit) {
+		wrong.Add("settings.unit", "server.event.unit")
+	}
+	if !slices.Contains(Aparts, s.Apart) {
+		wrong.Add("settings.apart", "server.event.apart")
+	}
+	if !slices.Contains(FinalsAll, s.Finals) {
+		wrong.Add("settings.finals", "server.event.finals")
+	}
+	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
+	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:
+		wrong.Add("settings.points", "server.event.range", "least", 0, "most", MaxPoints)
+	case !falls:
+		wrong.Add("settings.points", "server.event.points_rise")
+	}
+}

@@ -1,0 +1,181 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Competition returns an event.
+func (tx *Tx) Competition(id string) (event.Event, error) {
+	row, err := tx.q.GetEvent(tx.ctx, id)
+	if err != nil {
+		return event.Event{}, notFound(err, "event")
+	}
+	return eventFrom(row), nil
+}
+
+// ChangeCompetition locks an event for this transaction, counts its version up, and
+// returns it as it then is. Every change to an event or to the list of its classes begins
+// with it; tournaments are locked after it.
+func (tx *Tx) ChangeCompetition(id string, now time.Time) (event.Event, error) {
+	row, err := tx.q.BumpEvent(tx.ctx, sqlgen.BumpEventParams{ID: id, UpdatedAt: millis(now)})
+	if err != nil {
+		return event.Event{}, notFound(err, "event")
+	}
+	return eventFrom(row), nil
+}
+
+// InsertCompetition adds an event.
+func (tx *Tx) InsertCompetition(e event.Event) error {
+	return slugTaken(tx.q.InsertEvent(tx.ctx, sqlgen.InsertEventParams{
+		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
+		FirstDay: string(e.FirstDay), LastDay: string(e.LastDay), State: string(e.State), Public: e.Public,
+		Settings: settingsText(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
+		CreatedAt: millis(e.CreatedAt), UpdatedAt: millis(e.UpdatedAt),
+	}))
+}
+
+// SaveCompetition writes what may change of an event; its version is counted by
+// [Tx.ChangeCompetition].
+func (tx *Tx) SaveCompetition(e event.Event) error {
+	return slugTaken(tx.q.UpdateEvent(tx.ctx, sqlgen.UpdateEventParams{
+		ID: e.ID, Slug: e.Slug, Name: e.Name, NameKey: text.Fold(e.Name), Venue: e.Venue, TimeZone: e.TimeZone,
+		FirstDay: string(e.FirstDay), LastDay: string(e.LastDay), State: string(e.State), Public: e.Public,
+		Settings: settingsText(e.Settings),
+	}))
+}
+
+// slugTaken explains that another event has just got the same slug.
+func slugTaken(err error) error {
+	if err != nil && isUniqueViolation(err) {
+		return fault.New(fault.Conflict, "server.event.slug_taken")
+	}
+	return err
+}
+
+// DeleteCompetition removes an event that has no classes any more.
+func (tx *Tx) DeleteCompetition(id string) error { return tx.q.DeleteEvent(tx.ctx, id) }
+
+// SlugsLike returns the slugs of events that begin with one.
+func (tx *Tx) SlugsLike(slug string) ([]string, error) {
+	return tx.q.ListSlugsOfEvents(tx.ctx, escape.Replace(slug)+"%")
+}
+
+// CompetitionFilter chooses events; its zero value chooses all.
+type CompetitionFilter struct {
+	Search string // parts of the name
+	State  event.State
+}
+
+// Competitions lists events: those that run, then those to come, then those that are
+// over, and counts all that the filter chooses.
+func (tx *Tx) Competitions(f CompetitionFilter, page Page) ([]event.Event, int, error) {
+	p := patternsFor(f.Search)
+	total, err := tx.q.CountEvents(tx.ctx, sqlgen.CountEventsParams{PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State)})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.q.ListEvents(tx.ctx, sqlgen.ListEventsParams{
+		PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State), Skip: page.skip(), MaxRows: page.rows(),
+	})
+	return mapped(rows, eventFrom), int(total), err
+}
+
+// CountCompetitions returns how many events there are in each state.
+func (tx *Tx) CountCompetitions() (map[event.State]int, error) {
+	rows, err := tx.q.CountEventsByState(tx.ctx)
+	byState := make(map[event.State]int, len(rows))
+	for _, row := range rows {
+		byState[event.State(row.State)] = int(row.Events)
+	}
+	return byState, err
+}
+
+// Classes returns the classes of an event in the order of their ids, in which they are
+// locked.
+func (tx *Tx) Classes(eventID string) ([]tournament.Tournament, error) {
+	rows, err := tx.q.ListClasses(tx.ctx, nullString(eventID))
+	return mapped(rows, func(row sqlgen.ListClassesRow) tournament.Tournament {
+		return tournamentFrom(sqlgen.ListTournamentsRow(row))
+	}), err
+}
+
+// PulledClasses returns of how many classes of an event a match was decided.
+func (tx *Tx) PulledClasses(eventID string) (int, error) {
+	n, err := tx.q.CountPulled(tx.ctx, nullString(eventID))
+	return int(n), err
+}
+
+// SetSmallest sets how many athletes the classes of an event need that were not started.
+// Those that it changes are returned as events that have no type yet.
+func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Event, error) {
+	rows, err := tx.q.SetSmallest(tx.ctx, sqlgen.SetSmallestParams{EventID: nullString(eventID), MinAthletes: int64(least), UpdatedAt: millis(now)})
+	return mapped(rows, func(row sqlgen.SetSmallestRow) Event { return Event{TournamentID: row.ID, Version: row.Version} }), err
+}
+
+func eventFrom(row sqlgen.Event) event.Event {
+	return event.Event{
+		ID: row.ID, Slug: row.Slug, Name: row.Name, Venue: row.Venue, TimeZone: row.TimeZone,
+		FirstDay: event.Day(row.FirstDay), LastDay: event.Day(row.LastDay), State: event.State(row.State), Public: row.Public,
+		Settings: settingsFrom(row.Settings), CreatedBy: row.CreatedBy, Version: row.Version,
+		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt),
+	}
+}
+
+// settings is how the settings of an event are kept. What an older version did not know
+// has its default.
+type settings struct {
+	ReachTable    int                  `json:"reachTable"`
+	Rest          int                  `json:"rest"`
+	RestDecider   int                  `json:"restDecider"`
+	Grip          int                  `json:"grip"`
+	Rules         rules                `json:"rules"`
+	SmallestClass int                  `json:"smallestClass"`
+	Tolerance     event.Grams          `json:"tolerance"`
+	Above         int                  `json:"above"`
+	Unit          event.Unit           `json:"unit"`
+	MaxClasses    int                  `json:"maxClasses"`
+	BestOf        int                  `json:"bestOf"`
+	OpenClasses   int                  `json:"openClasses"`
+	ArmByArm      bool                 `json:"armByArm"`
+	Apart         event.Apart          `json:"apart"`
+	Points        [event.MaxPlaces]int `json:"points"`
+	TeamBest      int                  `json:"teamBest"`
+	Finals        event.Finals         `json:"finals"`
+	OwnBouts      bool                 `json:"ownBouts"`
+}
+
+func toSettings(s event.Settings) settings {
+	return settings{
+		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
+		s.Unit, s.MaxClasses, s.BestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts,
+	}
+}
+
+func settingsText(s event.Settings) string {
+	text, err := json.Marshal(toSettings(s))
+	if err != nil {
+		panic(err) // they are numbers and words
+	}
+	return string(text)
+}
+
+func settingsFrom(text string) event.Settings {
+	s := toSettings(event.DefaultSettings())
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		panic(err) // only this program writes them
+	}
+	return event.Settings{
+		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
+		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above}, Unit: s.Unit,
+		MaxClasses: s.MaxClasses, BestOf: s.BestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
+		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts,
+	}
+}

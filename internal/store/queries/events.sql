@@ -1,0 +1,57 @@
+-- name: InsertEvent :exec
+INSERT INTO events (id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15);
+
+-- name: GetEvent :one
+SELECT * FROM events WHERE id = $1;
+
+-- name: BumpEvent :one
+-- Locks the event for this transaction and counts its version up.
+UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING *;
+
+-- name: UpdateEvent :exec
+UPDATE events SET slug = $2, name = $3, name_key = $4, venue = $5, time_zone = $6, first_day = $7, last_day = $8, state = $9,
+    public = $10, settings = $11
+WHERE id = $1;
+
+-- name: DeleteEvent :exec
+DELETE FROM events WHERE id = $1;
+
+-- name: ListSlugsOfEvents :many
+-- Those that begin in a way.
+SELECT slug FROM events WHERE slug LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '\';
+
+-- name: ListEvents :many
+-- What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
+SELECT * FROM events
+WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
+  AND (CAST(sqlc.arg(state) AS TEXT) = '' OR state = sqlc.arg(state))
+ORDER BY CASE state WHEN 'running' THEN 1 WHEN 'finished' THEN 3 ELSE 2 END,
+    CASE WHEN state <> 'finished' THEN first_day ELSE '' END, first_day DESC, id DESC
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountEvents :one
+SELECT COUNT(*) FROM events
+WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
+  AND (CAST(sqlc.arg(state) AS TEXT) = '' OR state = sqlc.arg(state));
+
+-- name: CountEventsByState :many
+SELECT state, COUNT(*) AS events FROM events GROUP BY state;
+
+-- name: ListClasses :many
+-- The classes of an event, in the order in which they are locked.
+SELECT t.*, COALESCE(c.name, '') AS category_name
+FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
+WHERE t.event_id = $1
+ORDER BY t.id;
+
+-- name: CountPulled :one
+-- How many classes of an event have a match that was decided.
+SELECT COUNT(*) FROM tournaments t
+WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id = t.id AND m.decided_version <> 0);
+
+-- name: SetSmallest :many
+-- Sets how many athletes the classes of an event need that were not started.
+UPDATE tournaments SET min_athletes = $2, version = version + 1, updated_at = $3
+WHERE event_id = $1 AND status IN ('registration', 'upcoming') AND min_athletes <> $2
+RETURNING id, version;
