@@ -37,6 +37,8 @@ type CompactMatches struct {
 	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side on which he is there"`
 	LoserTo      []int        `json:"loserTo" doc:"As winnerTo"`
 	LoserToSlot  []int        `json:"loserToSlot" doc:"As winnerToSlot"`
+	Recorders    []string     `json:"recorders" doc:"Ids of those who entered results; not one for each match"`
+	RecordedBy   []int        `json:"recordedBy" doc:"Place in recorders of who entered the result, from 1; 0 where nobody did"`
 	StartedAt    []*time.Time `json:"startedAt" doc:"null if it has not started"`
 	CompletedAt  []*time.Time `json:"completedAt" doc:"null if it is not completed"`
 	Version      []int64      `json:"version"`
@@ -54,7 +56,8 @@ func compactJSON(d app.Detail) CompactTournament {
 			matches = append(matches, match{m, plan.Fixture(m.Number)})
 		}
 	}
-	return CompactTournament{tournamentJSON(d.Summary), CompactMatches{
+	recorders := []string{}
+	compact := CompactMatches{
 		ID:           mapped(matches, func(m match) string { return m.ID }),
 		MatchNumber:  mapped(matches, func(m match) int { return m.Number }),
 		Round:        mapped(matches, func(m match) int { return m.Round }),
@@ -70,10 +73,21 @@ func compactJSON(d app.Detail) CompactTournament {
 		WinnerToSlot: mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
 		LoserTo:      mapped(matches, func(m match) int { return m.LoserTo.Match }),
 		LoserToSlot:  mapped(matches, func(m match) int { return m.LoserTo.Side + 1 }),
-		StartedAt:    mapped(matches, func(m match) *time.Time { return m.StartedAt }),
-		CompletedAt:  mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
-		Version:      mapped(matches, func(m match) int64 { return m.Version }),
-	}}
+		RecordedBy: mapped(matches, func(m match) int {
+			if m.DecidedVersion == 0 {
+				return 0
+			}
+			if !slices.Contains(recorders, m.RecordedBy) {
+				recorders = append(recorders, m.RecordedBy)
+			}
+			return slices.Index(recorders, m.RecordedBy) + 1
+		}),
+		StartedAt:   mapped(matches, func(m match) *time.Time { return m.StartedAt }),
+		CompletedAt: mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
+		Version:     mapped(matches, func(m match) int64 { return m.Version }),
+	}
+	compact.Recorders = recorders
+	return CompactTournament{tournamentJSON(d.Summary), compact}
 }
 
 func gamesBy(by tournament.GamesBy) string {

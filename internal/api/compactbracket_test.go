@@ -95,6 +95,9 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 		if by := m.DecidedBy[i]; by != "" {
 			match.DecidedBy = &by
 		}
+		if place := m.RecordedBy[i]; place != 0 {
+			match.RecordedBy = &m.Recorders[place-1]
+		}
 		for k, winner := range m.Games[i] {
 			game := api.Game{GameNumber: k + 1, Player1Won: winner == '1'}
 			if m.GamesBy[i] != "" {

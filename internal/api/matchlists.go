@@ -55,7 +55,11 @@ func (s *Server) registerMatchLists() {
 		MatchesOf
 		Search string `query:"search" maxLength:"200" doc:"Parts of the names of the tournament and of its athletes, in any order"`
 	}) (reply[[]Match], error) {
-		b, err := s.app.MatchesOfReferee(ctx, in.ID, in.filter(), in.Search, in.page())
-		return pageOf(mapped(b.Items, matchJSON), in.Paging, b.Total, countsOfMatches(b.ByStatus)), err
+		b, err := s.app.MatchesOfReferee(ctx, actor(ctx), in.ID, in.filter(), in.Search, in.page())
+		list := mapped(b.Items, matchJSON)
+		for i := range list {
+			list[i].MayUndo = b.Undoable[list[i].ID]
+		}
+		return pageOf(list, in.Paging, b.Total, countsOfMatches(b.ByStatus)), err
 	})
 }

@@ -370,17 +370,37 @@ func TestUndo(t *testing.T) {
 		undo := func(by *apitest.Client, number int) *apitest.Reply {
 			return by.Post("/api/match/undo/"+c.match(number).ID, nil)
 		}
+		// offered tells whose list of matches says that they may take back a result.
+		offered := func(number int, to ...*apitest.Client) {
+			t.Helper()
+			for _, by := range []*apitest.Client{rita, ralf, c.o} {
+				var list []api.Match
+				by.Get("/api/match/referee-data/" + by.ID).Is(http.StatusOK).Data(&list)
+				for _, m := range list {
+					if m.MatchNumber == number && m.MayUndo != slices.Contains(to, by) {
+						t.Errorf("M%d: %s may undo it: %v", number, by.ID, m.MayUndo)
+					}
+				}
+			}
+		}
 		c.start(rita, 1).Is(http.StatusOK)
 		unstart(rita, 1).Is(http.StatusOK).Contains(`"scheduled"`)
 		unstart(rita, 1).Is(http.StatusOK)
 		unstart(rita, 3).Is(http.StatusConflict)
+		offered(1)
 		undo(rita, 1).Is(http.StatusConflict)
 		c.start(rita, 1).Is(http.StatusOK)
 		c.score(rita, 1, "1").Is(http.StatusOK)
+		offered(1, rita, c.o)
+		c.reload()
+		if by := c.match(1).RecordedBy; by == nil || *by != rita.ID {
+			t.Errorf("recorded by %v, not by Rita", by)
+		}
 		c.score(ralf, 1, "2").Is(http.StatusConflict)
 		c.score(rita, 1, "2").Is(http.StatusOK) // corrects her own
 		c.score(c.o, 1, "1").Is(http.StatusOK)
 		c.score(rita, 1, "2").Is(http.StatusConflict) // it is the organizer's now
+		offered(1, c.o)
 		undo(rita, 1).Is(http.StatusConflict)
 		c.score(c.o, 1, "2").Is(http.StatusOK)
 		undo(c.o, 1).Is(http.StatusOK)
@@ -398,10 +418,19 @@ func TestUndo(t *testing.T) {
 		undo(rita, 2).Is(http.StatusOK).Contains(`"scheduled"`) // it was never started
 		c.play("1", 2)
 		c.nextRound()
+		offered(1, rita, c.o)
 		c.start(c.o, 4).Is(http.StatusOK)
+		offered(1)
 		undo(c.o, 1).Refused(http.StatusConflict, "Match M4, which this result led to, has started; the result can be corrected only before that.")
 		unstart(c.o, 4).Is(http.StatusOK)
 		undo(c.o, 1).Is(http.StatusOK)
+		c.score(rita, 1, "1").Is(http.StatusOK)
+		c.leave(c.o, 4, "withdrawal", nil).Is(http.StatusOK)
+		offered(1, rita, c.o) // also where it is the whole bracket that follows
+		c.nextRound()
+		c.start(c.o, 4).Is(http.StatusOK)
+		offered(1)
+		undo(rita, 1).Is(http.StatusConflict)
 	})
 }
 

@@ -126,6 +126,8 @@ type Match struct {
 	LoserTo     *Slot      `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
 	StartedAt   *time.Time `json:"startedAt"`
 	CompletedAt *time.Time `json:"completedAt"`
+	RecordedBy  *string    `json:"recordedBy" doc:"Id of who entered the result, who can take it back, as organizers can, until a match that it feeds has started; empty where it is not known, null where nobody did"`
+	MayUndo     bool       `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; only in the list of a referee's matches"`
 	Version     int64      `json:"version" doc:"Version of the tournament at which the match last changed"`
 }
 
@@ -242,6 +244,9 @@ func matchJSON(b tournament.Bout) Match {
 	if b.DecidedBy != "" {
 		by := string(b.DecidedBy)
 		shape.DecidedBy = &by
+	}
+	if b.DecidedVersion != 0 {
+		shape.RecordedBy = &b.RecordedBy
 	}
 	for side, player := range b.Players {
 		if player == 0 {

@@ -188,7 +188,9 @@ func (p *play) record(rule func(bracket.Lookup, int, bracket.Entrant) ([]bracket
 	m := &p.d.Matches[number-1]
 	winner := m.Players[games.Winner()]
 	changed, err := rule(p.at, number, winner)
-	m.Games, m.GamesBy, m.DecidedBy = games, tournament.GamesBy(strings.Repeat("p", len(games)-1)+string("pfid"[number%4])), bout.Pin
+	m.Decide(tournament.Result{
+		Games: games, GamesBy: tournament.GamesBy(strings.Repeat("p", len(games)-1) + string("pfid"[number%4])), Winner: m.Winner, By: bout.Pin,
+	}, fmt.Sprintf("r%d", 1+number%2), p.d.Version+1)
 	p.commit(changed, err)
 }
 

@@ -79,31 +79,67 @@ func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string
 
 // undo takes the result of a match back.
 func (a *App) undo(b *openedBracket, actor account.User, m tournament.Match) error {
-	if err := b.t.MayCorrect(); err != nil {
-		return err
-	}
-	if m.DecidedVersion == 0 {
-		return fault.New(fault.Conflict, "server.match.no_undo", "match", m.Number, "status", m.Status.String())
-	}
-	if err := mayTakeBack(actor, m); err != nil {
-		return err
-	}
 	r, err := a.reopen(b)
 	if err != nil {
 		return err
 	}
-	for _, e := range r.told.Entries {
-		if e.HasLeft() && e.Left.Version == m.DecidedVersion {
-			return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", m.Number)
-		}
+	if err := r.mayUndo(actor, m.Number); err != nil {
+		return err
 	}
 	r.undecide(m.Number)
-	return a.revise(r, func(effect bracket.Effect) error {
-		if started := without(effect.Started(), m.Number); len(started) > 0 {
-			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+	return a.revise(r, func(bracket.Effect) error { return nil })
+}
+
+// mayUndo tells who may take a result back, and until when.
+func (r *revision) mayUndo(actor account.User, number int) error {
+	m := r.before.Matches[number-1]
+	if err := r.t.MayCorrect(); err != nil {
+		return err
+	}
+	if m.DecidedVersion == 0 {
+		return fault.New(fault.Conflict, "server.match.no_undo", "match", number, "status", m.Status.String())
+	}
+	if err := mayTakeBack(actor, m); err != nil {
+		return err
+	}
+	for _, e := range r.before.Entries {
+		if e.HasLeft() && e.Left.Version == m.DecidedVersion {
+			return fault.New(fault.Conflict, "server.departure.ended", "athlete", e.Name, "match", number)
 		}
-		return nil
-	})
+	}
+	if r.t.Left == 0 { // then all that can follow is near
+		_, err := r.plan.Correct(r.at, number, m.Winner)
+		return tournament.Explain(err)
+	}
+	told := r.before.Copy()
+	told.Match(number).Undecide()
+	_, effect := told.Replay(r.before, r.now, r.t.Version)
+	if started := without(effect.Started(), number); len(started) > 0 {
+		return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+	}
+	return nil
+}
+
+// undoable returns the ids of those matches whose results the actor may take back just now.
+func (a *App) undoable(tx *store.Tx, actor account.User, bouts []tournament.Bout) (map[string]bool, error) {
+	may, opened := map[string]bool{}, map[string]*revision{}
+	for _, bout := range bouts {
+		if bout.DecidedVersion == 0 || mayTakeBack(actor, bout.Match) != nil {
+			continue
+		}
+		id := bout.Tournament.ID
+		if opened[id] == nil {
+			t, err := tx.Tournament(id)
+			if err != nil {
+				return nil, err
+			}
+			if opened[id], err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time()}); err != nil {
+				return nil, err
+			}
+		}
+		may[bout.ID] = opened[id].mayUndo(actor, bout.Number) == nil
+	}
+	return may, nil
 }
 
 // UnstartMatch takes back that a match was started.

@@ -18,6 +18,7 @@ type Bouts struct {
 	ByStatus map[bracket.Status]int // of all there are
 	Wins     int                    // of the athlete whose list it is; byes do not count
 	Losses   int
+	Undoable map[string]bool // ids of those whose results the caller may take back; of a referee's list
 }
 
 // total is how many matches the filter lets through.
@@ -60,7 +61,7 @@ func (a *App) MatchesOfParticipant(ctx context.Context, userID string, f store.B
 // For an athlete, or a referee who is not active, there are none. The search is for
 // parts of the names of the tournament and of the athletes.
 // Errors: NotFound.
-func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
+func (a *App) MatchesOfReferee(ctx context.Context, actor account.User, userID string, f store.BoutFilter, search string, page store.Page) (Bouts, error) {
 	var b Bouts
 	parts := text.Parts(search)
 	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
@@ -71,16 +72,26 @@ func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutF
 		if len(parts) > 0 {
 			fetched = store.Page{} // what fits is chosen below
 		}
-		if b.Items, err = tx.BoutsOfReferee(userID, f, fetched); err != nil || page.Limit == 0 {
+		if b.Items, err = tx.BoutsOfReferee(userID, f, fetched); err != nil {
 			return err
 		}
-		b.ByStatus, err = tx.CountBoutsOfReferee(userID, f)
-		b.Total = b.total(f)
+		if page.Limit > 0 {
+			if b.ByStatus, err = tx.CountBoutsOfReferee(userID, f); err != nil {
+				return err
+			}
+			b.Total = b.total(f)
+		}
+		if len(parts) > 0 {
+			b.search(parts, page)
+		}
+		b.Undoable, err = a.undoable(tx, actor, b.Items)
 		return err
 	})
-	if len(parts) == 0 || err != nil {
-		return b, err
-	}
+	return b, err
+}
+
+// search leaves a page of those in which all parts are found.
+func (b *Bouts) search(parts []string, page store.Page) {
 	b.Items = slices.DeleteFunc(b.Items, func(bout tournament.Bout) bool {
 		names := bout.Tournament.Name + " " + bout.Entries[0].Name + " " + bout.Entries[1].Name
 		return !text.HasParts(text.Fold(names), parts)
@@ -89,5 +100,4 @@ func (a *App) MatchesOfReferee(ctx context.Context, userID string, f store.BoutF
 	if page.Limit > 0 {
 		b.Items = b.Items[min(page.Skip, b.Total):min(page.Skip+page.Limit, b.Total)]
 	}
-	return b, nil
 }

@@ -102,8 +102,8 @@ func (a *App) record(b *openedBracket, actor account.User, m tournament.Match, r
 	return a.settle(b)
 }
 
-// mayTakeBack refuses the result of a match to everybody but organizers and the referee who
-// recorded it.
+// mayTakeBack refuses to change the result of a match, or to take it back, to everybody but
+// organizers and the referee who recorded it.
 func mayTakeBack(actor account.User, m tournament.Match) error {
 	if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
 		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)

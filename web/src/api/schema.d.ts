@@ -1900,6 +1900,10 @@ export interface components {
             player1: number[];
             /** @description As player1 */
             player2: number[];
+            /** @description Place in recorders of who entered the result, from 1; 0 where nobody did */
+            recordedBy: number[];
+            /** @description Ids of those who entered results; not one for each match */
+            recorders: string[];
             round: number[];
             /** @description null if it has not started */
             startedAt: (string | null)[];
@@ -2777,12 +2781,16 @@ export interface components {
              * @description Unique within the tournament, in order of play
              */
             matchNumber: number;
+            /** @description Whether the caller may take the result back now; only in the list of a referee's matches */
+            mayUndo?: boolean;
             /** @description null while not known; a bye without an id where nobody comes */
             player1: components["schemas"]["Entry"] | null;
             /** @description null while not known */
             player2: components["schemas"]["Entry"] | null;
             /** @description Names of the players that are known */
             players: string[];
+            /** @description Id of who entered the result, who can take it back, as organizers can, until a match that it feeds has started; empty where it is not known, null where nobody did */
+            recordedBy: string | null;
             /**
              * Format: int64
              * @description From 1 within its bracket

@@ -50,6 +50,7 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
       games: course.games,
       decidedBy: (m.decidedBy[i] || null) as Match['decidedBy'],
       bye,
+      recordedBy: m.recordedBy[i] === 0 ? null : m.recorders[m.recordedBy[i]! - 1]!,
       winnerTo: slotOf(m.winnerTo[i]!, m.winnerToSlot[i]!),
       loserTo: slotOf(m.loserTo[i]!, m.loserToSlot[i]!),
       startedAt: m.startedAt[i] ?? null,

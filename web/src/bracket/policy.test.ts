@@ -152,11 +152,15 @@ test('whether a match is the last looks through walk-overs at what was played be
   expect(policy.isLast(open.map((m) => (m.matchNumber === behind ? { ...m, status: 'in-progress' as const } : m)), real)).toBe(false);
 });
 
-test('a result is taken back by those who officiate, until something has followed, and not with who has left', () => {
+test('a result is taken back by an organizer or who has entered it, until something has followed, and not with who has left', () => {
   const t = tournamentOf({ athletes: 8, played: 1 });
-  const last = t.matches.at(-1)!;
+  const last = { ...t.matches.at(-1)!, recordedBy: referee._id };
   for (const who of [organizer, referee]) expect(policy.mayUndo(who, t, last)).toBe(true);
   expect(policy.mayUndo(athlete, t, last)).toBe(false);
+  expect(policy.mayUndo(referee, t, { ...last, recordedBy: 'another' })).toBe(false);
+  expect(policy.mayUndo(referee, { ...t, officials: 'assigned', referees: [] }, last)).toBe(false);
+  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: '' })).toBe(true); // nobody noted who
+  expect(policy.mayUndo(organizer, t, { ...last, recordedBy: null })).toBe(false); // nobody did: it followed from something else
   expect(policy.mayUndo(organizer, t, t.matches[0]!)).toBe(false);
   expect(policy.mayUndo(organizer, { ...t, status: 'archived' }, last)).toBe(false);
   const gone = { ...t, participants: t.participants.map((e) => (e._id === last.loser!._id ? { ...e, left: 'injury' as const } : e)) };

@@ -198,11 +198,12 @@ export function isLast(matches: readonly Match[], match: Match): boolean {
 }
 
 /**
- * Undo a result: an organizer, or the referee who has entered it, which only the server knows; until a match that it feeds has
- * started, and not where an athlete has left with it.
+ * Undo a result: an organizer, or the referee who has entered it; until a match that it feeds has started, and not where an
+ * athlete has left with it. Where there is no bracket to look at, the server says it with the match (`mayUndo`).
  */
 export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants'>, match: Match): boolean {
-  if (!mayOfficiate(viewer, tournament) || match.status !== 'completed' || match.bye || tournament.status === 'archived') return false;
+  const own = isOrganizer(viewer.role) || match.recordedBy === viewer._id;
+  if (match.recordedBy === null || !own || !mayOfficiate(viewer, tournament) || tournament.status === 'archived') return false;
   const gone = new Set(tournament.participants.filter((entry) => entry.left).map((entry) => entry._id));
   if (match.loser && gone.has(match.loser._id) && match.decidedBy !== 'pin' && match.decidedBy !== 'fouls') return false;
   return isLast(tournament.matches, match);
@@ -217,8 +218,9 @@ function startedAfter(matches: readonly Match[], match: Match): Match | undefine
       : m.matchNumber === match.winnerTo?.matchNumber || m.matchNumber === match.loserTo?.matchNumber,
   );
   for (const m of fed) {
-    const over = m.status === 'completed';
-    const started = over && m.bye ? startedAfter(matches, m) : m.status === 'in-progress' || over ? m : undefined;
+    // What is over though nobody has recorded it was never pulled: a walk-over.
+    const walkover = m.status === 'completed' && m.recordedBy === null;
+    const started = walkover ? startedAfter(matches, m) : m.status === 'in-progress' || m.status === 'completed' ? m : undefined;
     if (started) return started;
   }
   return undefined;

@@ -79,6 +79,7 @@ export function aMatch(changes: Partial<Match> = {}): Match {
     scores: { player1Score: 0, player2Score: 0 },
     games: [],
     bye: false,
+    recordedBy: null,
     version: 1,
     startedAt: null,
     completedAt: null,

@@ -219,7 +219,8 @@ test('a start and a result are taken back', async () => {
   await user.click(within(await details()).getByRole('button', { name: 'Take back the start' }));
   expect(await screen.findByRole('button', { name: 'Start Match' })).toBeVisible();
   unmount();
-  server.show(over, 'referee', { [`/match/undo/${final._id}`]: withMatch({ ...final, status: 'in-progress', winner: null, loser: null, games: [], version: 50 }) }, at(final));
+  const own = { ...over, matches: over.matches.with(-1, { ...final, recordedBy: 'me' }) };
+  server.show(own, 'referee', { [`/match/undo/${final._id}`]: withMatch({ ...final, status: 'in-progress', winner: null, loser: null, games: [], version: 50 }) }, at(final));
   await user.click(within(await details()).getByRole('button', { name: 'Take back the result' }));
   expect(await screen.findByRole('button', { name: 'Submit Results' })).toBeVisible();
   expect(server.calls()[0]!.body).toEqual({ version: final.version });

@@ -83,7 +83,7 @@ export function Today() {
           <Part title={t`Just finished`}>
             {over.items.slice(0, finished).map((match) => (
               <MatchLine key={match._id} match={match} winner>
-                <Undo match={match} />
+                {match.mayUndo ? <Undo match={match} /> : null}
               </MatchLine>
             ))}
           </Part>

@@ -30,7 +30,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   const sent = running({
     now: [aMatch({ status: 'in-progress' })],
     next: [aMatch({ _id: 'm2', matchNumber: 2 }), aMatch({ _id: 'm5', matchNumber: 5, tournament: other })],
-    over: [aResult(true, { _id: 'm9', matchNumber: 9 })],
+    over: [aResult(true, { _id: 'm9', matchNumber: 9, mayUndo: true }), aResult(false, { _id: 'm8', matchNumber: 8 })],
   });
   const user = openApp('/dashboard', 'referee');
   expect((await part('Now')).getByRole('link', { name: 'Result of Ada King vs Bo Li' })).toHaveAttribute('href', '/brackets/t1?match=1');
@@ -41,6 +41,7 @@ test('now, next in order, just finished, over all tournaments; a match is starte
   expect(await screen.findByText('Match started successfully!')).toBeVisible();
   const finished = await part('Just finished');
   expect(finished.getByText('Ada King beat Bo Li')).toBeVisible();
+  // Not what somebody else has recorded, nor what something has followed.
   await user.click(finished.getByRole('button', { name: 'Take back the result of Ada King vs Bo Li' }));
   expect(await screen.findByText('Result taken back')).toBeVisible();
   expect(sent).toEqual(['/match/start/m5', '/match/undo/m9']);
@@ -71,7 +72,7 @@ test('where nothing runs, today is not shown', async () => {
 });
 
 test('a result that cannot be taken back any more says why', async () => {
-  running({ over: [aResult(true)] });
+  running({ over: [aResult(true, { mayUndo: true })] });
   server.use(refuses('post', '/match/undo/m1', 409, 'M4 has started.'));
   const user = openApp('/dashboard', 'referee');
   await user.click((await part('Just finished')).getByRole('button', { name: /^Take back/ }));
