@@ -1,3 +1,4 @@
+import { OUTBOX } from './present';
 import { endLease, lease } from './store';
 import { newId } from '@/lib/id';
 
@@ -11,7 +12,7 @@ const me = newId();
 /** Does something while no other tab of this browser does. Without TLS there are no Web Locks; a lease in the database stands in. */
 export async function exclusively<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager | null };
-  if (locks) return (await locks.request('toproll-outbox', work)) as T;
+  if (locks) return (await locks.request(OUTBOX, work)) as T;
   while (!(await lease(me, LEASE))) await new Promise((resolve) => setTimeout(resolve, ASKED));
   const renewal = setInterval(() => void lease(me, LEASE).catch(() => undefined), RENEWED);
   try {

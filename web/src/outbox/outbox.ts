@@ -1,5 +1,6 @@
 import { type Bout, takeOver } from './calls';
 import { exclusively } from './exclusive';
+import { OUTBOX } from './present';
 import { sendAll } from './sender';
 import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, replaceEntries, tidy } from './store';
 import { type Entry, type Kind } from '@/bout/log';
@@ -34,7 +35,7 @@ let held = nothing;
 const listeners = new Set<() => void>();
 const heardBy = new Set<(bout: Bout) => void>();
 /** Other tabs of this browser. */
-const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('toproll-outbox');
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 
 /** A time of the last day. */
 const lately = (time: string | undefined) => (time !== undefined && Date.now() - Date.parse(time) < DAY ? time : undefined);

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Bout } from './calls';
+import { OUTBOX } from './present';
 import type { Entry } from '@/bout/log';
 import { newId } from '@/lib/id';
 
@@ -38,7 +39,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<Schema>('toproll-outbox', 1, {
+  opened ??= openDB<Schema>(OUTBOX, 1, {
     upgrade(db) {
       db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
       db.createObjectStore('bouts');

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { patiently } from '@/lib/patiently';
+import { whenPresent } from '@/outbox/present';
 
-/** What this device holds is looked after from the moment that the screen is there, and not before: its code comes late. */
+/** What this device holds is looked after from the moment that the screen is there, and not before: its code comes late, and only where it has held something. */
 export function Outbox() {
   const [Light, show] = useState<ComponentType>();
   useEffect(() => {
@@ -14,9 +15,10 @@ export function Outbox() {
         if (!left) await load();
       }
     };
-    void load();
+    const end = whenPresent(() => void load());
     return () => {
       left = true;
+      end();
     };
   }, []);
   return Light ? <Light /> : null;

@@ -1,0 +1,34 @@
+/** What this browser's outbox is called, wherever tabs share it: its database, its channel and its lock. */
+export const OUTBOX = 'toproll-outbox';
+
+/** Whether this browser has ever kept something. One that does not tell is taken to have. */
+async function isPresent(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === OUTBOX);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Calls back once this browser has an outbox: soon, or when another tab makes the first entry. Who never scores at a table has
+ * none, and needs none of its code. Returns what ends the wait.
+ */
+export function whenPresent(then: () => void): () => void {
+  const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
+  let ended = false;
+  const end = () => {
+    ended = true;
+    tabs?.close();
+  };
+  const found = () => {
+    if (ended) return;
+    end();
+    then();
+  };
+  tabs?.addEventListener('message', found);
+  void isPresent().then((present) => {
+    if (present) found();
+  });
+  return end;
+}
