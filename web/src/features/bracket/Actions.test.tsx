@@ -82,3 +82,16 @@ test('an athlete withdraws after it was seen what that changes, is shown as out,
   await user.click(screen.getByRole('button', { name: `Take ${name} back in` }));
   expect(await screen.findByRole('dialog', { name: `${name} comes back` })).toBeVisible();
 });
+
+test('of a completed tournament the places name the athletes; to take one out, an organizer unfolds them', async () => {
+  const user = userEvent.setup();
+  const over = tournament(8, 1);
+  server.show(over);
+  const section = within(await screen.findByRole('region', { name: 'Athletes (8)' }));
+  expect(section.queryByRole('listitem')).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Show all 8' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(8);
+  const { name } = over.participants.find((e) => !e.user.isBye)!.user;
+  await user.click(section.getByRole('button', { name: `Take ${name} out` }));
+  expect(await screen.findByRole('dialog', { name: `${name} leaves` })).toBeVisible();
+});

@@ -45,7 +45,7 @@ export function namesIn(text: string): string[] {
  * Enters athletes by their names, one with Enter or a pasted list: who is known by that name, otherwise somebody new, who needs
  * no address and no password. Where a name could be several people it asks.
  */
-export function AddByName({ tournamentId, already, hint, enter }: AddByNameProps) {
+export default function AddByName({ tournamentId, already, hint, enter }: AddByNameProps) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, LogOut, Undo2, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import { AddByName } from './AddByName';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { PeopleWords } from './AddPeopleDialog';
 import { useAction } from './use-action';
 import {
@@ -23,6 +23,7 @@ import { useScreenCommands, useScreenOffers } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
 
+const AddByName = later(() => import('./AddByName'));
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
 const MoveDialog = later(() => import('./MoveDialog'));
 const LeaveDialog = later(() => import('./LeaveDialog'));
@@ -85,6 +86,20 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
     failed: t`Error removing athlete`,
     undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
+  const { mutate: takeAway, isPending, variables } = remove;
+  const removing = isPending ? variables : null;
+  const actions = useCallback(
+    ({ id: personId, name, entry }: Person) =>
+      editable ? (
+        <>
+          {entry ? <MoveButton entry={entry} onChoose={setMoved} /> : null}
+          <RemoveButton name={name} busy={removing === personId} onRemove={() => { takeAway(personId); }} />
+        </>
+      ) : revises && entry ? (
+        <TakeOutButton entry={entry} onChoose={setRevised} />
+      ) : null,
+    [editable, revises, removing, takeAway],
+  );
   const already = useMemo(() => new Set(people.map((p) => p.id)), [people]);
   const openDialog = () => {
     setAdding(true);
@@ -132,19 +147,9 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
         people={people}
         none={t`No athletes yet.`}
         profiles
-        actions={(person) =>
-          editable ? (
-            <>
-              {person.entry ? <MoveButton entry={person.entry} onChoose={setMoved} /> : null}
-              <RemoveButton name={person.name} busy={remove.isPending && remove.variables === person.id} onRemove={() => { remove.mutate(person.id); }} />
-            </>
-          ) : revises && person.entry ? (
-            <TakeOutButton
-              entry={person.entry}
-              onChoose={setRevised}
-            />
-          ) : null
-        }
+        // The places above name them all.
+        shown={tournament.winner ? 0 : SHOWN}
+        actions={actions}
       />
       {moved ? (
         <MoveDialog
@@ -285,35 +290,41 @@ type NamesProps = {
   none: string;
   /** Whether they have profiles: athletes do. */
   profiles?: boolean;
+  /** How many stand there at once. */
+  shown?: number;
   /** What can be done about one of them. */
   actions: (person: Person) => ReactNode;
 };
 
-function Names({ people, none, profiles = false, actions }: NamesProps) {
+/** A list of names that is not drawn again for each match that is pulled. */
+const Names = memo(function Names({ people, none, profiles = false, shown: first = SHOWN, actions }: NamesProps) {
+  useLingui();
   const [all, setAll] = useState(false);
   if (people.length === 0) return <p className="border-t border-line py-4 text-ink-2">{none}</p>;
-  const shown = all ? people : people.slice(0, SHOWN);
+  const shown = all ? people : people.slice(0, first);
   return (
     <>
-      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 border-t border-line">
-        {shown.map((person) => (
-          <li key={person.key} className="flex min-h-11 items-center gap-2 border-b border-line">
-            <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
-              {profiles ? (
-                <Link to="/athletes/$id" params={{ id: person.id }} quiet>
-                  {person.entry?.left ? <s><bdi>{person.name}</bdi></s> : <bdi>{person.name}</bdi>}
-                </Link>
-              ) : (
-                person.name
-              )}
-              {person.entry?.left ? <span className="label mt-0.5 block text-ink-3">{departureName(person.entry.left)}</span> : null}
-            </span>
-            {actions(person)}
-          </li>
-        ))}
-      </ul>
+      {shown.length === 0 ? null : (
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 border-t border-line">
+          {shown.map((person) => (
+            <li key={person.key} className="flex min-h-11 items-center gap-2 border-b border-line">
+              <span className="min-w-0 flex-1 py-1.5 leading-tight wrap-anywhere">
+                {profiles ? (
+                  <Link to="/athletes/$id" params={{ id: person.id }} quiet>
+                    {person.entry?.left ? <s><bdi>{person.name}</bdi></s> : <bdi>{person.name}</bdi>}
+                  </Link>
+                ) : (
+                  person.name
+                )}
+                {person.entry?.left ? <span className="label mt-0.5 block text-ink-3">{departureName(person.entry.left)}</span> : null}
+              </span>
+              {actions(person)}
+            </li>
+          ))}
+        </ul>
+      )}
       {people.length > shown.length ? (
-        <div className="mt-3">
+        <div className={shown.length === 0 ? 'border-t border-line pt-3' : 'mt-3'}>
           <Button
             size="sm"
             onClick={() => {
@@ -326,4 +337,4 @@ function Names({ people, none, profiles = false, actions }: NamesProps) {
       ) : null}
     </>
   );
-}
+});
