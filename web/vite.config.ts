@@ -15,7 +15,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // scripts/size.mjs reads from it which chunks a route loads.
+    // scripts/size.mjs reads from it which files are texts.
     manifest: true,
     // The content security policy forbids data: fonts, and a font is cached better as a file.
     assetsInlineLimit: 0,

@@ -10,10 +10,10 @@ import type { Reply } from '@/bracket/apply';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { toast } from '@/components/toast';
-import { fold } from '@/lib/fold';
 import { useLatest } from '@/lib/latest';
 import { localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { patiently } from '@/lib/patiently';
 
 /** How many people of one name are looked at. */
 const NAMESAKES = 20;
@@ -60,6 +60,8 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
   const add = useAction(tournamentId, enter, { done: t`Athletes added`, failed: t`Error adding athletes` });
 
   const withName = async (name: string) => {
+    // The table of letters is large, and nobody waits for it who enters nobody.
+    const { fold } = await patiently(() => import('@/lib/fold'));
     const { items } = await queries.fetchQuery(peopleOptions('participant', { search: name, page: 1, limit: NAMESAKES }));
     return items.filter((person) => fold(person.name) === fold(name));
   };

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -21,7 +21,7 @@ const limit = 50;
 const most = 1000;
 
 /** What the dialog says of athletes or of referees. */
-export type PeopleWords = {
+type PeopleWords = {
   title: string;
   add: (chosen: number) => string;
   /** How many of all are listed, and how many are chosen. */
@@ -32,8 +32,27 @@ export type PeopleWords = {
   pages: string;
 };
 
+const athleteWords = (): PeopleWords => ({
+  title: t`Add Athletes`,
+  add: (chosen) => (chosen === 0 ? t({ message: 'Add athletes', context: 'entries' }) : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
+  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# athlete', other: '# athletes' })} · ${chosen} chosen`,
+  notLoaded: t`The athletes could not be loaded.`,
+  none: t`No athletes yet`,
+  noneHint: t`New athletes are created on their own screen.`,
+  pages: t`Pages of athletes`,
+});
+
+const refereeWords = (): PeopleWords => ({
+  title: t`Assign Referees`,
+  add: (chosen) => (chosen === 0 ? t`Add referees` : plural(chosen, { one: 'Add # referee', other: 'Add # referees' })),
+  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })} · ${chosen} chosen`,
+  notLoaded: t`The referees could not be loaded.`,
+  none: t`No referees yet`,
+  noneHint: t`New referees are created on their own screen.`,
+  pages: t`Pages of referees`,
+});
+
 export type AddPeopleDialogProps = {
-  words: PeopleWords;
   kind: PersonKind;
   /** Ids of those who are in already. */
   already: ReadonlySet<string>;
@@ -45,7 +64,8 @@ export type AddPeopleDialogProps = {
 };
 
 /** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
-export default function AddPeopleDialog({ words, kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
+export default function AddPeopleDialog({ kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
+  const words = kind === 'referee' ? refereeWords() : athleteWords();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,9 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, LogOut, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { PeopleWords } from './AddPeopleDialog';
 import { useAction } from './use-action';
 import {
   addLatecomer,
@@ -34,26 +33,6 @@ const SHOWN = 24;
 
 const added = () => ({ done: t`Athletes added`, failed: t`Error adding athletes` });
 const assigned = () => ({ done: t`Referees assigned`, failed: t`Error assigning referees` });
-
-const athleteWords = (): PeopleWords => ({
-  title: t`Add Athletes`,
-  add: (chosen) => (chosen === 0 ? t({ message: 'Add athletes', context: 'entries' }) : plural(chosen, { one: 'Add # athlete', other: 'Add # athletes' })),
-  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# athlete', other: '# athletes' })} · ${chosen} chosen`,
-  notLoaded: t`The athletes could not be loaded.`,
-  none: t`No athletes yet`,
-  noneHint: t`New athletes are created on their own screen.`,
-  pages: t`Pages of athletes`,
-});
-
-const refereeWords = (): PeopleWords => ({
-  title: t`Assign Referees`,
-  add: (chosen) => (chosen === 0 ? t`Add referees` : plural(chosen, { one: 'Add # referee', other: 'Add # referees' })),
-  listed: ({ shown, total, chosen }) => t`${shown} of ${plural(total, { one: '# referee', other: '# referees' })} · ${chosen} chosen`,
-  notLoaded: t`The referees could not be loaded.`,
-  none: t`No referees yet`,
-  noneHint: t`New referees are created on their own screen.`,
-  pages: t`Pages of referees`,
-});
 
 /** The athletes of a tournament; an organizer adds and removes them here before the start, and takes them out and back in later. */
 export function Athletes({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
@@ -168,7 +147,6 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
       )}
       {adding ? (
         <AddPeopleDialog
-          words={athleteWords()}
           kind="participant"
           already={already}
           tournamentId={id}
@@ -219,7 +197,6 @@ export function Referees({ tournament, editable }: { tournament: Tournament; edi
       />
       {adding ? (
         <AddPeopleDialog
-          words={refereeWords()}
           kind="referee"
           already={new Set(people.map((p) => p.id))}
           tournamentId={id}
