@@ -9,6 +9,12 @@ export type By = 'pin' | 'fouls' | 'injury' | 'disqualification' | 'default' | '
 /** The kinds of fouls, in the order in which they are offered; the last two need no rule of their own. */
 export const foulKinds = ['elbow', 'false-start', 'grip', 'shoulder', 'losing', 'conduct', 'other'] as const;
 
+/** Why an entry is taken back, in the order in which it is offered; any other text says it, too. */
+export const strikeReasons = ['mistake', 'athlete', 'decision'] as const;
+
+/** Why a bout is stopped, in the order in which it is offered; any other text says it, too. */
+export const stopReasons = ['danger', 'start', 'straps', 'disturbance', 'other'] as const;
+
 /** A game that was decided; the winner is the entry of the tournament. */
 export type DecidedGame = { winner: string; by: By };
 

@@ -18,6 +18,26 @@ export function foulName(kind: string): string {
   return found ? i18n._(found) : kind;
 }
 
+const strikes: Record<string, MessageDescriptor> = {
+  mistake: msg`entered by mistake`,
+  athlete: msg`wrong athlete`,
+  decision: msg`the referees decided otherwise`,
+};
+
+const stops: Record<string, MessageDescriptor> = {
+  danger: msg`dangerous position`,
+  start: msg`uneven start`,
+  straps: msg`straps loose`,
+  disturbance: msg`disturbance`,
+  other: msg({ message: 'other', context: 'stop' }),
+};
+
+/** Why something was taken back or stopped; what somebody has typed is shown as it is. */
+export function reasonName(kind: 'strike' | 'stop', reason: string): string {
+  const found = (kind === 'strike' ? strikes : stops)[reason];
+  return found ? i18n._(found) : reason;
+}
+
 /** How a game or a match was decided, if not by a pin; '' for a pin. */
 export function byName(by: string | null | undefined): string {
   const names: Record<string, string> = {
@@ -46,7 +66,7 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
     case 'foul-loss':
       return t`Foul that loses at once (${{ kind: foulName(detail || 'other') }}): ${name}`;
     case 'stop':
-      return t`Stopped`;
+      return detail ? t`Stopped (${{ why: reasonName('stop', detail) }})` : t`Stopped`;
     case 'restart':
       return t`Restarted`;
     case 'referees-grip':
@@ -64,7 +84,7 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
     case 'result':
       return how ? t`${name} wins ${how}` : t`${name} wins`;
     case 'strike':
-      return t`Taken back`;
+      return detail ? t`Taken back (${{ why: reasonName('strike', detail) }})` : t`Taken back`;
     default:
       return kind;
   }

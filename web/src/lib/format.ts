@@ -1,5 +1,11 @@
 import { i18n } from '@lingui/core';
 
+/** A text that stands alone: its first letter large. */
+export function sentence(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase() + rest.join('');
+}
+
 /** Each word with a capital letter, as a name is shown. */
 export function capitalise(name: string): string {
   return name.replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase());

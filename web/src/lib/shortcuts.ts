@@ -12,6 +12,11 @@ export type Pressed = { kind: 'palette' } | { kind: 'key'; key: string } | null;
 /** Where keys belong to what has the focus, or to what lies over the page. */
 const taken = 'input, select, textarea, [contenteditable], [role=menu]';
 
+/** Whether a key belongs to a text that is being typed. */
+export function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, [contenteditable]') !== null;
+}
+
 /** Reads a key event; null where it is nobody's shortcut: while one types, in dialogs, with other modifiers. */
 export function pressed(event: KeyboardEvent): Pressed {
   if (event.defaultPrevented || event.repeat || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return null;

@@ -5,7 +5,7 @@ import { noBar, useHold } from './use-hold';
 import { announcements } from '@/live/announce';
 import { byName } from '@/bout/words';
 import { cx } from '@/lib/cx';
-import { singleKeys } from '@/lib/shortcuts';
+import { isTyping, singleKeys } from '@/lib/shortcuts';
 
 export type HalfProps = {
   pad: PadState;
@@ -42,7 +42,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
   const { bar, begin, end, props } = useHold(give, arm);
 
   const onDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== shortcut || event.repeat || event.ctrlKey || event.metaKey || event.altKey || singleKeys.get() === 'off' || !live) return;
+    if (event.key !== shortcut || event.repeat || event.ctrlKey || event.metaKey || event.altKey || singleKeys.get() === 'off' || isTyping(event) || !live) return;
     if (decides) begin();
     else give();
   });
@@ -64,7 +64,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
       <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
       <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:grid short:grid-cols-[minmax(0,1fr)_auto] short:content-start">
         <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(name))}>{name}</bdi>
-        <span className="display shrink-0 text-8xl tabular-nums sm:text-9xl short:row-span-2 short:text-7xl">{score}</span>
+        <span className="display shrink-0 text-[clamp(6rem,22dvh,15rem)] tabular-nums short:row-span-2 short:text-7xl">{score}</span>
         {won ? (
           <span className="label self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
         ) : null}

@@ -2,20 +2,29 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HoldButton } from './HoldButton';
-import { lacks, vibration } from './device';
+import { Reasons } from './Reasons';
+import { beep, lacks, sound, vibration } from './device';
 import type { Over } from './Pad';
 import type { Made, PadState } from './use-pad';
-import { foulKinds } from '@/bout/log';
-import { entryInWords, foulName } from '@/bout/words';
+import { foulKinds, stopReasons, strikeReasons } from '@/bout/log';
+import { entryInWords, foulName, reasonName } from '@/bout/words';
 import { Button, IconButton } from '@/components/Button';
-import { capitalise, clock } from '@/lib/format';
+import { cx } from '@/lib/cx';
+import { clock, sentence } from '@/lib/format';
+import { plain } from '@/lib/isolate';
 import { usePreference } from '@/lib/use-preference';
 
-export type MoreProps = { over: Over; pad: PadState; onClose: () => void };
+export type MoreProps = {
+  over: Over;
+  pad: PadState;
+  /** Puts something else in its place. */
+  onOver: (over: Over) => void;
+  onClose: () => void;
+};
 
 /** What is seldom needed, over the lower part of the pad; names and score stay in view. */
-export function More({ over, pad, onClose }: MoreProps) {
-  const { state, sides, lines, closed, enter, takeBack, nameOf } = pad;
+export function More({ over, pad, onOver, onClose }: MoreProps) {
+  const { state, sides, history, closed, enter, takeBack, nameOf } = pad;
   const live = closed === null && state.phase !== 'decided';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [over]);
@@ -23,22 +32,47 @@ export function More({ over, pad, onClose }: MoreProps) {
     enter(made);
     onClose();
   };
-  const fouled = over.kind === 'fouls' ? over.athlete : undefined;
-  const name = fouled === undefined ? '' : nameOf(fouled);
+  const title = {
+    more: () => t`More`,
+    fouls: () => t`Foul of ${{ name: over.kind === 'fouls' ? nameOf(over.athlete) : '' }}`,
+    stop: () => t`Why is it stopped?`,
+    strike: () => t`Why is this taken back? ${{ line: over.kind === 'strike' ? entryInWords(over.entry, nameOf) : '' }}`,
+  }[over.kind]();
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="region"
-      aria-label={fouled === undefined ? t`More` : t`Foul of ${name}`}
+      aria-label={plain(title)}
       className="absolute inset-x-0 bottom-full z-20 max-h-[48dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[50dvh]"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h2 className="display min-w-0 text-xl wrap-anywhere">{fouled === undefined ? t`More` : t`Foul of ${name}`}</h2>
+        <h2 className="display min-w-0 text-xl wrap-anywhere">{title}</h2>
         <IconButton label={t`Close`} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       </div>
-      {fouled !== undefined ? (
-        <Fouls live={live} say={(kind, detail) => say({ kind, athlete: fouled, detail })} />
+      {over.kind === 'fouls' ? (
+        <Fouls live={live} say={(kind, detail) => say({ kind, athlete: over.athlete, detail })} />
+      ) : over.kind === 'stop' ? (
+        <Reasons
+          key="stop"
+          common={stopReasons.map((reason) => [reason, reasonName('stop', reason)])}
+          confirm={t`Stop`}
+          disabled={!live}
+          onReason={(detail) => {
+            say({ kind: 'stop', detail })();
+          }}
+        />
+      ) : over.kind === 'strike' ? (
+        <Reasons
+          key={over.entry.id}
+          common={strikeReasons.map((reason) => [reason, reasonName('strike', reason)])}
+          confirm={t`Take back`}
+          disabled={closed !== null}
+          onReason={(detail) => {
+            takeBack(over.entry.id, detail);
+            onClose();
+          }}
+        />
       ) : (
         <div className="grid gap-4 lg:grid-cols-2">
           <Group title={t`Bout`}>
@@ -52,7 +86,17 @@ export function More({ over, pad, onClose }: MoreProps) {
                 ['equipment', t`Equipment`],
               ] as const
             ).map(([kind, label]) => (
-              <Button key={kind} disabled={!live} onClick={say({ kind })}>
+              <Button
+                key={kind}
+                disabled={!live}
+                onClick={
+                  kind === 'stop'
+                    ? () => {
+                        onOver({ kind });
+                      }
+                    : say({ kind })
+                }
+              >
                 {label}
               </Button>
             ))}
@@ -77,25 +121,30 @@ export function More({ over, pad, onClose }: MoreProps) {
           ) : null}
           <section>
             <h3 className="label mb-2 text-ink-3">{t`Log`}</h3>
-            {lines.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
+            {history.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
             <ol role="list">
-              {lines.toReversed().map((entry) => {
+              {history.toReversed().map(({ entry, struck }) => {
                 const line = entryInWords(entry, nameOf);
                 return (
                   <li key={entry.id} className="flex min-h-11 items-center gap-3 border-b border-line">
                     <span className="label text-ink-3">{clock(entry.at)}</span>
-                    <span className="min-w-0 flex-1 wrap-anywhere">{line}</span>
-                    <Button
-                      size="sm"
-                      kind="quiet"
-                      disabled={closed !== null}
-                      aria-label={t`Take back: ${line}`}
-                      onClick={() => {
-                        takeBack(entry.id);
-                      }}
-                    >
-                      {t`Take back`}
-                    </Button>
+                    <span className={cx('min-w-0 flex-1 py-1 leading-snug wrap-anywhere', struck && 'text-ink-3')}>
+                      {struck ? <s>{line}</s> : line}
+                      {struck ? <span className="block text-sm">{entryInWords(struck, nameOf)}</span> : null}
+                    </span>
+                    {struck ? null : (
+                      <Button
+                        size="sm"
+                        kind="quiet"
+                        disabled={closed !== null}
+                        aria-label={t`Take back: ${line}`}
+                        onClick={() => {
+                          onOver({ kind: 'strike', entry });
+                        }}
+                      >
+                        {t`Take back`}
+                      </Button>
+                    )}
                   </li>
                 );
               })}
@@ -126,7 +175,7 @@ function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss',
       <div className="flex flex-wrap gap-2">
         {foulKinds.map((kind) => (
           <Button key={kind} size="lg" disabled={!live} onClick={say(atOnce ? 'foul-loss' : 'foul', kind)}>
-            {capitalise(foulName(kind))}
+            {sentence(foulName(kind))}
           </Button>
         ))}
       </div>
@@ -136,6 +185,7 @@ function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss',
 
 function Device() {
   const felt = usePreference(vibration);
+  const heard = usePreference(sound);
   return (
     <section>
       <h3 className="label mb-2 text-ink-3">{t`This device`}</h3>
@@ -152,6 +202,18 @@ function Device() {
           {t`Vibrate when something is decided`}
         </label>
       ) : null}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={heard === 'on'}
+          className="size-5"
+          onChange={(event) => {
+            sound.set(event.target.checked ? 'on' : 'off');
+            beep();
+          }}
+        />
+        {t`A tone when something is decided`}
+      </label>
       {lacks().map((line) => (
         <p key={line} className="mt-1 text-sm text-ink-2">{line}</p>
       ))}

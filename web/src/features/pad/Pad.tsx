@@ -5,20 +5,21 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Half } from './Half';
 import { More } from './More';
 import { Strip } from './Strip';
-import { useWakeLock } from './device';
+import { useSound, useWakeLock } from './device';
 import { usePad } from './use-pad';
 import { roundName } from '@/bracket/labels';
+import type { Entry } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
-import { singleKeys } from '@/lib/shortcuts';
+import { isTyping, singleKeys } from '@/lib/shortcuts';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import type { Bout } from '@/outbox/calls';
 import OutboxLight from '@/outbox/OutboxLight';
 
 /** What lies over the lower part of the pad, and whom it is about. */
-export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string };
+export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kind: 'stop' } | { kind: 'strike'; entry: Entry };
 
 /** The pad: two halves as the athletes stand, one gesture for a bout without incident, everything else beside it. */
 export function Pad({ bout }: { bout: Bout }) {
@@ -30,12 +31,13 @@ export function Pad({ bout }: { bout: Bout }) {
   const offline = useConnection() === 'lost';
   const main = useRef<HTMLElement>(null);
   useWakeLock();
+  useSound();
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
 
   const undone = lines.at(-1);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') setOver(undefined);
-    if (event.key === 'u' && singleKeys.get() === 'on' && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null) takeBack();
+    if (event.key === 'u' && singleKeys.get() === 'on' && !isTyping(event) && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null) takeBack();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -92,6 +94,7 @@ export function Pad({ bout }: { bout: Bout }) {
           <More
             over={over}
             pad={pad}
+            onOver={setOver}
             onClose={() => {
               setOver(undefined);
             }}

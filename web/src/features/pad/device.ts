@@ -11,6 +11,41 @@ export function vibrate(milliseconds: number): void {
   if (vibration.get() === 'on' && 'vibrate' in navigator) navigator.vibrate(milliseconds);
 }
 
+/** Whether a decision can be heard; not unless somebody wants it. */
+export const sound = preference('pad-sound', ['off', 'on']);
+
+let speaker: AudioContext | undefined;
+
+/** A short tone when something is decided, where that is wanted. */
+export function beep(): void {
+  if (sound.get() !== 'on' || !('AudioContext' in globalThis)) return;
+  speaker ??= new AudioContext();
+  void speaker.resume();
+  const [tone, volume] = [speaker.createOscillator(), speaker.createGain()];
+  const from = speaker.currentTime;
+  tone.frequency.value = 880;
+  volume.gain.setValueAtTime(0.25, from);
+  volume.gain.exponentialRampToValueAtTime(0.001, from + 0.25);
+  tone.connect(volume).connect(speaker.destination);
+  tone.start(from);
+  tone.stop(from + 0.25);
+}
+
+/** Lets tones be heard from the first touch on: browsers keep a page silent until then. */
+export function useSound(): void {
+  useEffect(() => {
+    const wake = () => {
+      if (sound.get() !== 'on' || !('AudioContext' in globalThis)) return;
+      speaker ??= new AudioContext();
+      void speaker.resume();
+    };
+    addEventListener('pointerup', wake);
+    return () => {
+      removeEventListener('pointerup', wake);
+    };
+  }, []);
+}
+
 /** Keeps the screen from going dark while the pad is there, where the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -173,13 +173,70 @@ test('the second foul is proposed, and confirmed by a hold', async () => {
   await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
   for (let n = 0; n < 2; n++) {
     await user.click(within(await half('Bo Li')).getByRole('button', { name: /^Foul/ }));
-    await user.click(await screen.findByRole('button', { name: 'Elbow Off The Pad' }));
+    await user.click(await screen.findByRole('button', { name: 'Elbow off the pad' }));
     await waitFor(() => { expect(entries).toHaveLength(n + 1); });
   }
-  expect(await screen.findByText('Second foul: Bo Li loses the match')).toBeVisible();
+  await waitFor(() => { expect(screen.getByText('Second foul: Bo Li loses the match')).toBeVisible(); });
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Hold to confirm' }), { button: 0 });
   await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'game', athlete: 'entry of p1', by: 'fouls' }); });
   expect(await screen.findByText('Winner by fouls')).toBeVisible();
+});
+
+test('any entry is taken back with a reason, a common one by one tap, and the log shows both', async () => {
+  bestOf = 3;
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await user.click(within(await half('Bo Li')).getByRole('button', { name: /^Warning/ }));
+  await waitFor(() => { expect(kinds()).toEqual(['start', 'warning entry of p2']); });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Take back: Warning: Bo Li' }));
+  const why = within(await screen.findByRole('region', { name: 'Why is this taken back? Warning: Bo Li' }));
+  expect(entries).toHaveLength(2);
+  await user.click(why.getByRole('button', { name: 'Wrong athlete' }));
+  await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: entries[1]?.id, detail: 'athlete' }); });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const log = within(await screen.findByRole('region', { name: 'More' }));
+  expect(await log.findByText('Taken back (wrong athlete)')).toBeVisible();
+  expect(log.getByText('Warning: Bo Li').tagName).toBe('S');
+  expect(log.queryByRole('button', { name: 'Take back: Warning: Bo Li' })).toBeNull();
+});
+
+test('a stop says why, in words of one’s own if need be; what is typed does nothing else', async () => {
+  bestOf = 3;
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Tap: game'); });
+  await user.click(screen.getByRole('button', { name: 'Start' }));
+  await waitFor(() => { expect(kinds()).toEqual(['start']); });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  const reason = await screen.findByRole('textbox', { name: 'Another reason' });
+  await user.type(reason, 'blood 1 u 2{Enter}');
+  await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'stop', detail: 'blood 1 u 2' }); });
+  expect(kinds()).toEqual(['start', 'stop']);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await within(await screen.findByRole('region', { name: 'More' })).findByText('Stopped (blood 1 u 2)')).toBeVisible();
+});
+
+test('a tone is heard when it decides, if that is wanted', async () => {
+  const heard = vi.fn();
+  const node = { connect: () => node, frequency: {}, gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }, start: heard, stop: vi.fn() };
+  vi.stubGlobal('AudioContext', class {
+    currentTime = 0;
+    destination = {};
+    resume = () => Promise.resolve();
+    createOscillator = () => node;
+    createGain = () => node;
+  });
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Ada King')).toHaveTextContent('Hold: wins'); });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'A tone when something is decided' }));
+  expect(heard).toHaveBeenCalledOnce();
+  fireEvent.pointerDown(await face('Ada King'), { button: 0 });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+  expect(heard).toHaveBeenCalledTimes(2);
+  localStorage.removeItem('pad-sound');
 });
 
 test('whoever stands where: swapping sides changes no entry, and red stays red', async () => {

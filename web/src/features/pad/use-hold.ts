@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { vibrate } from './device';
+import { beep, vibrate } from './device';
 
 /** How long a decision is held, in milliseconds. */
 export const HOLD = 700;
@@ -52,6 +52,7 @@ export function useHold(onHeld: () => void, onArmed: () => void) {
       }
       end();
       vibrate(60);
+      beep();
       latest.current();
     };
     mine.frame = requestAnimationFrame(step);

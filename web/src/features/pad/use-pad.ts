@@ -26,11 +26,13 @@ export type PadState = {
   sides: [Side, Side];
   /** Entries that count, in order. */
   lines: Entry[];
+  /** Every entry in order, and what has taken it back. */
+  history: { entry: Entry; struck: Entry | undefined }[];
   closed: Closed;
   /** Keeps an entry. */
   enter: (made: Made) => void;
-  /** Takes the last entry back, or the one that is named. */
-  takeBack: (id?: string) => void;
+  /** Takes the last entry back, or the one that is named, and says why. */
+  takeBack: (id?: string, why?: string) => void;
   /** Whether the halves rest. */
   resting: () => boolean;
   nameOf: (id: string) => string;
@@ -55,6 +57,10 @@ export function usePad(bout: Bout): PadState {
     state = { ...state, phase: 'decided', winner: winner?._id ?? null, by: decidedBy, score: [scores.player1Score, scores.player2Score], proposal: null };
   }
   const lines = standing(all);
+  const strikes = new Map(all.flatMap((entry) => (entry.kind === 'strike' && entry.strikes ? [[entry.strikes, entry] as const] : [])));
+  const history = [...new Map(all.map((entry) => [entry.id, entry])).values()]
+    .filter(({ kind }) => kind !== 'strike')
+    .map((entry) => ({ entry, struck: strikes.get(entry.id) }));
   const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? t`Somebody else`;
   const open = (match.status === 'scheduled' || match.status === 'in-progress' || match.status === 'completed') && !match.bye;
   const closed: Closed = !known
@@ -74,7 +80,7 @@ export function usePad(bout: Bout): PadState {
     if (made.kind === 'game') last.current = performance.now();
     outbox.add(bout, made).then(
       () => {
-        announcements.say(made.kind === 'strike' ? t`Taken back` : entryInWords({ id: '', at: '', ...made }, nameOf));
+        announcements.say(entryInWords({ id: '', at: '', ...made }, nameOf));
       },
       () => undefined, // `broken` says so
     );
@@ -83,10 +89,11 @@ export function usePad(bout: Bout): PadState {
     state,
     sides,
     lines,
+    history,
     closed,
     enter,
-    takeBack(id = lines.at(-1)?.id) {
-      if (id !== undefined) enter({ kind: 'strike', strikes: id, detail: 'mistake' });
+    takeBack(id = lines.at(-1)?.id, why = 'mistake') {
+      if (id !== undefined) enter({ kind: 'strike', strikes: id, detail: why });
     },
     resting: () => performance.now() - last.current < REST,
     nameOf,
