@@ -161,10 +161,10 @@ func (s *Server) registerRevisions() {
 	})
 
 	handleChange(s, "POST /api/tournament/add-latecomer", operation{
-		ID: "add-latecomer", Tag: tag, Summary: "Enter an athlete after the start",
-		Details: "With `redraw`, until a match has started: the bracket is drawn anew, waits to be seeded, and everybody is told. Otherwise " +
-			"into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has " +
-			"started. Nobody else gets another number or place.",
+		ID: "add-latecomer", Tag: tag, Summary: "Enter athletes after the start",
+		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, waits to be seeded, and " +
+			"everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
+			"leads to no match that has started. Nobody else gets another number or place.",
 		Says: "server.done.latecomer",
 		Refusals: map[int]string{
 			http.StatusConflict: "It is not running, allows no latecomers, has no bye left, or a match has started; or the person cannot take part.",
@@ -172,12 +172,12 @@ func (s *Server) registerRevisions() {
 		},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			TournamentID  string `json:"tournamentId"`
-			ParticipantID string `json:"participantId" doc:"Id of a person"`
-			Redraw        bool   `json:"redraw,omitempty" doc:"Draw the bracket anew"`
+			TournamentID   string   `json:"tournamentId"`
+			ParticipantIDs []string `json:"participantIds" minItems:"1" doc:"Ids of persons"`
+			Redraw         bool     `json:"redraw,omitempty" doc:"Draw the bracket anew"`
 		}
 	}) (app.Detail, error) {
-		return s.app.AddLatecomer(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantID, in.Body.Redraw)
+		return s.app.AddLatecomers(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs, in.Body.Redraw)
 	})
 
 	handleEffect(s, "POST /api/match/correct/{id}", operation{

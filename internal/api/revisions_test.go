@@ -589,9 +589,14 @@ func TestLatecomers(t *testing.T) {
 			o.Post("/api/tournament/seed/"+d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
 			c.reload()
 		}
-		late := func(name string, redraw bool) *apitest.Reply {
-			return o.Post("/api/tournament/add-latecomer", object{"tournamentId": d.ID, "participantId": s.As(account.Participant, name).ID, "redraw": redraw})
+		several := func(redraw bool, names ...string) *apitest.Reply {
+			ids := []string{}
+			for _, name := range names {
+				ids = append(ids, s.As(account.Participant, name).ID)
+			}
+			return o.Post("/api/tournament/add-latecomer", object{"tournamentId": d.ID, "participantIds": ids, "redraw": redraw})
 		}
+		late := func(name string, redraw bool) *apitest.Reply { return several(redraw, name) }
 		late("Zoe", false).Is(http.StatusConflict) // registration is open
 		late("Zoe", true).Is(http.StatusConflict)
 		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
@@ -644,9 +649,36 @@ func TestLatecomers(t *testing.T) {
 		if len(board.Leaderboard) != 7 {
 			t.Errorf("%d on the leaderboard", len(board.Leaderboard))
 		}
+		seven := newCup(t, s, 1, 5)
+		d = seven.d
+		told := func() int {
+			return o.Get("/api/audit?limit=1&tournament=" + d.ID).Is(http.StatusOK).Envelope().Meta.Total
+		}
+		before := told()
+		several(true, "Zeno", "Zita", "Zeno").Is(http.StatusOK)
+		seven.reload()
+		if seven.d.AthleteCount != 7 || seven.d.Version != d.Version+1 {
+			t.Errorf("two latecomers: %d athletes, version %d after %d", seven.d.AthleteCount, seven.d.Version, d.Version)
+		}
+		if n := told() - before; n != 2 {
+			t.Errorf("%d entries of the audit for two latecomers", n)
+		}
+
+		d = made(s, object{"name": "Late night", "settings": object{"latecomers": true}})
+		o.Post("/api/tournament/add-participant", object{"tournamentId": d.ID, "participantIds": field(s, 5)}).Is(http.StatusOK)
+		o.Post("/api/tournament/start/"+d.ID, nil).Is(http.StatusOK)
+		begin()
+		several(false, "Zeno", "Zita", "Zoe", "Zlatan").Is(http.StatusConflict) // there are three byes: nobody comes in
+		several(false, "Zeno", "Zita").Is(http.StatusOK)
+		c.d = d
+		c.reload()
+		if c.d.AthleteCount != 7 {
+			t.Errorf("two latecomers in the places of byes: %d athletes", c.d.AthleteCount)
+		}
+		playOn(o, d.ID, func(api.Match) string { return "2" })
 		other := newCup(t, s, 1, 5)
 		other.play("1", other.firstScheduled())
-		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantId": zlatan.ID}).
+		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).
 			Is(http.StatusConflict).Contains("does not let latecomers take a bye")
 	})
 }

@@ -302,7 +302,7 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/tournament/move-participant", object{"tournamentId": c.full(), "to": c.open(), "participantId": c.athlete.ID}}
 	},
 	"POST /api/tournament/add-latecomer": func(c *scene) request {
-		return request{"/api/tournament/add-latecomer", object{"tournamentId": c.seeded(), "participantId": c.otherAthlete.ID, "redraw": true}}
+		return request{"/api/tournament/add-latecomer", object{"tournamentId": c.seeded(), "participantIds": []string{c.otherAthlete.ID}, "redraw": true}}
 	},
 	"POST /api/tournament/leave": func(c *scene) request {
 		m := c.first(c.seeded())

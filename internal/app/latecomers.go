@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
@@ -14,12 +15,12 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// AddLatecomer enters an athlete after the start. With redraw, which is possible until a
-// match has started, the bracket is drawn anew and waits to be seeded. Otherwise the athlete
-// takes a bye, drawn by lot from those whose place leads to no match that has started, where
-// the tournament allows it. One who is in already stays in.
+// AddLatecomers enters athletes after the start, all of them or none. With redraw, which is
+// possible until a match has started, the bracket is drawn anew, once for all of them, and
+// waits to be seeded. Otherwise each takes a bye, drawn by lot from those whose place leads
+// to no match that has started, where the tournament allows it. Who is in already stays in.
 // Errors: NotFound, Conflict.
-func (a *App) AddLatecomer(ctx context.Context, actor account.User, id, userID string, redraw bool) (Detail, error) {
+func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
 	event := EventScore
 	if redraw {
 		event = EventReset
@@ -30,29 +31,30 @@ func (a *App) AddLatecomer(ctx context.Context, actor account.User, id, userID s
 		if err != nil {
 			return Detail{}, err
 		}
-		if in, err := tx.HasEntry(id, userID); err != nil || in {
-			return Detail{}, errors.Join(err, errUnchanged)
-		}
-		user, err := member(tx, userID, account.Participant, now)
+		users, err := a.latecomers(tx, id, userIDs, now)
 		if err != nil {
 			return Detail{}, err
 		}
 		before := t
 		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
-		audit := store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Became: message.New("server.audit.redrawn")}
 		if redraw {
-			err = a.redrawWith(b, user)
-		} else {
-			audit.Became, err = a.takeBye(b, user)
+			if err := a.redrawWith(b, users); err != nil {
+				return Detail{}, err
+			}
 		}
-		if err != nil {
-			return Detail{}, err
+		for _, user := range users {
+			audit := store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Became: message.New("server.audit.redrawn")}
+			if !redraw {
+				if audit.Became, err = a.takeBye(b, user); err != nil {
+					return Detail{}, err
+				}
+			}
+			if err := errors.Join(a.audit(ctx, tx, audit), a.notify(tx, notice.Joined(t.Ref(), user.ID, false))); err != nil {
+				return Detail{}, err
+			}
 		}
 		b.emit(event, before)
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
-		if err := errors.Join(a.audit(ctx, tx, audit), a.notify(tx, notice.Joined(t.Ref(), userID, false))); err != nil {
-			return Detail{}, err
-		}
 		return load(tx, actor, id)
 	})
 	if errors.Is(err, errUnchanged) {
@@ -61,8 +63,30 @@ func (a *App) AddLatecomer(ctx context.Context, actor account.User, id, userID s
 	return detail, err
 }
 
-// redrawWith draws a bracket anew with one more athlete, and tells the others.
-func (a *App) redrawWith(b *openedBracket, user account.User) error {
+// latecomers returns those who are not in a tournament yet, each once.
+func (a *App) latecomers(tx *store.Tx, id string, userIDs []string, now time.Time) (users []account.User, err error) {
+	for i, userID := range userIDs {
+		in, err := tx.HasEntry(id, userID)
+		if err != nil {
+			return nil, err
+		}
+		if in || slices.Contains(userIDs[:i], userID) {
+			continue
+		}
+		user, err := member(tx, userID, account.Participant, now)
+		if err != nil {
+			return nil, err
+		}
+		users = append(users, user)
+	}
+	if len(users) == 0 {
+		return nil, errUnchanged
+	}
+	return users, nil
+}
+
+// redrawWith draws a bracket anew with more athletes, and tells the others.
+func (a *App) redrawWith(b *openedBracket, users []account.User) error {
 	matches, err := b.tx.Matches(b.t.ID)
 	if err != nil {
 		return err
@@ -80,8 +104,10 @@ func (a *App) redrawWith(b *openedBracket, user account.User) error {
 		last = e.Number
 		notices = append(notices, notice.DrawReset(b.t.Ref(), e.UserID))
 	}
-	if err := a.enter(b.tx, &b.t, user, last+1); err != nil {
-		return err
+	for i, user := range users {
+		if err := a.enter(b.tx, &b.t, user, last+1+i); err != nil {
+			return err
+		}
 	}
 	if err := a.draw(b.tx, &b.t); err != nil {
 		return err
@@ -94,7 +120,7 @@ func (a *App) takeBye(b *openedBracket, user account.User) (said message.Message
 	if err := b.t.MayTakeLatecomer(); err != nil {
 		return said, err
 	}
-	b.plan = b.t.Plan()
+	b.plan, b.players = b.t.Plan(), [2]bracket.Entrant{} // whose entries may have been a bye's
 	r, err := a.reopen(b)
 	if err != nil {
 		return said, err

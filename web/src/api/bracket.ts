@@ -45,9 +45,9 @@ export const cancelTournament = (id: string) => reply(api.POST('/api/tournament/
 export const moveParticipant = (tournamentId: string, to: string, participantId: string) =>
   reply(api.POST('/api/tournament/move-participant', { body: { tournamentId, to, participantId } }));
 
-/** Enters an athlete after the start: drawn anew with him, or in the place of a bye. */
-export const addLatecomer = (tournamentId: string, participantId: string, redraw: boolean) =>
-  reply(api.POST('/api/tournament/add-latecomer', { body: { tournamentId, participantId, redraw } }));
+/** Enters athletes after the start: drawn anew with them, once, or in the places of byes. */
+export const addLatecomers = (tournamentId: string, participantIds: string[], redraw: boolean) =>
+  reply(api.POST('/api/tournament/add-latecomer', { body: { tournamentId, participantIds, redraw } }));
 
 /** Deletes a tournament that has no result. */
 export const deleteTournament = (id: string) => reply(api.DELETE('/api/tournament/delete/{id}', of(id)));

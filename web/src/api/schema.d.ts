@@ -735,8 +735,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter an athlete after the start
-         * @description With `redraw`, until a match has started: the bracket is drawn anew, waits to be seeded, and everybody is told. Otherwise into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
+         * Enter athletes after the start
+         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, waits to be seeded, and everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
          *
          *     For organizers.
          */
@@ -1656,8 +1656,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         "Add-latecomerRequest": {
-            /** @description Id of a person */
-            participantId: string;
+            /** @description Ids of persons */
+            participantIds: string[];
             /** @description Draw the bracket anew */
             redraw?: boolean;
             tournamentId: string;

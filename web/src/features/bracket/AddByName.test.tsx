@@ -92,7 +92,10 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   const late = { ...answers(), [path]: (_: unknown, t: Tournament) => t };
   const first = server.show(drawn, 'organizer', late);
   await user.type(await field(), 'Zlatan{Enter}');
-  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantId: 'new0', redraw: true } }); });
+  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
+  await user.click(await field());
+  await user.paste('Person 3\nPerson 4'); // both at once, so that it is drawn anew once
+  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['p3', 'p4'], redraw: true } }); });
   first.unmount();
 
   const running = { ...tournamentOf({ athletes: 5, played: 0.3 }), _id: 't1' };
@@ -103,7 +106,7 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
 
   server.show({ ...running, settings: { ...running.settings, latecomers: true } }, 'organizer', late);
   await user.type(await field(), 'person 9{Enter}');
-  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantId: 'p9', redraw: false } }); });
+  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['p9'], redraw: false } }); });
 });
 
 test('whoever is not found in the list is added from there', async () => {

@@ -5,7 +5,7 @@ import { ArrowRightLeft, LogOut, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useAction } from './use-action';
 import {
-  addLatecomer,
+  addLatecomers,
   addParticipants,
   assignReferees,
   removeParticipants,
@@ -43,13 +43,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   const [chosenWay, setWay] = useState<string>('bye');
   const way = ways.find((one) => one === chosenWay) ?? ways[0];
   const [moved, setMoved] = useState<Entry | null>(null);
-  // Before the start all at once; a latecomer comes in by himself.
-  const enter = async (ids: string[]) => {
-    if (!way) return addParticipants(id, ids);
-    let last = await addLatecomer(id, ids[0] ?? '', way === 'redraw');
-    for (const one of ids.slice(1)) last = await addLatecomer(id, one, way === 'redraw');
-    return last;
-  };
+  const enter = (ids: string[]) => (way ? addLatecomers(id, ids, way === 'redraw') : addParticipants(id, ids));
   const [adding, setAdding] = useState(false);
   const [revised, setRevised] = useState<Entry | null>(null);
   const closeRevised = () => {
