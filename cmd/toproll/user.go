@@ -10,6 +10,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/server"
 )
 
@@ -65,12 +66,17 @@ type userSetRoleCommand struct {
 	database
 	Email string       `arg:"" help:"Email address."`
 	Role  account.Role `arg:"" enum:"organizer,referee,participant" help:"New role: ${enum}."`
+	Leave bool         `help:"Have an athlete withdraw from the tournaments that are running."`
 }
 
 // Run sets a role.
 func (u userSetRoleCommand) Run(ctx context.Context, c console) error {
 	return withApp(ctx, "user set-role", u.options(), func(ctx context.Context, a *app.App) error {
-		changed, err := a.SetRole(ctx, u.Email, u.Role)
+		changed, err := a.SetRole(ctx, u.Email, u.Role, u.Leave)
+		var refused *fault.Error
+		if errors.As(err, &refused) && refused.Message.Code == "server.person.in_running" {
+			return fmt.Errorf("%w The option --leave confirms it.", err)
+		}
 		if err != nil {
 			return err
 		}

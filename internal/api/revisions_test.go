@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -683,8 +684,9 @@ func TestLatecomers(t *testing.T) {
 	})
 }
 
-// TestWhoIsBannedOrRemovedLeaves the tournaments that are running, asked first.
-func TestWhoIsBannedOrRemovedLeaves(t *testing.T) {
+// TestWhoIsNoAthleteAnyMoreLeaves: banned, removed or made something else, one leaves the
+// tournaments that are running, asked first.
+func TestWhoIsNoAthleteAnyMoreLeaves(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		c := newCup(t, s, 1, 4)
 		person := func(athlete int) string { return "/api/users/participant/" + c.entry(athlete).User.ID }
@@ -702,7 +704,21 @@ func TestWhoIsBannedOrRemovedLeaves(t *testing.T) {
 		if diff := cmp.Diff(want, c.decided()); diff != "" || c.entry(1).Left != "withdrawal" || c.entry(3).Left != "withdrawal" {
 			t.Errorf("-want +got:\n%s", diff)
 		}
-		c.d = playOn(c.o, c.d.ID, func(api.Match) string { return "1" })
+		two := s.As(account.Participant, "Athlete 2").Email
+		if _, err := s.App.SetRole(t.Context(), two, account.Referee, false); err == nil || !strings.Contains(err.Error(), "Athlete 2 is in Cup, which is going on") {
+			t.Errorf("an athlete of a running tournament became a referee: %v", err)
+		}
+		c.reload()
+		if c.entry(2).Left != "" {
+			t.Error("nobody has confirmed that athlete 2 leaves")
+		}
+		if _, err := s.App.SetRole(t.Context(), two, account.Referee, true); err != nil {
+			t.Error(err)
+		}
+		c.reload()
+		if c.entry(2).Left != "withdrawal" || c.d.Winner == nil || c.d.Winner.User.Name != "Athlete 4" {
+			t.Errorf("athlete 2 has left: %q, champion %+v", c.entry(2).Left, c.d.Winner)
+		}
 		if c.d.Status != "completed" {
 			t.Errorf("it is %s", c.d.Status)
 		}

@@ -314,13 +314,17 @@ func (a *App) withdraw(ctx context.Context, tx *store.Tx, u account.User) error 
 	return nil
 }
 
-// SetRole makes the person with an address something else, and ends the sessions.
-// Tournaments that can do without lose the athlete or the referee.
-// Errors: Invalid, NotFound.
-func (a *App) SetRole(ctx context.Context, email string, role account.Role) (account.User, error) {
+// SetRole makes the person with an address something else, and ends the sessions. An athlete
+// leaves the running tournaments, which is refused unless confirmed. Tournaments that have
+// not started lose an athlete, those that are not completed a referee.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) SetRole(ctx context.Context, email string, role account.Role, confirmed bool) (account.User, error) {
 	return a.changeAccount(ctx, email, func(tx *store.Tx, u *account.User) error {
 		before := u.Role
 		if err := u.SetRole(role); err != nil || u.Role == before {
+			return err
+		}
+		if err := a.leaveRunning(ctx, tx, *u, confirmed); err != nil {
 			return err
 		}
 		return a.withdraw(ctx, tx, *u)

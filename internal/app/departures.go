@@ -142,8 +142,9 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 	})
 }
 
-// leaveRunning has somebody who is banned or removed withdraw from every running tournament
-// in which that changes something. Unless that is confirmed it is refused, with their names.
+// leaveRunning has somebody who is banned, removed or no athlete any more withdraw from every
+// running tournament in which that changes something. Unless that is confirmed it is refused,
+// with their names.
 func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
 	ids, err := tx.RunningTournamentsOfUser(u.ID)
 	if err != nil {

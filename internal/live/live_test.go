@@ -318,7 +318,7 @@ func TestTokenEnds(t *testing.T) {
 			s.Organizer().Delete("/api/users/participant/" + p.ID).Is(http.StatusOK)
 		}, "removed"},
 		"role": {func(s *apitest.Server, p *apitest.Client) {
-			if _, err := s.App.SetRole(t.Context(), p.Email, account.Referee); err != nil {
+			if _, err := s.App.SetRole(t.Context(), p.Email, account.Referee, true); err != nil {
 				t.Error(err)
 			}
 		}, "not valid any more"},
