@@ -121,6 +121,14 @@ var access = map[string]Access{
 	"POST /api/event/state/{id}":    Organizer,
 	"DELETE /api/event/delete/{id}": Organizer,
 
+	"GET /api/event/templates":              SignedIn,
+	"POST /api/event/classes/preview":       Organizer,
+	"POST /api/event/classes/create":        Organizer,
+	"POST /api/event/classes/add-arm":       Organizer,
+	"POST /api/event/classes/merge":         Organizer,
+	"POST /api/event/classes/adopt":         Organizer,
+	"DELETE /api/event/classes/delete/{id}": Organizer,
+
 	"PUT /api/devices/{device}": Officials,
 	"GET /api/devices":          Organizer,
 

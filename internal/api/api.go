@@ -85,6 +85,7 @@ func New(o Options) *Server {
 	s.registerCategories()
 	s.registerTournaments()
 	s.registerEvents()
+	s.registerClasses()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

@@ -37,6 +37,7 @@ var repeatable = map[string]bool{
 	"PUT /api/event/update/{id}":        true,
 	"PUT /api/devices/{device}":         true,
 	"POST /api/notifications/read":      true,
+	"POST /api/event/classes/preview":   true,
 	"POST /api/users/forgot-password":   true, // the person gets two mails, with a good link each
 }
 

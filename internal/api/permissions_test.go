@@ -150,6 +150,14 @@ var expected = map[string]string{
 	"POST /api/event/state/{id}":    organizers,
 	"DELETE /api/event/delete/{id}": organizers,
 
+	"GET /api/event/templates":              signedIn,
+	"POST /api/event/classes/preview":       organizers,
+	"POST /api/event/classes/create":        organizers,
+	"POST /api/event/classes/add-arm":       organizers,
+	"POST /api/event/classes/merge":         organizers,
+	"POST /api/event/classes/adopt":         organizers,
+	"DELETE /api/event/classes/delete/{id}": organizers,
+
 	"GET /api/notifications":       signedIn,
 	"POST /api/notifications/read": signedIn,
 	"GET /api/audit":               organizers,

@@ -151,6 +151,18 @@ func (c *scene) event() string {
 	return made.ID
 }
 
+// classes makes an event with the classes of women from 40 on, for the right arm.
+func (c *scene) classes() (eventID string, classIDs []string) {
+	c.t.Helper()
+	var e api.EventDetail
+	c.s.Organizer().Post("/api/event/classes/create", object{"eventId": c.event(), "templates": []string{"waf-masters-women"}, "arms": []string{"right"}}).
+		Is(http.StatusCreated).Data(&e)
+	for _, class := range e.Classes {
+		classIDs = append(classIDs, class.ID)
+	}
+	return e.ID, classIDs
+}
+
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {
@@ -336,6 +348,31 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/event/state/" + c.event(), object{"state": "open"}}
 	},
 	"DELETE /api/event/delete/{id}": func(c *scene) request { return request{"/api/event/delete/" + c.event(), nil} },
+
+	"GET /api/event/templates": fixed("/api/event/templates"),
+	"POST /api/event/classes/preview": func(c *scene) request {
+		return request{"/api/event/classes/preview", object{"eventId": c.event(), "templates": []string{"waf-masters-men"}, "arms": []string{"left"}}}
+	},
+	"POST /api/event/classes/create": func(c *scene) request {
+		return request{"/api/event/classes/create", object{"eventId": c.event(), "templates": []string{"waf-masters-men"}, "arms": []string{"left"}}}
+	},
+	"POST /api/event/classes/add-arm": func(c *scene) request {
+		id, _ := c.classes()
+		return request{"/api/event/classes/add-arm", object{"eventId": id}}
+	},
+	"POST /api/event/classes/merge": func(c *scene) request {
+		_, classes := c.classes()
+		return request{"/api/event/classes/merge", object{"from": classes[0], "into": classes[1]}}
+	},
+	"POST /api/event/classes/adopt": func(c *scene) request {
+		return request{"/api/event/classes/adopt", object{"eventId": c.event(), "tournaments": []object{
+			{"tournamentId": c.open(), "class": object{"sex": "men", "arm": "right"}},
+		}}}
+	},
+	"DELETE /api/event/classes/delete/{id}": func(c *scene) request {
+		_, classes := c.classes()
+		return request{"/api/event/classes/delete/" + classes[0], nil}
+	},
 
 	"GET /api/notifications":       fixed("/api/notifications"),
 	"POST /api/notifications/read": fixed("/api/notifications/read"),

@@ -154,6 +154,10 @@ func compareTournaments(was, became tournament.Tournament) comparison {
 	c.add("cancelled", "answer", yes(was.Cancelled), yes(became.Cancelled))
 	c.add("start", "", moment(was.StartAt), moment(became.StartAt))
 	c.add("officials", "officials", string(was.Officials), string(became.Officials))
+	c.add("sex", "sex", string(was.Class.Sex), string(became.Class.Sex))
+	c.add("age", "", was.Class.Age.String(), became.Class.Age.String())
+	c.add("weight", "", was.Class.Weight.String(), became.Class.Weight.String())
+	c.add("group", "", string(was.Class.Group), string(became.Class.Group))
 	c.add("status", "tournament", string(was.Status), string(became.Status))
 	c.add("seeded", "answer", yes(was.Seeded), yes(became.Seeded))
 	return c

@@ -133,6 +133,13 @@ func (a *App) DeleteCompetition(ctx context.Context, actor account.User, id stri
 		if err != nil {
 			return Competition{}, err
 		}
+		p, err := progress(tx, id, c.Classes)
+		if err == nil {
+			err = e.MayDelete(p)
+		}
+		if err != nil {
+			return Competition{}, err
+		}
 		for _, class := range inLockOrder(c.Classes) {
 			if err := a.deleteClass(ctx, tx, actor, class); err != nil {
 				return Competition{}, err

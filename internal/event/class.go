@@ -8,7 +8,13 @@ package event
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"slices"
+	"strconv"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
 )
 
 // Sex is whom a class is for.
@@ -40,11 +46,43 @@ type Age struct {
 	From, To int
 }
 
+// String returns the years as 14–18, 40+ or ≤18; "" for no limit.
+func (a Age) String() string {
+	switch {
+	case a.From > 0 && a.To > 0:
+		return fmt.Sprintf("%d–%d", a.From, a.To)
+	case a.From > 0:
+		return fmt.Sprintf("%d+", a.From)
+	case a.To > 0:
+		return fmt.Sprintf("≤%d", a.To)
+	}
+	return ""
+}
+
 // Weight is whom a class takes by weight. The limit belongs to the class ("the 70 kg class
 // means 70.0"). The zero Weight takes everybody.
 type Weight struct {
 	Limit Grams
 	Over  bool // those above the limit instead: 110+
+}
+
+// String returns the weight as 70 kg or +70 kg; "" for no limit.
+func (w Weight) String() string { return w.In(Kilograms) }
+
+// In is [Weight.String] in a unit.
+func (w Weight) In(u Unit) string {
+	if w.Limit == 0 {
+		return ""
+	}
+	value := float64(w.Limit) / float64(Kilogram)
+	if u == LBS {
+		value = w.Limit.Pounds()
+	}
+	written := strconv.FormatFloat(math.Round(value*10)/10, 'f', -1, 64) + " " + string(u)
+	if w.Over {
+		return "+" + written
+	}
+	return written
 }
 
 // Class is who meets whom: one bracket of an event.
@@ -112,4 +150,83 @@ func Expand(templates []Template, of []Arm, there []Class) []Class {
 	}
 	slices.SortStableFunc(made, Compare)
 	return made
+}
+
+// Limits of classes.
+const (
+	MaxClasses   = 300            // of an event
+	MaxAge       = 120            // years
+	MaxLimit     = 300 * Kilogram // of a weight
+	MaxGroupName = 100            // characters of the name of a group or of an age group
+)
+
+// Check cleans the names in the class and returns it; what is wrong with it is added by the
+// names of the API's fields, behind a path such as "classes[2].".
+func (c Class) Check(wrong *fault.Fields, path string) Class {
+	c.Age.Name, c.Group = text.Clean(c.Age.Name), Group(text.Clean(string(c.Group)))
+	if c.Age.Name != "" {
+		wrong.Check(path+"age.name", text.Line("ageName", c.Age.Name, MaxGroupName))
+	}
+	if c.Group != "" {
+		wrong.Check(path+"group", text.Line("group", string(c.Group), MaxGroupName))
+	}
+	if !slices.Contains(sexes, c.Sex) {
+		wrong.Add(path+"sex", "server.class.sex")
+	}
+	if !slices.Contains(arms, c.Arm) {
+		wrong.Add(path+"arm", "server.class.arm")
+	}
+	for field, years := range map[string]int{"age.from": c.Age.From, "age.to": c.Age.To} {
+		if years < 0 || years > MaxAge {
+			wrong.Add(path+field, "server.event.range", "least", 0, "most", MaxAge)
+		}
+	}
+	if c.Age.To > 0 && c.Age.From > c.Age.To {
+		wrong.Add(path+"age.to", "server.class.age_backwards")
+	}
+	switch {
+	case c.Weight.Limit < 0 || c.Weight.Limit > MaxLimit:
+		wrong.Add(path+"weight.limit", "server.event.range", "least", 0, "most", int(MaxLimit))
+	case c.Weight.Over && c.Weight.Limit == 0:
+		wrong.Add(path+"weight.limit", "server.class.over_what")
+	}
+	return c
+}
+
+// OtherArm returns the same class for the other arm.
+func (c Class) OtherArm() Class {
+	if c.Arm == Right {
+		c.Arm = Left
+	} else {
+		c.Arm = Right
+	}
+	return c
+}
+
+// Merge returns the class that takes whoever two classes of one arm take. Where two age
+// groups differ, it has none of their names.
+func Merge(a, b Class) Class {
+	m := a
+	if a.Sex != b.Sex {
+		m.Sex = Mixed
+	}
+	if a.Group != b.Group {
+		m.Group = ""
+	}
+	if a.Age != b.Age {
+		m.Age = Age{From: min(a.Age.From, b.Age.From), To: max(a.Age.To, b.Age.To)}
+		if a.Age.To == 0 || b.Age.To == 0 {
+			m.Age.To = 0
+		}
+	}
+	switch {
+	case a.Weight == b.Weight:
+	case a.Weight.Over && b.Weight.Over:
+		m.Weight.Limit = min(a.Weight.Limit, b.Weight.Limit)
+	case a.Weight.rank() > 0 || b.Weight.rank() > 0: // up to a limit and above one: nobody is left out
+		m.Weight = Weight{}
+	default:
+		m.Weight.Limit = max(a.Weight.Limit, b.Weight.Limit)
+	}
+	return m
 }

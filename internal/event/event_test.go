@@ -177,3 +177,65 @@ func TestPounds(t *testing.T) {
 		}
 	})
 }
+
+func classGen() *rapid.Generator[event.Class] {
+	return rapid.Custom(func(t *rapid.T) event.Class {
+		c := event.Class{
+			Sex:   rapid.SampledFrom([]event.Sex{event.Men, event.Women, event.Mixed}).Draw(t, "sex"),
+			Age:   rapid.SampledFrom([]event.Age{event.Seniors, event.Juniors, event.Masters, {From: 10, To: 14}}).Draw(t, "age"),
+			Arm:   event.Right,
+			Group: rapid.SampledFrom([]event.Group{"", "novice"}).Draw(t, "group"),
+		}
+		if kg := rapid.SampledFrom([]event.Grams{0, 60, 70, 80}).Draw(t, "limit"); kg > 0 {
+			c.Weight = event.Weight{Limit: kg * event.Kilogram, Over: rapid.Bool().Draw(t, "over")}
+		}
+		return c
+	})
+}
+
+// TestMergedClassTakesWhoeverEitherTook, in either order, and merged with itself it is the
+// same.
+func TestMergedClassTakesWhoeverEitherTook(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := classGen().Draw(t, "a"), classGen().Draw(t, "b")
+		m := event.Merge(a, b)
+		if event.Merge(a, a) != a || event.Merge(b, a) != m {
+			t.Fatalf("%+v and %+v merge to %+v, the other way round to %+v", a, b, m, event.Merge(b, a))
+		}
+		athlete := event.Athlete{
+			Sex:       rapid.SampledFrom([]event.Sex{event.Men, event.Women}).Draw(t, "athlete's sex"),
+			BirthYear: year - rapid.IntRange(8, 70).Draw(t, "athlete's age"),
+			Weight:    event.Grams(rapid.IntRange(40_000, 120_000).Draw(t, "athlete's weight")),
+			Groups:    rapid.SampledFrom([][]event.Group{nil, {"novice"}}).Draw(t, "athlete's groups"),
+		}
+		for _, c := range []event.Class{a, b} {
+			if c.Misfits(athlete, year, event.WeighIn{}) == nil && m.Misfits(athlete, year, event.WeighIn{}) != nil {
+				t.Fatalf("%+v fits into %+v, but not into %+v", athlete, c, m)
+			}
+		}
+	})
+}
+
+func TestEventMayGoFromStateToState(t *testing.T) {
+	for _, tt := range []struct {
+		from, to event.State
+		p        event.Progress
+		may      bool
+	}{
+		{event.Planned, event.Running, event.Progress{}, true},
+		{event.Open, event.Planned, event.Progress{Classes: 3}, true},
+		{event.Open, event.Planned, event.Progress{Classes: 3, Drawn: 1}, false},
+		{event.Running, event.Open, event.Progress{Drawn: 1}, false},
+		{event.Running, event.Planned, event.Progress{}, false},
+		{event.Running, event.Finished, event.Progress{Drawn: 2, Open: 1}, false},
+		{event.Running, event.Finished, event.Progress{Drawn: 2}, true},
+		{event.Finished, event.Running, event.Progress{Drawn: 2, Pulled: 2}, true},
+		{event.Finished, event.Open, event.Progress{}, false},
+		{event.Running, event.Running, event.Progress{Drawn: 2}, true},
+		{event.Open, "elsewhere", event.Progress{}, false},
+	} {
+		if err := (event.Event{State: tt.from}).MaySetState(tt.to, tt.p); (err == nil) != tt.may {
+			t.Errorf("%s to %s with %+v: %v", tt.from, tt.to, tt.p, err)
+		}
+	}
+}

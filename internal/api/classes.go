@@ -1,0 +1,182 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// Template is the weight classes of a sex and an age group, as a federation has them.
+type Template struct {
+	ID      string        `json:"id" example:"waf-seniors-men"`
+	Sex     string        `json:"sex" enum:"men,women,mixed"`
+	Age     ClassAge      `json:"age"`
+	Weights []ClassWeight `json:"weights"`
+}
+
+// ClassPreview is a class that would be made.
+type ClassPreview struct {
+	Name  string `json:"name" doc:"In the language of the request"`
+	Class Class  `json:"class"`
+}
+
+func classWeightJSON(w event.Weight) ClassWeight { return ClassWeight{int(w.Limit), w.Over} }
+
+func templateJSON(t event.Template) Template {
+	return Template{t.ID, string(t.Sex), ClassAge{t.Age.Name, t.Age.From, t.Age.To}, mapped(t.Weights, classWeightJSON)}
+}
+
+// classNames says what classes are called in the language of a request, as
+// "Women, Masters, 60 kg, right arm".
+func classNames(ctx context.Context) app.ClassNames {
+	l := languageOf(ctx)
+	return func(c event.Class, unit event.Unit) string {
+		parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
+		if age := c.Age.Name; age != "" {
+			parts = append(parts, ageName(l, age))
+		} else if age := c.Age.String(); age != "" {
+			parts = append(parts, age)
+		}
+		if c.Group != "" {
+			parts = append(parts, string(c.Group))
+		}
+		if weight := c.Weight.In(unit); weight != "" {
+			parts = append(parts, weight)
+		}
+		return strings.Join(append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm)))), ", ")
+	}
+}
+
+// ageName returns what an age group is called; one that somebody has named is called so.
+func ageName(l message.Language, name string) string {
+	for _, t := range event.Templates {
+		if t.Age.Name == name {
+			return l.Say(message.New("server.class.age_name", "age", name))
+		}
+	}
+	return name
+}
+
+// classBody is whom a class takes.
+type classBody struct {
+	Sex    string          `json:"sex" enum:"men,women,mixed"`
+	Age    classAgeBody    `json:"age,omitzero"`
+	Weight classWeightBody `json:"weight,omitzero"`
+	Arm    string          `json:"arm" enum:"right,left"`
+	Group  string          `json:"group,omitempty" maxLength:"100" doc:"What is chosen and does not follow from age or weight, such as novices"`
+}
+
+type classAgeBody struct {
+	Name string `json:"name,omitempty" maxLength:"100" doc:"Name of the age group"`
+	From int    `json:"from,omitempty" minimum:"0" maximum:"120" doc:"Years, included; no limit if left out"`
+	To   int    `json:"to,omitempty" minimum:"0" maximum:"120" doc:"Years, included; no limit if left out"`
+}
+
+type classWeightBody struct {
+	Limit int  `json:"limit,omitempty" minimum:"0" maximum:"300000" doc:"Grams; no limit if left out"`
+	Over  bool `json:"over,omitempty" doc:"Whether it takes those above the limit instead"`
+}
+
+func (b classBody) class() event.Class {
+	return event.Class{
+		Sex: event.Sex(b.Sex), Age: event.Age{Name: b.Age.Name, From: b.Age.From, To: b.Age.To},
+		Weight: event.Weight{Limit: event.Grams(b.Weight.Limit), Over: b.Weight.Over}, Arm: event.Arm(b.Arm), Group: event.Group(b.Group),
+	}
+}
+
+// classesBody is which classes are to be made.
+type classesBody struct {
+	EventID   string      `json:"eventId"`
+	Templates []string    `json:"templates,omitempty" maxItems:"50" doc:"Ids of templates; each is made for each arm"`
+	Arms      []string    `json:"arms,omitempty" maxItems:"2" enum:"right,left"`
+	Classes   []classBody `json:"classes,omitempty" maxItems:"300" doc:"Other classes, one by one"`
+}
+
+func (b classesBody) draft() app.ClassDraft {
+	return app.ClassDraft{
+		Templates: b.Templates, Arms: mapped(b.Arms, func(a string) event.Arm { return event.Arm(a) }),
+		Classes: mapped(b.Classes, classBody.class),
+	}
+}
+
+func (s *Server) registerClasses() {
+	const tag = "Events"
+	closed := map[int]string{
+		http.StatusConflict: "The event is over, a class was drawn, or there would be too many classes.",
+		http.StatusNotFound: "There is no such event or class.",
+	}
+	handle(s, "GET /api/event/templates", operation{
+		ID: "list-templates", Tag: tag, Summary: "Weight classes as federations have them", Says: "server.done.templates",
+	}, func(context.Context, *struct{}) (reply[[]Template], error) {
+		return ok(mapped(event.Templates, templateJSON)), nil
+	})
+	handle(s, "POST /api/event/classes/preview", operation{
+		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
+		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
+	}, func(ctx context.Context, in *struct{ Body classesBody }) (reply[[]ClassPreview], error) {
+		list, err := s.app.PreviewClasses(ctx, in.Body.EventID, in.Body.draft(), classNames(ctx))
+		return ok(mapped(list, func(c app.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
+	})
+	handleEvent(s, "POST /api/event/classes/create", operation{
+		ID: "create-classes", Tag: tag, Summary: "Make classes of an event", Says: "server.done.classes_created", Status: http.StatusCreated,
+		Details: "Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which " +
+			"matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.",
+		Refusals: closed,
+	}, func(ctx context.Context, in *struct{ Body classesBody }) (app.Competition, error) {
+		return s.app.CreateClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
+	})
+	handleEvent(s, "POST /api/event/classes/add-arm", operation{
+		ID: "add-arm", Tag: tag, Summary: "Make the same classes for the other arm", Says: "server.done.arm_added", Status: http.StatusCreated,
+		Refusals: closed,
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID  string   `json:"eventId"`
+			ClassIDs []string `json:"classIds,omitempty" maxItems:"300" doc:"Ids of tournaments of the event; all if left out"`
+			Athletes bool     `json:"athletes,omitempty" doc:"Whether the athletes of a class that was not started are entered into the new one, too"`
+		}
+	}) (app.Competition, error) {
+		return s.app.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
+	})
+	handleEvent(s, "POST /api/event/classes/merge", operation{
+		ID: "merge-classes", Tag: tag, Summary: "Merge a class into another", Says: "server.done.classes_merged",
+		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
+			"whoever either took; the first is gone. A name that somebody has given stays.",
+		Refusals: closed,
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			From string `json:"from" doc:"Id of a tournament, which is gone then"`
+			Into string `json:"into" doc:"Id of another of the same event"`
+		}
+	}) (app.Competition, error) {
+		return s.app.MergeClasses(ctx, in.Body.From, in.Body.Into, classNames(ctx))
+	})
+	handleEvent(s, "POST /api/event/classes/adopt", operation{
+		ID: "adopt-tournaments", Tag: tag, Summary: "Make tournaments classes of an event", Says: "server.done.adopted",
+		Details:  "Tournaments outside events, also such as were drawn or are over. They leave the list of tournaments.",
+		Refusals: closed,
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID     string `json:"eventId"`
+			Tournaments []struct {
+				TournamentID string    `json:"tournamentId"`
+				Class        classBody `json:"class"`
+			} `json:"tournaments" minItems:"1" maxItems:"300"`
+		}
+	}) (app.Competition, error) {
+		adopted := make([]app.Adopted, len(in.Body.Tournaments))
+		for i, t := range in.Body.Tournaments {
+			adopted[i] = app.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
+		}
+		return s.app.AdoptTournaments(ctx, in.Body.EventID, adopted)
+	})
+	handleEvent(s, "DELETE /api/event/classes/delete/{id}", operation{
+		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",
+		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
+	}, func(ctx context.Context, in *ByID) (app.Competition, error) {
+		return s.app.DeleteClass(ctx, actor(ctx), in.ID)
+	})
+}
