@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { openClub, members } from '../support/club.ts';
 import { PadScreen } from '../support/pad.ts';
 import { emailOf, password } from '../support/person.ts';
@@ -39,26 +39,30 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
       number++;
       for (const theme of ['day', 'night'] as const) {
         await shown.evaluate((chosen) => { document.documentElement.dataset['theme'] = chosen; }, theme === 'day' ? 'light' : 'dark');
-        await shown.waitForTimeout(150);
-        await shown.screenshot({ path: new URL(`${size}-${String(number).padStart(2, '0')}-${state}-${theme}.png`, output).pathname });
+        await shown.screenshot({ animations: 'disabled', path: new URL(`${size}-${String(number).padStart(2, '0')}-${state}-${theme}.png`, output).pathname });
       }
     };
+    const sent = async (shown: Page = page) => shown.getByText('Sent', { exact: true }).waitFor();
     await pad.opens(one[0]!._id);
     await shoot('ready');
     await page.mouse.move(width / 4, height / 3);
+    // Time stands still halfway, which no hand can do.
+    await page.clock.install();
     await page.mouse.down();
-    await page.waitForTimeout(350);
+    await page.clock.runFor(350);
     await shoot('holding');
     await page.mouse.up();
-    await pad.opens(one[0]!._id);
-    if (await pad.face('red').isVisible()) await pad.holds(pad.face('red'));
-    await page.waitForTimeout(600);
+    await page.clock.resume();
+    await pad.holds(pad.face('red'));
+    await page.getByText('Winner').waitFor();
+    await sent();
     await shoot('won');
 
     await pad.opens(three[0]!._id);
     await pad.button('Start').click();
     await pad.face('red').click();
-    await page.waitForTimeout(700);
+    await expect(pad.face('red')).toContainText('1');
+    await sent();
     await shoot('one-game');
     await pad.half('blue').getByRole('button', { name: /^Warning/ }).click();
     await pad.half('blue').getByRole('button', { name: /^Foul/ }).click();
@@ -71,17 +75,24 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await shoot('proposal');
     await pad.button('More').click();
     await shoot('more');
+    await page.getByRole('button', { name: /^Take back: Foul/ }).first().click();
+    await shoot('why-taken-back');
+    await pad.button('More').click();
+    await pad.button('More').click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await shoot('why-stopped');
     await page.keyboard.press('Escape');
     await pad.button('Swap').click();
     await shoot('swapped');
     await pad.holds(pad.button('Hold to confirm'));
-    await page.waitForTimeout(600);
+    await page.getByText('Winner by fouls').waitFor();
     await shoot('won-by-fouls');
 
     // Held by somebody else; and what was refused.
     await pad.opens(three[1]!._id);
     await pad.button('Start').click();
-    await page.waitForTimeout(500);
+    await expect(pad.button('Start')).toBeDisabled();
+    await sent();
     const other = await browser.newContext({ viewport: { width, height } });
     const second = await other.newPage();
     await second.goto(`${server.url}/login`);
@@ -94,22 +105,21 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await shoot('elsewhere', second);
     await page.context().setOffline(true);
     await pad.face('red').click();
-    await page.waitForTimeout(300);
+    await page.getByText(/^Waiting: 1 since/).waitFor();
     await shoot('waiting');
     await second.getByRole('button', { name: 'Take over' }).click();
-    await second.waitForTimeout(500);
-    await new PadScreen(second, server.url).face('blue').click();
-    await second.waitForTimeout(700);
+    const face = new PadScreen(second, server.url).face('blue');
+    await face.click();
+    await expect(face).toContainText('1');
+    await sent(second);
     await page.context().setOffline(false);
     await page.getByText('Refused: open').waitFor({ timeout: 30_000 });
     await shoot('refused');
     await page.goto(`${server.url}/outbox`);
     await page.getByText('On the server').waitFor();
     await shoot('outbox');
-    await second.waitForTimeout(1000);
     await second.goto(`${server.url}/outbox`);
-    await second.getByText('All devices').waitFor();
-    await second.waitForTimeout(1000);
+    await second.getByText(/refused entr/).waitFor();
     await shoot('devices', second);
     await other.close();
     await server.stop();

@@ -57,3 +57,15 @@ export type ImportedLine = Shapes['ImportedLine'];
 
 /** One thing that somebody did. */
 export type AuditEntry = Shapes['AuditEntry'];
+
+/** A match with its log, and what else a pad shows. */
+export type Bout = Shapes['Pad'];
+
+/** What is entered in the log of a bout. */
+export type NewEntry = Shapes['LogEntryBody'];
+
+/** What a device says of what it has not been able to hand over. */
+export type DeviceReport = Shapes['DeviceBody'];
+
+/** A device with something that has not reached the server, or was refused. */
+export type Device = Shapes['Device'];

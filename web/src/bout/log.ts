@@ -27,7 +27,8 @@ export type Entry = {
   /** Kind of a foul, reason of a stop or a strike. */
   detail?: string;
   by?: By;
-  games?: DecidedGame[];
+  /** Of a result; by a pin where it is not said. */
+  games?: { winner: string; by?: By }[];
   /** Id of the entry that a strike takes back. */
   strikes?: string;
   /** By the clock of the device. */
@@ -61,7 +62,7 @@ export type Count = { warnings: number; fouls: number };
 export type Proposal = {
   winner: string;
   loser: string;
-  by: By;
+  by: 'fouls';
   /** As many fouls as lose a game, or one that loses it at once. */
   why: 'foul-limit' | 'foul-at-once';
   /** Fouls of the loser in this game. */

@@ -150,7 +150,7 @@ class Bout {
   private decide({ athlete, by, games }: Entry) {
     const { state } = this;
     if (games) {
-      state.games = games.filter(({ winner }) => this.side(winner) !== undefined);
+      state.games = games.filter(({ winner }) => this.side(winner) !== undefined).map(({ winner, by: how = 'pin' }) => ({ winner, by: how }));
       state.score = [0, 0];
       for (const { winner } of state.games) state.score[this.side(winner) ?? 0]++;
     }

@@ -22,6 +22,7 @@ const strikes: Record<string, MessageDescriptor> = {
   mistake: msg`entered by mistake`,
   athlete: msg`wrong athlete`,
   decision: msg`the referees decided otherwise`,
+  replaced: msg`replaced`,
 };
 
 const stops: Record<string, MessageDescriptor> = {

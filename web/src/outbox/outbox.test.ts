@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Bout } from './calls';
+import type { Bout, NewEntry } from '@/api/types';
 import type { outbox } from './outbox';
-import type { Entry } from '@/bout/log';
 import type { session } from '@/lib/session';
 import { people, server, serveApi } from '@/test/app';
 import { aMatch } from '@/test/samples';
@@ -14,9 +13,14 @@ serveApi();
 /** A tab: a copy of the app's modules on the one database of the browser. */
 type Tab = { outbox: typeof outbox; session: typeof session };
 
+/** What no test here asks: the pad replays the log itself. */
+const notReplayed: Bout['log']['state'] = {
+  athletes: {}, by: null, games: [], grip: 'own', ignored: [], phase: 'ready', proposal: null, score: {}, slips: 0, winner: null,
+};
+
 /** A log as the server keeps it: ids once, in the order in which they came. */
 class Table {
-  entries: Entry[] = [];
+  entries: NewEntry[] = [];
   scorer: string | null = null;
   epoch = 0;
   /** What is done with the next requests, before or in place of an answer. */
@@ -29,18 +33,18 @@ class Table {
   bout(): Bout {
     return {
       match: aMatch(),
-      tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' },
+      tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 3, category: null, status: 'active', version: 1 },
       next: null,
       log: {
         matchId: 'm1', tournamentId: 't1', epoch: this.epoch,
         scorer: this.scorer === null ? null : { _id: 'r', name: 'Ruth Bell', device: this.scorer, since: '' },
         rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false },
-        bestOf: 3, entries: [...this.entries],
+        bestOf: 3, state: notReplayed, entries: this.entries.map((entry) => ({ ...entry, source: 'pad', official: { _id: 'r', name: 'Ruth Bell' }, received: '' })),
       },
     };
   }
 
-  private take(device: string, epoch: number, entries: Entry[]): string | undefined {
+  private take(device: string, epoch: number, entries: NewEntry[]): string | undefined {
     const known = entries.every(({ id }) => this.entries.some((one) => one.id === id));
     if (known) return undefined;
     if (this.scorer !== null && (this.scorer !== device || (epoch < this.epoch && !(epoch === 0 && this.epoch === 1)))) return 'Ruth Bell is scoring this match.';
@@ -59,7 +63,7 @@ class Table {
         return good(this.bout());
       }),
       http.post('*/api/match/log/m1', async ({ request }) => {
-        const { device, epoch, entries } = (await request.json()) as { device: string; epoch: number; entries: Entry[] };
+        const { device, epoch, entries } = (await request.json()) as { device: string; epoch: number; entries: NewEntry[] };
         this.requests.push({ device, epoch, ids: entries.map(({ id }) => id) });
         this.mostUnderWay = Math.max(this.mostUnderWay, ++this.underWay);
         await new Promise((resolve) => setTimeout(resolve, 5));

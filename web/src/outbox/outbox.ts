@@ -1,9 +1,9 @@
-import { type Bout, takeOver } from './calls';
+import { takeOver } from './calls';
 import { exclusively } from './exclusive';
 import { OUTBOX } from './present';
 import { sendAll } from './sender';
 import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, replaceEntries, tidy } from './store';
-import { type Entry, type Kind } from '@/bout/log';
+import type { Bout, NewEntry } from '@/api/types';
 import { standing } from '@/bout/replay';
 import { newId } from '@/lib/id';
 import { session } from '@/lib/session';
@@ -165,7 +165,7 @@ export const outbox = {
   },
 
   /** Keeps an entry on the log of a match; when it resolves, nothing can lose it. */
-  async add(bout: Bout, made: Omit<Entry, 'id' | 'at'> & { kind: Kind }): Promise<void> {
+  async add(bout: Bout, made: Omit<NewEntry, 'id' | 'at'>): Promise<void> {
     const user = ownerNow();
     if (!user) throw new Error('nobody is logged in');
     const { log, match } = bout;
@@ -215,7 +215,7 @@ export const outbox = {
       const since = new Set(log.entries.slice(base).map(({ id }) => id));
       const struck = standing(log.entries).filter(({ id }) => since.has(id) && !mine.has(id));
       const at = new Date().toISOString();
-      const strikes = struck.map(({ id }): Entry => ({ id: newId(), kind: 'strike', strikes: id, detail: 'replaced', at }));
+      const strikes = struck.map(({ id }): NewEntry => ({ id: newId(), kind: 'strike', strikes: id, detail: 'replaced', at }));
       const rest = { owner: user._id, ownerName: user.name, matchId, epoch: log.epoch, base: log.entries.length };
       return [...strikes, ...own.map(({ entry }) => entry)].map((entry) => ({ ...rest, entry }));
     });

@@ -1,4 +1,5 @@
-import { type Bout, getBout, postEntries, reportDevice } from './calls';
+import { getBout, postEntries, reportDevice } from './calls';
+import type { Bout } from '@/api/types';
 import { reportOf, statusOf } from './status';
 import { allEntries, changeEntries, deviceOf, type Kept, keepBout, note, type Refusal, setNote } from './store';
 import { isRefusal } from '@/api/client';

@@ -1,5 +1,5 @@
-import type { DeviceReport } from './calls';
 import type { Kept } from './store';
+import type { DeviceReport } from '@/api/types';
 
 /** What the light shows. */
 export type Status = {

@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Bout } from './calls';
 import { OUTBOX } from './present';
-import type { Entry } from '@/bout/log';
+import type { Bout, NewEntry } from '@/api/types';
 import { newId } from '@/lib/id';
 
 /** What the server said when it did not take an entry. */
@@ -17,7 +16,7 @@ export type Kept = {
   /** The log's epoch and its number of entries, as far as they were known when it was entered. */
   epoch: number;
   base: number;
-  entry: Entry;
+  entry: NewEntry;
   refused?: Refusal;
 };
 

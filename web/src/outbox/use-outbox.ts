@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Bout, boutKey, getBout } from './calls';
+import { boutKey, getBout } from './calls';
 import { type Held, outbox } from './outbox';
 import { isNewer } from './store';
+import type { Bout } from '@/api/types';
 import { useUser } from '@/lib/session';
 
 /** What this device holds of who is logged in; renders again when that changes. */

@@ -7,6 +7,7 @@ import { More } from './More';
 import { Strip } from './Strip';
 import { useSound, useWakeLock } from './device';
 import { usePad } from './use-pad';
+import type { Bout } from '@/api/types';
 import { roundName } from '@/bracket/labels';
 import type { Entry } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
@@ -15,7 +16,6 @@ import { dotted, plain } from '@/lib/isolate';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
-import type { Bout } from '@/outbox/calls';
 import OutboxLight from '@/outbox/OutboxLight';
 
 /** What lies over the lower part of the pad, and whom it is about. */

@@ -5,9 +5,9 @@ import { HoldButton } from './HoldButton';
 import { lacks } from './device';
 import type { PadState } from './use-pad';
 import { messageOf } from '@/api/client';
+import type { Bout } from '@/api/types';
 import { proposalInWords } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
-import type { Bout } from '@/outbox/calls';
 import { outbox } from '@/outbox/outbox';
 
 /** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */

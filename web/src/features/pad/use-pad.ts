@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
+import type { Bout, NewEntry } from '@/api/types';
 import { announcements } from '@/live/announce';
-import type { Entry, Kind, State } from '@/bout/log';
+import type { Entry, State } from '@/bout/log';
 import { gamesNeeded, replay, standing } from '@/bout/replay';
 import { entryInWords } from '@/bout/words';
-import type { Bout } from '@/outbox/calls';
 import { outbox } from '@/outbox/outbox';
 import { useOutbox } from '@/outbox/use-outbox';
 
@@ -15,7 +15,7 @@ const REST = 600;
 export type Side = { id: string; name: string; colour: 'red' | 'blue'; index: 0 | 1 };
 
 /** What can be entered; the outbox gives it its id and its time. */
-export type Made = Omit<Entry, 'id' | 'at'> & { kind: Kind };
+export type Made = Omit<NewEntry, 'id' | 'at'>;
 
 /** Why nothing can be entered now. */
 export type Closed = 'unknown' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | null;
