@@ -88,7 +88,7 @@ type LogEntry struct {
 	Games    []LogGame `json:"games,omitzero" doc:"Of a result, in place of the games in the log; left out where it does not tell them"`
 	Strikes  string    `json:"strikes,omitempty"`
 	At       time.Time `json:"at"`
-	Source   string    `json:"source" enum:"pad,desk,api,legacy" doc:"legacy is a result from before there were logs"`
+	Source   string    `json:"source" enum:"pad,api,legacy" doc:"legacy is a result from before there were logs"`
 	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known"`
 	Received time.Time `json:"received" doc:"By the server's clock"`
 }
@@ -241,7 +241,7 @@ func padJSON(p app.Pad) Pad {
 type RefusedEntry struct {
 	Entry   LogEntryBody `json:"entry"`
 	MatchID string       `json:"matchId" maxLength:"64"`
-	Code    string       `json:"code" maxLength:"100" doc:"Of the message with which it was refused"`
+	Code    string       `json:"code" maxLength:"100" doc:"Code of the message with which it was refused"`
 	Message string       `json:"message" maxLength:"1000"`
 	At      time.Time    `json:"at"`
 }

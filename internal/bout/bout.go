@@ -146,7 +146,6 @@ type Source string
 // The sources of entries.
 const (
 	Pad    Source = "pad"    // a device at the table
-	Desk   Source = "desk"   // the dialog on a laptop, or a paper sheet entered later
 	API    Source = "api"    // a caller of the two calls that only start and decide
 	Legacy Source = "legacy" // a result of before there was a log
 )

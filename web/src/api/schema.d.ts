@@ -2929,7 +2929,7 @@ export interface components {
              * @description legacy is a result from before there were logs
              * @enum {string}
              */
-            source: "pad" | "desk" | "api" | "legacy";
+            source: "pad" | "api" | "legacy";
             strikes?: string;
         };
         LogEntryBody: {
@@ -3348,7 +3348,7 @@ export interface components {
         RefusedEntry: {
             /** Format: date-time */
             at: string;
-            /** @description Of the message with which it was refused */
+            /** @description Code of the message with which it was refused */
             code: string;
             entry: components["schemas"]["LogEntryBody"];
             matchId: string;

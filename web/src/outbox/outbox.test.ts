@@ -74,7 +74,7 @@ class Table {
         if (fault === 'portal') return new HttpResponse('<h1>Accept our terms</h1>', { headers: { 'Content-Type': 'text/html' } });
         if (typeof fault === 'object') return HttpResponse.json({ success: false, message: fault.message }, { status: fault.status });
         const refused = this.take(device, epoch, entries);
-        if (refused) return HttpResponse.json({ success: false, message: refused }, { status: 409 });
+        if (refused) return HttpResponse.json({ success: false, code: 'server.log.scored_elsewhere', message: refused }, { status: 409 });
         if (fault === 'silent') await new Promise((resolve) => setTimeout(resolve, 400));
         if (fault === 'unanswered') return HttpResponse.error();
         if (fault === 'half') return new HttpResponse(JSON.stringify({ success: true, data: this.bout() }).slice(0, 40), { headers: { 'Content-Type': 'application/json' } });
@@ -191,11 +191,11 @@ test('what is refused stays until somebody decides, with what was entered after 
   const before = { ...table.bout(), log: { ...table.bout().log, epoch: 3 } };
   table.entries.push({ id: 'theirs', kind: 'game', athlete: 'b', by: 'pin', at: '' });
   await tab.outbox.add(before, { kind: 'game', athlete: 'a', by: 'pin' });
-  await vi.waitFor(() => { expect(tab.outbox.get().entries).toMatchObject([{ refused: { status: 409, message: 'Ruth Bell is scoring this match.' } }]); });
+  await vi.waitFor(() => { expect(tab.outbox.get().entries).toMatchObject([{ refused: { code: 'server.log.scored_elsewhere', message: 'Ruth Bell is scoring this match.' } }]); });
   await tab.outbox.add(before, { kind: 'warning', athlete: 'a' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(table.requests).toHaveLength(1);
-  await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ waiting: 0, refused: [{ matchId: 'm1', code: '409' }] }); });
+  await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ waiting: 0, refused: [{ matchId: 'm1', code: 'server.log.scored_elsewhere' }] }); });
   // What the server has is there to compare.
   expect((await tab.outbox.kept('m1'))?.log.entries.map(({ id }) => id)).toEqual(['theirs']);
 

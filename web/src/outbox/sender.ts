@@ -57,7 +57,7 @@ async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome>
   const [{ owner, matchId, epoch }] = batch as [Kept];
   const device = await deviceOf(owner);
   let response: Response;
-  let body: { success?: boolean; message?: string; data?: Bout };
+  let body: { success?: boolean; code?: string; message?: string; data?: Bout };
   try {
     const silence = Math.min(patience.first * 2 ** sender.failures, patience.most);
     response = await postEntries(matchId, { device, epoch, entries: batch.map(({ entry }) => entry) }, silence);
@@ -68,7 +68,7 @@ async function deliver(sender: Sender, batch: readonly Kept[]): Promise<Outcome>
   if (response.ok && body.data) return (await confirmed(sender, body.data, device, batch)) ? 'answered' : 'busy';
   if (body.success !== false || response.status === 401) return 'away';
   if (response.status >= 500 || [408, 425, 429].includes(response.status)) return 'busy';
-  return refuse(sender, batch, device, { status: response.status, message: body.message ?? '', at: new Date().toISOString() });
+  return refuse(sender, batch, device, { code: body.code ?? '', message: body.message ?? '', at: new Date().toISOString() });
 }
 
 /** Forgets what the server says that it has; the rest of the match is known to follow on that. True if it has all of a batch. */

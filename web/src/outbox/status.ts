@@ -24,7 +24,7 @@ export function reportOf(entries: readonly Kept[]): DeviceReport {
     waiting,
     ...(since === undefined ? {} : { since }),
     refused: entries.flatMap(({ entry, matchId, refused }) =>
-      refused ? [{ entry, matchId, code: String(refused.status), message: refused.message, at: refused.at }] : [],
+      refused ? [{ entry, matchId, code: refused.code, message: refused.message, at: refused.at }] : [],
     ),
   };
 }

@@ -3,8 +3,8 @@ import { OUTBOX } from './present';
 import type { Bout, NewEntry } from '@/api/types';
 import { newId } from '@/lib/id';
 
-/** What the server said when it did not take an entry. */
-export type Refusal = { status: number; message: string; at: string };
+/** What the server said when it did not take an entry: the sentence, and its code. */
+export type Refusal = { code: string; message: string; at: string };
 
 /** An entry that the server has not confirmed; it belongs to the account that made it. */
 export type Kept = {
