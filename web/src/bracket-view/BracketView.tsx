@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useCallback, useMemo, useState, type MouseEvent } from 'react';
+import { memo, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Board, type Target } from './Board';
 import { BracketTools, type Place, type ViewMode } from './BracketTools';
@@ -45,7 +45,7 @@ const NOBODY: ReadonlySet<number> = new Set();
 const NOWHERE: readonly Place[] = [];
 
 /** A tournament's matches: drawing, list or one round at a time on phones, with the tools to find one's way. */
-export function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, viewerId, hrefOf, onOpen }: BracketViewProps) {
+export const BracketView = memo(function BracketView({ tournament, mode, onMode, current, athlete, onAthlete, viewerId, hrefOf, onOpen }: BracketViewProps) {
   const { i18n } = useLingui();
   const { matches, participants } = tournament;
   const { bracket, changed } = useBracket(matches);
@@ -148,7 +148,7 @@ export function BracketView({ tournament, mode, onMode, current, athlete, onAthl
       {printing ? createPortal(<PrintBracket tournament={tournament} bracket={bracket} />, document.body) : null}
     </div>
   );
-}
+});
 
 function targetOf(match: number | undefined): Target | null {
   return match === undefined ? null : { match };

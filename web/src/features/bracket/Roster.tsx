@@ -21,6 +21,7 @@ import { later } from '@/components/later';
 import { useScreenCommands, useScreenOffers } from '@/lib/screen-commands';
 import { plain } from '@/lib/isolate';
 import { departureName } from '@/lib/labels';
+import { useLatest } from '@/lib/latest';
 
 const AddByName = later(() => import('./AddByName'));
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
@@ -59,14 +60,14 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
     failed: t`Error removing athlete`,
     undo: { name: (userId) => nameOf(people, userId), run: add.mutate },
   });
-  const { mutate: takeAway, isPending, variables } = remove;
-  const removing = isPending ? variables : null;
+  const takeAway = useLatest(remove.mutate);
+  const removing = remove.isPending ? remove.variables : null;
   const actions = useCallback(
     ({ id: personId, name, entry }: Person) =>
       editable ? (
         <>
           {entry ? <MoveButton entry={entry} onChoose={setMoved} /> : null}
-          <RemoveButton name={name} busy={removing === personId} onRemove={() => { takeAway(personId); }} />
+          <RemoveButton name={name} busy={removing === personId} onRemove={() => { takeAway.current(personId); }} />
         </>
       ) : revises && entry ? (
         <TakeOutButton entry={entry} onChoose={setRevised} />
