@@ -24,7 +24,7 @@ class Table {
   scorer: string | null = null;
   epoch = 0;
   /** What is done with the next requests, before or in place of an answer. */
-  faults: ('lost' | 'unanswered' | 'half' | 'busy' | 'silent' | 'portal' | { status: number; message: string })[] = [];
+  faults: ('lost' | 'unanswered' | 'half' | 'busy' | 'silent' | 'portal' | { status: number; code?: string; message: string })[] = [];
   requests: { device: string; epoch: number; ids: string[] }[] = [];
   reports: { device: string; body: unknown }[] = [];
   underWay = 0;
@@ -72,7 +72,7 @@ class Table {
         if (fault === 'lost') return HttpResponse.error();
         if (fault === 'busy') return HttpResponse.json({ success: false, message: 'busy' }, { status: 503 });
         if (fault === 'portal') return new HttpResponse('<h1>Accept our terms</h1>', { headers: { 'Content-Type': 'text/html' } });
-        if (typeof fault === 'object') return HttpResponse.json({ success: false, message: fault.message }, { status: fault.status });
+        if (typeof fault === 'object') return HttpResponse.json({ ...fault, success: false }, { status: fault.status });
         const refused = this.take(device, epoch, entries);
         if (refused) return HttpResponse.json({ success: false, code: 'server.log.scored_elsewhere', message: refused }, { status: 409 });
         if (fault === 'silent') await new Promise((resolve) => setTimeout(resolve, 400));
@@ -218,10 +218,10 @@ test('what is dropped is gone, and told', async () => {
 
 test.each([400, 403, 404, 409])('a refusal with %i is kept, though the log cannot be read', async (status) => {
   server.use(http.get('*/api/match/log/m1', () => HttpResponse.json({ success: false, message: 'no' }, { status: 403 })));
-  table.faults = [{ status, message: 'This is not your match.' }];
+  table.faults = [{ status, code: 'server.match.other', message: 'This is not your match.' }];
   const tab = await open();
   await tab.outbox.add(table.bout(), { kind: 'start' });
-  await vi.waitFor(() => { expect(tab.outbox.get().entries[0]?.refused).toMatchObject({ status, message: 'This is not your match.' }); });
+  await vi.waitFor(() => { expect(tab.outbox.get().entries[0]?.refused).toMatchObject({ code: 'server.match.other', message: 'This is not your match.' }); });
 });
 
 test.each([408, 429, 500, 502])('%i is no refusal: it is sent again', async (status) => {
