@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 /** How much JavaScript a first visit to a screen may load, in bytes, gzipped; and to one where athletes are entered by their names. */
 const budget = 180_000;
-const entryBudget = 182_000;
+const entryBudget = 184_000;
 
 const open = ['/login', '/forgot-password', '/reset-password', '/claim', '/terms', '/privacy', '/api/docs'];
 const screens = ['dashboard', 'tournaments', 'leaderboard', 'history', 'settings', 'notifications', 'categories', 'participants', 'referees', 'activity', 'no-such-screen'];

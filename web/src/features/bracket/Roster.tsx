@@ -14,7 +14,6 @@ import {
 import type { Entry, Tournament } from '@/api/types';
 import { latecomerWays, mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
-import { Choice } from '@/components/Choice';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { later } from '@/components/later';
@@ -25,6 +24,7 @@ import { useLatest } from '@/lib/latest';
 
 const AddByName = later(() => import('./AddByName'));
 const AddPeopleDialog = later(() => import('./AddPeopleDialog'));
+const Choice = later(async () => ({ default: (await import('@/components/Choice')).Choice }));
 const MoveDialog = later(() => import('./MoveDialog'));
 const LeaveDialog = later(() => import('./LeaveDialog'));
 const ReturnDialog = later(() => import('./ReturnDialog'));
