@@ -414,6 +414,7 @@ func TestUndo(t *testing.T) {
 		if c.record(1) != [3]int{} || c.record(2) != [3]int{} {
 			t.Errorf("records after the undo: %v, %v", c.record(1), c.record(2))
 		}
+		c.o.Get("/api/search?limit=5&q=Athlete+1").Is(http.StatusOK).Contains(c.entry(1).User.ID) // though on no leaderboard
 		c.score(rita, 1, "1").Is(http.StatusOK)
 		c.noShow(rita, 2, 4).Is(http.StatusOK)
 		undo(rita, 2).Is(http.StatusOK).Contains(`"scheduled"`) // it was never started

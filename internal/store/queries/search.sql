@@ -1,9 +1,9 @@
 -- name: FindBeginners :many
--- Athletes who have not played yet; the others are found on the leaderboard.
+-- Athletes for whom nothing counts yet, or not any more; the others are found on the leaderboard.
 SELECT u.id, u.name, u.avatar FROM users u
 WHERE u.role = 'participant' AND u.removed_at IS NULL
   AND u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
-  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL AND r.wins + r.losses + r.points <> 0)
 ORDER BY u.name_key, u.id
 LIMIT sqlc.arg(max_rows);
 

@@ -14,7 +14,7 @@ const findBeginners = `-- name: FindBeginners :many
 SELECT u.id, u.name, u.avatar FROM users u
 WHERE u.role = 'participant' AND u.removed_at IS NULL
   AND u.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
-  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM records r WHERE r.user_id = u.id AND r.standing IS NOT NULL AND r.wins + r.losses + r.points <> 0)
 ORDER BY u.name_key, u.id
 LIMIT $4
 `
@@ -32,7 +32,7 @@ type FindBeginnersRow struct {
 	Avatar string
 }
 
-// Athletes who have not played yet; the others are found on the leaderboard.
+// Athletes for whom nothing counts yet, or not any more; the others are found on the leaderboard.
 func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([]FindBeginnersRow, error) {
 	rows, err := q.query(ctx, q.findBeginnersStmt, findBeginners,
 		arg.PartA,
