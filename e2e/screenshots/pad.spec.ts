@@ -48,6 +48,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
     await page.mouse.move(width / 4, height / 3);
     // Time stands still halfway, which no hand can do.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.down();
     await page.clock.runFor(350);
     await shoot('holding');

@@ -85,13 +85,15 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           onSubmit={submit}
         />
         {correcting || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
-          <Mishaps tournament={tournament} match={match} viewer={viewer} about={about} onClose={onClose} />
+          <Mishaps
+            tournament={tournament}
+            match={match}
+            viewer={viewer}
+            about={about}
+            pad={tournament.status === 'active' && match.status !== 'pending' && !match.bye ? <PadLink matchId={match._id} /> : null}
+            onClose={onClose}
+          />
         )}
-        {mayOfficiate(viewer, tournament) && tournament.status === 'active' && match.status !== 'pending' && !match.bye && !correcting ? (
-          <div>
-            <PadLink matchId={match._id} />
-          </div>
-        ) : null}
         <Ways bracket={bracket} match={match} onOpen={onOpen} />
       </div>
       {report ? (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAction } from './use-action';
 import { sendNoShow, undoResult, unstartMatch } from '@/api/bracket';
 import type { Entry, Match, Tournament } from '@/api/types';
@@ -10,16 +10,16 @@ import { later } from '@/components/later';
 
 const LeaveDialog = later(() => import('./LeaveDialog'));
 
-export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; onClose: () => void };
+export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; pad: ReactNode; onClose: () => void };
 
 /** What is done about a match when the evening does not go by the book; for those who officiate. */
-export function Mishaps({ tournament, match, viewer, about, onClose }: MishapsProps) {
+export function Mishaps({ tournament, match, viewer, about, pad, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
   const [leaving, setLeaving] = useState(open && about === 'leave');
   const [absent, setAbsent] = useState<Entry | null>(() => (open && athletes.find((e) => e._id === about)) || null);
   const other = absent && athletes.find((e) => e._id !== absent._id);
-  if (athletes.length < 2 || !(open || leaving || mayUndo(viewer, tournament, match))) return null;
+  if (athletes.length < 2 || !(open || leaving || mayUndo(viewer, tournament, match))) return pad ? <div>{pad}</div> : null;
   if (other) {
     return (
       <NoShow
@@ -52,6 +52,7 @@ export function Mishaps({ tournament, match, viewer, about, onClose }: MishapsPr
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
+        {pad}
         {match.status === 'in-progress' ? <Unstart tournamentId={tournament._id} match={match} /> : null}
         {mayUndo(viewer, tournament, match) ? <Undo tournamentId={tournament._id} match={match} /> : null}
         {open ? (

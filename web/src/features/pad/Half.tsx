@@ -63,10 +63,10 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
     <>
       <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
       <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:grid short:grid-cols-[minmax(0,1fr)_auto] short:content-start">
-        <bdi className={cx('display min-w-0 wrap-anywhere hyphens-auto', nameSize(name))}>{name}</bdi>
-        <span className="display shrink-0 text-[clamp(6rem,22dvh,15rem)] tabular-nums short:row-span-2 short:text-7xl">{score}</span>
+        <bdi className={cx('display min-h-[2lh] min-w-0 wrap-anywhere hyphens-auto short:min-h-0', nameSize(name))}>{name}</bdi>
+        <span className="display shrink-0 text-[clamp(6rem,22dvh,15rem)] tabular-nums short:row-span-2 short:text-8xl">{score}</span>
         {won ? (
-          <span className="label self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
+          <span className="label self-start justify-self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
         ) : null}
       </span>
       {live ? <span className="label pb-1 text-base">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}

@@ -44,7 +44,7 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
       tabIndex={-1}
       role="region"
       aria-label={plain(title)}
-      className="absolute inset-x-0 bottom-full z-20 max-h-[48dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[50dvh]"
+      className="absolute inset-x-0 bottom-full z-20 max-h-[42dvh] overflow-y-auto border-t-2 border-line-2 bg-board p-3 outline-none short:max-h-[50dvh]"
     >
       <div className="mb-2 flex items-center justify-between gap-2">
         <h2 className="display min-w-0 text-xl wrap-anywhere">{title}</h2>
@@ -160,8 +160,8 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
 function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss', detail: string) => () => void }) {
   const [atOnce, setAtOnce] = useState(false);
   return (
-    <div className="flex flex-col gap-3">
-      <label className="flex min-h-11 items-center gap-3">
+    <div className="flex flex-wrap gap-2">
+      <label className="flex min-h-11 basis-full items-center gap-3 short:basis-auto short:pe-4">
         <input
           type="checkbox"
           checked={atOnce}
@@ -172,13 +172,11 @@ function Fouls({ live, say }: { live: boolean; say: (kind: 'foul' | 'foul-loss',
         />
         {t`It loses the game at once`}
       </label>
-      <div className="flex flex-wrap gap-2">
-        {foulKinds.map((kind) => (
-          <Button key={kind} size="lg" disabled={!live} onClick={say(atOnce ? 'foul-loss' : 'foul', kind)}>
-            {sentence(foulName(kind))}
-          </Button>
-        ))}
-      </div>
+      {foulKinds.map((kind) => (
+        <Button key={kind} disabled={!live} onClick={say(atOnce ? 'foul-loss' : 'foul', kind)}>
+          {sentence(foulName(kind))}
+        </Button>
+      ))}
     </div>
   );
 }

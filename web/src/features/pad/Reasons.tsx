@@ -18,12 +18,11 @@ export function Reasons({ common, confirm, disabled, onReason }: ReasonsProps) {
   const [typed, setTyped] = useState('');
   const reason = typed.trim();
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+    <div className="flex flex-col gap-3 lg:flex-row lg:items-end lg:justify-between">
       <div className="flex flex-wrap gap-2">
         {common.map(([value, text]) => (
           <Button
             key={value}
-            size="lg"
             disabled={disabled}
             onClick={() => {
               onReason(value);

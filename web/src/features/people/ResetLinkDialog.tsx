@@ -42,7 +42,7 @@ export default function ResetLinkDialog({ person, onClose }: { person: User; onC
   return (
     <Dialog title={claims ? t`Account for ${name}` : t`New password for ${name}`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Close</Trans></Button>}>
       <div className="flex flex-col gap-5">
-        <QRCode value={link} label={claims ? t`QR code with the link to claim the account of ${name}` : t`QR code with the reset link of ${name}`} caption={name} />
+        <QRCode value={link} label={t`QR code of the link for ${name}`} caption={name} />
         <CopyField
           label={claims ? t`Link to claim the account` : t`Reset link`}
           value={link}

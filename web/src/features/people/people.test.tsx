@@ -224,7 +224,7 @@ test('the link with which an athlete claims an account is shown as a QR code, to
   await user.click(await screen.findByRole('button', { name: 'More about Ada King' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Link to claim the account' }));
   await user.click(await screen.findByRole('button', { name: 'Issue Link' }));
-  const code = await screen.findByRole('img', { name: 'QR code with the link to claim the account of Ada King' });
+  const code = await screen.findByRole('img', { name: 'QR code of the link for Ada King' });
   expect(within(code.closest('figure') ?? document.body).getByText('Ada King')).toBeVisible();
   expect(await screen.findByLabelText('Link to claim the account')).toHaveValue('https://club.example/claim#SECRET234');
 });
