@@ -1,14 +1,9 @@
 package api_test
 
 import (
-	"bytes"
-	"compress/gzip"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/testing/webtest"
 	"github.com/toproll/toproll/internal/tournament"
 )
 
@@ -67,43 +63,7 @@ func TestWebBrackets(t *testing.T) {
 			want.Replies = append(want.Replies, p.replies...)
 		}
 	}
-	text, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Equal(readWebBrackets(t), text) {
-		return
-	}
-	if !*writeWebBrackets {
-		t.Fatalf("%s is stale; run make generate", webBracketsFile)
-	}
-	var packed bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	zip.Write(text)
-	zip.Close()
-	if err := os.WriteFile(webBracketsFile, packed.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// readWebBrackets returns the text of the file, nil if it cannot be read.
-func readWebBrackets(t *testing.T) []byte {
-	file, err := os.Open(webBracketsFile)
-	if err != nil {
-		t.Log(err)
-		return nil
-	}
-	defer file.Close()
-	zip, err := gzip.NewReader(file)
-	if err != nil {
-		t.Log(err)
-		return nil
-	}
-	text, err := io.ReadAll(zip)
-	if err != nil {
-		t.Log(err)
-	}
-	return text
+	webtest.Keep(t, webBracketsFile, *writeWebBrackets, want)
 }
 
 // play is a tournament that is being played: two matches at a time, at a clock that

@@ -1,17 +1,13 @@
 package bout_test
 
 import (
-	"bytes"
-	"compress/gzip"
-	"encoding/json"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/toproll/toproll/internal/bout"
+	"github.com/toproll/toproll/internal/testing/webtest"
 )
 
 // webLogsFile holds logs with what they amount to, for the web app, which replays them
@@ -33,42 +29,7 @@ func TestWebLogs(t *testing.T) {
 			"state": webState(bout.Replay(settings, both, entries)),
 		})
 	}
-	text, err := json.Marshal(logs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bytes.Equal(readWebLogs(t), text) {
-		return
-	}
-	if !*writeWebLogs {
-		t.Fatalf("%s is stale; run make generate", webLogsFile)
-	}
-	var packed bytes.Buffer
-	zip, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	zip.Write(text)
-	zip.Close()
-	if err := os.WriteFile(webLogsFile, packed.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// readWebLogs returns the text of the file, nil if it cannot be read.
-func readWebLogs(t *testing.T) []byte {
-	packed, err := os.ReadFile(webLogsFile)
-	if err != nil {
-		t.Log(err)
-		return nil
-	}
-	zip, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Log(err)
-		return nil
-	}
-	text, err := io.ReadAll(zip)
-	if err != nil {
-		t.Log(err)
-	}
-	return text
+	webtest.Keep(t, webLogsFile, *writeWebLogs, logs)
 }
 
 // randomLog makes settings and what officials may enter, as anything does for properties.

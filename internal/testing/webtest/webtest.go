@@ -1,0 +1,48 @@
+// Package webtest keeps what the rules make of given chances in files for the tests of the
+// web app, so that none of these needs rules of its own.
+package webtest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"testing"
+)
+
+// Keep compares a file, which is compressed JSON, with what the rules make now. It is
+// written anew if anew is set; otherwise the test fails where they differ.
+func Keep(t *testing.T, file string, anew bool, made any) {
+	t.Helper()
+	text, err := json.Marshal(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := read(file)
+	switch {
+	case err == nil && bytes.Equal(kept, text):
+		return
+	case !anew:
+		t.Fatalf("%s is stale (%v); run make generate", file, err)
+	}
+	var packed bytes.Buffer
+	zip, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	_, _ = zip.Write(text) // a Buffer takes everything
+	_ = zip.Close()
+	if err := os.WriteFile(file, packed.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(file string) ([]byte, error) {
+	packed, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	zip, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(zip)
+}
