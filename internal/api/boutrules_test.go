@@ -1,0 +1,45 @@
+package api_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// TestRulesOfATournament are kept with it, and can be changed until it is over: they decide
+// nothing.
+func TestRulesOfATournament(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		var d api.TournamentDetail
+		o.Post("/api/tournament/create", object{"name": "Club night", "settings": object{"rules": object{"foulsPerGame": 3, "falseStart": "warning-first"}}}).Is(http.StatusCreated).Data(&d)
+		if diff := cmp.Diff(api.Rules{WarningsPerFoul: 2, FoulsPerGame: 3, FalseStart: "warning-first"}, d.Settings.Rules); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		o.Post("/api/tournament/create", object{"name": "x", "settings": object{"rules": object{"foulsPerGame": 10}}}).Is(http.StatusBadRequest)
+		o.Post("/api/tournament/create", object{"name": "x", "settings": object{"rules": object{"falseStart": nil}}}).Is(http.StatusBadRequest)
+
+		c := newCup(t, s, 1, 4)
+		edit := func(rules object) *apitest.Reply {
+			return o.Put("/api/tournament/update/"+c.d.ID, object{"settings": object{"rules": rules}})
+		}
+		edit(object{"warningsPerFoul": 0, "foulStops": true}).Is(http.StatusOK).Data(&d)
+		if diff := cmp.Diff(api.Rules{FoulsPerGame: 2, FalseStart: "warning", FoulStops: true}, d.Settings.Rules); diff != "" {
+			t.Errorf("-want +got:\n%s", diff)
+		}
+		o.Get("/api/audit?limit=1").Contains("warnings for a foul: 2", "a foul stops the bout: yes")
+		edit(object{"warningsPerFoul": nil}).Is(http.StatusBadRequest)
+		o.Put("/api/tournament/update/"+c.d.ID, object{"name": "Other", "settings": object{"rules": object{"foulStops": false}}}).Is(http.StatusConflict)
+		p := c.pad(s.Referee(), "a", 1)
+		p.post(p.touch("foul", 1)).Is(http.StatusOK)
+		if l := p.sees().Log; !l.Rules.FoulStops || l.State.Phase != "stopped" {
+			t.Errorf("log: %+v", l)
+		}
+		playOn(o, c.d.ID, func(api.Match) string { return "1" })
+		edit(object{"foulStops": false}).Is(http.StatusConflict)
+	})
+}
