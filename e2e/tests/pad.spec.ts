@@ -191,6 +191,47 @@ test('a bout is taken over, what the other entered without a network is kept, co
   await other.ends();
 });
 
+test('without a network a table goes on with the two bouts that are next, then says so', async ({ server, browser, quiet }) => {
+  quiet.expects(/ERR_|WebSocket/);
+  const { organizer } = await openClub(server.url);
+  const { id, matches } = await field(organizer, 'Table', 8, 1);
+  const [first, second, third, fourth] = matches;
+  const phone = await Phone.of(browser, server.url, members.referee, []);
+  const { page } = phone.pad;
+  await phone.pad.opens(second!._id); // it has been on the screen before, when the first was next
+  await phone.pad.opens(first!._id);
+  await expect(phone.pad.face('red')).toContainText('Hold: wins');
+  // The two that are next are on the phone, with their logs.
+  await expect.poll(() => page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('toproll-outbox');
+      asked.onsuccess = () => { resolve(asked.result); };
+      asked.onerror = () => { reject(new Error('no database')); };
+    });
+    const count = await new Promise<number>((resolve) => {
+      const asked = db.transaction('bouts').objectStore('bouts').count();
+      asked.onsuccess = () => { resolve(asked.result); };
+    });
+    db.close();
+    return count;
+  })).toBeGreaterThanOrEqual(3);
+  await phone.context.setOffline(true);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
+  for (const match of [first, second, third]) {
+    await expect(page).toHaveURL(new RegExp(match!._id));
+    await phone.pad.holds(phone.pad.face('red'));
+    await expect(phone.pad.half('red').getByText('Winner')).toBeVisible();
+    if (match !== third) await page.getByRole('link', { name: /^Next: M/ }).click();
+  }
+  await expect(page.getByText('Without a network this device has no further match.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Next: M/ })).toHaveCount(0);
+  await phone.context.setOffline(false);
+  await expect(phone.light('Sent')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: `Next: M${fourth!.matchNumber}` })).toBeVisible({ timeout: 20_000 });
+  expect((await open(organizer, id)).map(({ _id }) => _id)).toEqual([fourth!._id]);
+  await phone.ends();
+});
+
 test('what one person entered waits for them, and goes when they log in again', async ({ server, browser, quiet }) => {
   quiet.expects(/ERR_|WebSocket/);
   const { organizer } = await openClub(server.url);
@@ -216,7 +257,7 @@ test('what one person entered waits for them, and goes when they log in again', 
 
 test('the pad is fit for everybody, and each half has two fifths of the screen', async ({ page, server }) => {
   const { organizer } = await openClub(server.url);
-  const { matches } = await field(organizer, 'Table', 8, 1);
+  const { matches } = await field(organizer, 'Evening of the club with a very long name in the autumn', 8, 1);
   const inspector = await Inspector.of(page);
   await logsIn(page, server.url, members.referee);
   const pad = new PadScreen(page, server.url);
@@ -226,6 +267,7 @@ test('the pad is fit for everybody, and each half has two fifths of the screen',
     for (const colour of ['red', 'blue'] as const) {
       const box = (await pad.half(colour).boundingBox())!;
       expect((box.width * box.height) / (width * height), `${colour} at ${width}×${height}`).toBeGreaterThanOrEqual(0.4);
+      expect(box.x + box.width, `${colour} at ${width}×${height}`).toBeLessThanOrEqual(width);
     }
     if (n % 2 === 0) await inspector.sound(`pad ${width}×${height}`);
   }

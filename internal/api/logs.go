@@ -199,8 +199,9 @@ func boutStateJSON(s bout.State, entries [2]tournament.Entry) BoutState {
 type Pad struct {
 	Match      Match         `json:"match"`
 	Tournament PadTournament `json:"tournament"`
-	Next       *Match        `json:"next" doc:"The next match of the tournament that can be started; null if there is none"`
+	Next       []Match       `json:"next" maxItems:"2" doc:"The next matches of the tournament that can be started, so that a device can go on without a network"`
 	Log        Log           `json:"log"`
+	MayUndo    *bool         `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; said when the log is read, not when something is added to it"`
 }
 
 // PadTournament is what a pad shows of a tournament.
@@ -216,7 +217,7 @@ type PadTournament struct {
 func padJSON(p app.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
-		Match: matchJSON(p.Bout), Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
+		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
 			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, p.Bout.Entries),
@@ -228,10 +229,6 @@ func padJSON(p app.Pad) Pad {
 	}
 	if p.Log.Device != "" {
 		shape.Log.Scorer = &Scorer{Ref: refJSON(p.Log.Scorer), Device: p.Log.Device, Since: p.Log.Since}
-	}
-	if p.Next != nil {
-		next := matchJSON(*p.Next)
-		shape.Next = &next
 	}
 	return shape
 }

@@ -98,6 +98,14 @@ func kinds(l api.Log) (list []string) {
 	return list
 }
 
+// mayUndo checks whether the pad is told that the result can be taken back.
+func (p *pad) mayUndo(want bool) {
+	p.c.t.Helper()
+	if may := p.sees().MayUndo; may == nil || *may != want {
+		p.c.t.Errorf("M%d can be undone by %s: %v, want %t", p.number, p.by.ID, may, want)
+	}
+}
+
 func (p *pad) has(status, winner string, log ...string) {
 	p.c.t.Helper()
 	p.c.reload()
@@ -120,7 +128,7 @@ func TestOneGesture(t *testing.T) {
 		c := newCup(t, s, 1, 4)
 		p := c.pad(s.Referee(), "a", 1)
 		before := p.sees()
-		if before.Log.Scorer != nil || before.Log.Epoch != 0 || before.Log.State.Phase != "ready" || before.Next.MatchNumber != 2 || before.Log.Rules.FoulsPerGame != 2 {
+		if before.Log.Scorer != nil || before.Log.Epoch != 0 || before.Log.State.Phase != "ready" || len(before.Next) != 1 || before.Next[0].MatchNumber != 2 || before.Log.Rules.FoulsPerGame != 2 {
 			t.Errorf("at first: %+v", before)
 		}
 		game := p.touch("game", 2)
@@ -268,7 +276,9 @@ func TestStrikes(t *testing.T) {
 		referee, ralf := s.Referee(), s.As(account.Referee, "Ralf")
 		p := c.pad(referee, "a", 1)
 		game := p.touch("game", 1)
+		p.mayUndo(false)
 		p.post(game).Is(http.StatusOK)
+		p.mayUndo(true)
 		p.post(p.strike(game)).Is(http.StatusOK)
 		p.has("in-progress", "", "-pad game", "api start")
 		var board api.Leaderboard
@@ -288,12 +298,15 @@ func TestStrikes(t *testing.T) {
 			t.Errorf("record: %v", got)
 		}
 		b := c.pad(ralf, "b", 1)
+		b.mayUndo(false)
 		b.takeOver().Is(http.StatusOK)
 		b.post(b.strike(last)).Refused(http.StatusConflict, "Match M1 is completed with another result; an organizer can correct it.")
 
 		c.play("1", 2)
 		c.nextRound()
+		p.mayUndo(true)
 		c.start(c.o, 4).Is(http.StatusOK)
+		p.mayUndo(false)
 		p.takeOver().Is(http.StatusOK)
 		p.post(p.strike(last)).Refused(http.StatusConflict, "Match M4, which this result led to, has started; the result can be corrected only before that.")
 		o := c.pad(c.o, "c", 1)

@@ -24,11 +24,15 @@ type Pad struct {
 	Bout       tournament.Bout
 	Tournament tournament.Tournament
 	Arm        category.Hand // "" for a tournament without a category
-	Next       *tournament.Bout
+	Next       []tournament.Bout // that can be started, besides this one: two at most
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State
+	MayUndo    *bool // whether the caller may take the result back; nil where that is not asked
 }
+
+// frozen is how many bouts ahead a table knows, so that it goes on without a network.
+const frozen = 2
 
 // Pad returns a match with its log.
 // Errors: Forbidden, NotFound.
@@ -45,7 +49,14 @@ func (a *App) Pad(ctx context.Context, actor account.User, matchID string) (Pad,
 		if err := mayOfficiate(tx, actor, t); err != nil {
 			return Pad{}, err
 		}
-		return loadPad(tx, t, number)
+		p, err := loadPad(tx, t, number)
+		if err != nil {
+			return p, err
+		}
+		may, err := a.undoable(tx, actor, []tournament.Bout{p.Bout})
+		undo := may[p.Bout.ID]
+		p.MayUndo = &undo
+		return p, err
 	})
 }
 
@@ -67,7 +78,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 	if p.Log.Scoring, err = tx.Scoring(m.ID); err != nil {
 		return p, err
 	}
-	next, err := tx.NextScheduled(t.ID, number)
+	next, err := tx.NextScheduled(t.ID, number, frozen)
 	if err != nil {
 		return p, err
 	}
@@ -76,7 +87,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 		if err != nil {
 			return p, err
 		}
-		p.Next = &shown
+		p.Next = append(p.Next, shown)
 	}
 	if t.Category.ID != "" {
 		c, err := tx.Category(t.Category.ID)

@@ -63,10 +63,10 @@ func (tx *Tx) SomeMatches(tournamentID string, numbers ...int) ([]tournament.Mat
 	return matches, nil
 }
 
-// NextScheduled returns the first match of a tournament that can be started, besides one;
-// none if there is no other.
-func (tx *Tx) NextScheduled(tournamentID string, but int) ([]tournament.Match, error) {
-	rows, err := tx.q.NextScheduled(tx.ctx, sqlgen.NextScheduledParams{TournamentID: tournamentID, Number: int64(but)})
+// NextScheduled returns the first matches of a tournament that can be started, besides one:
+// so many, or as many as there are.
+func (tx *Tx) NextScheduled(tournamentID string, but, most int) ([]tournament.Match, error) {
+	rows, err := tx.q.NextScheduled(tx.ctx, sqlgen.NextScheduledParams{TournamentID: tournamentID, Number: int64(but), Limit: int32(most)})
 	if err != nil {
 		return nil, err
 	}

@@ -98,5 +98,5 @@ UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1;
 DELETE FROM matches WHERE tournament_id = $1;
 
 -- name: NextScheduled :many
--- The first match that can be started, besides one.
-SELECT * FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT 1;
+-- The first matches that can be started, besides one.
+SELECT * FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT $3;

@@ -578,17 +578,18 @@ func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsPa
 }
 
 const nextScheduled = `-- name: NextScheduled :many
-SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT 1
+SELECT id, tournament_id, number, status, player1, player2, winner, best_of, games, started_at, completed_at, official, version, decided_by, decided_version, games_by, recorded_by FROM matches WHERE tournament_id = $1 AND status = 'scheduled' AND number <> $2 ORDER BY number LIMIT $3
 `
 
 type NextScheduledParams struct {
 	TournamentID string
 	Number       int64
+	Limit        int32
 }
 
-// The first match that can be started, besides one.
+// The first matches that can be started, besides one.
 func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([]Match, error) {
-	rows, err := q.query(ctx, q.nextScheduledStmt, nextScheduled, arg.TournamentID, arg.Number)
+	rows, err := q.query(ctx, q.nextScheduledStmt, nextScheduled, arg.TournamentID, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}

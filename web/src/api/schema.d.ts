@@ -3144,8 +3144,10 @@ export interface components {
         Pad: {
             log: components["schemas"]["Log"];
             match: components["schemas"]["Match"];
-            /** @description The next match of the tournament that can be started; null if there is none */
-            next: components["schemas"]["Match"] | null;
+            /** @description Whether the caller may take the result back now; said when the log is read, not when something is added to it */
+            mayUndo?: boolean;
+            /** @description The next matches of the tournament that can be started, so that a device can go on without a network */
+            next: components["schemas"]["Match"][];
             tournament: components["schemas"]["PadTournament"];
         };
         PadReply: {

@@ -34,7 +34,7 @@ class Table {
     return {
       match: aMatch(),
       tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 3, category: null, status: 'active', version: 1 },
-      next: null,
+      next: [],
       log: {
         matchId: 'm1', tournamentId: 't1', epoch: this.epoch,
         scorer: this.scorer === null ? null : { _id: 'r', name: 'Ruth Bell', device: this.scorer, since: '' },
@@ -203,6 +203,23 @@ test('what is refused stays until somebody decides, with what was entered after 
   await settled(tab);
   expect(table.entries.map(({ kind, strikes }) => [kind, strikes])).toEqual([['game', undefined], ['strike', 'theirs'], ['game', undefined], ['warning', undefined]]);
   await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toEqual({ waiting: 0, refused: [] }); });
+});
+
+test('what is refused again after somebody insisted says so, and its strikes are made anew, not twice', async () => {
+  [table.scorer, table.epoch] = ['another device', 4];
+  table.entries.push({ id: 'theirs', kind: 'game', athlete: 'b', by: 'pin', at: '' });
+  const tab = await open();
+  const before = { ...table.bout(), log: { ...table.bout().log, entries: [] } };
+  await tab.outbox.add(before, { kind: 'game', athlete: 'a', by: 'pin' });
+  await vi.waitFor(() => { expect(tab.outbox.get().entries[0]?.refused).toBeDefined(); });
+  for (let n = 0; n < 2; n++) {
+    table.faults = [{ status: 409, message: 'M7 has started.' }];
+    await tab.outbox.insist('m1');
+    await vi.waitFor(() => { expect(tab.outbox.get().entries.map((kept) => [kept.entry.kind, kept.insisted, kept.refused?.message])).toEqual([['strike', true, 'M7 has started.'], ['game', true, 'M7 has started.']]); });
+  }
+  await tab.outbox.drop('m1');
+  await settled(tab);
+  expect(ids()).toEqual(['theirs']);
 });
 
 test('what is dropped is gone, and told', async () => {

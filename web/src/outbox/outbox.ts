@@ -28,6 +28,9 @@ export type Held = {
 const PAUSE = 500;
 const LONGEST = 10_000;
 
+/** Why an entry of somebody else was struck by who insisted on their own. */
+export const REPLACED = 'replaced';
+
 const DAY = 24 * 60 * 60 * 1000;
 
 const nothing: Held = { known: false, entries: [], others: [], sent: undefined, device: undefined, broken: false };
@@ -210,14 +213,15 @@ export const outbox = {
     if (!user) return;
     const { log } = await this.takeOver(matchId);
     await replaceEntries(user._id, matchId, (own) => {
-      const mine = new Set(own.map(({ entry }) => entry.id));
-      const base = Math.min(...own.map((kept) => kept.base));
+      const made = own.filter(({ entry }) => entry.detail !== REPLACED);
+      const mine = new Set(made.map(({ entry }) => entry.id));
+      const base = Math.min(...made.map((kept) => kept.base));
       const since = new Set(log.entries.slice(base).map(({ id }) => id));
       const struck = standing(log.entries).filter(({ id }) => since.has(id) && !mine.has(id));
       const at = new Date().toISOString();
-      const strikes = struck.map(({ id }): NewEntry => ({ id: newId(), kind: 'strike', strikes: id, detail: 'replaced', at }));
-      const rest = { owner: user._id, ownerName: user.name, matchId, epoch: log.epoch, base: log.entries.length };
-      return [...strikes, ...own.map(({ entry }) => entry)].map((entry) => ({ ...rest, entry }));
+      const strikes = struck.map(({ id }): NewEntry => ({ id: newId(), kind: 'strike', strikes: id, detail: REPLACED, at }));
+      const rest = { owner: user._id, ownerName: user.name, matchId, epoch: log.epoch, base, insisted: true as const };
+      return [...strikes, ...made.map(({ entry }) => entry)].map((entry) => ({ ...rest, entry }));
     });
     await changed();
     wake();

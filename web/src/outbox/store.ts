@@ -18,6 +18,8 @@ export type Kept = {
   base: number;
   entry: NewEntry;
   refused?: Refusal;
+  /** A person has already sent it again after a refusal. */
+  insisted?: true;
 };
 
 interface Schema extends DBSchema {

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { boutKey, getBout } from './calls';
 import { type Held, outbox } from './outbox';
-import { isNewer } from './store';
-import type { Bout } from '@/api/types';
+import { isNewer, type Kept } from './store';
+import type { Bout, Match } from '@/api/types';
+import { replay } from '@/bout/replay';
 import { useUser } from '@/lib/session';
 
 /** What this device holds of who is logged in; renders again when that changes. */
@@ -30,6 +31,10 @@ export const boutOptions = (matchId: string) => ({
 /** How often an open pad asks, should live have missed something, in milliseconds. */
 const OFTEN = 15_000;
 
+/** A match as it was last heard of, read anew whenever it is shown. */
+const keptOptions = (owner: string, matchId: string) =>
+  ({ queryKey: ['kept-bout', owner, matchId], queryFn: () => outbox.kept(matchId), networkMode: 'always', staleTime: Infinity, gcTime: 0, retry: false }) as const;
+
 /** A match with its log: from the server, else as it was last heard of; and why it could not be loaded. */
 export function useBout(matchId: string) {
   const queries = useQueryClient();
@@ -42,12 +47,30 @@ export function useBout(matchId: string) {
     [queries],
   );
   const live = useQuery({ ...boutOptions(matchId), refetchInterval: OFTEN });
-  const kept = useQuery({ queryKey: ['kept-bout', user._id, matchId], queryFn: () => outbox.kept(matchId), staleTime: Infinity, gcTime: 0, retry: false });
+  const kept = useQuery(keptOptions(user._id, matchId));
   const bout = live.data ?? kept.data ?? undefined;
-  const next = bout?.next?._id;
+  const next = bout?.next.map(({ _id }) => _id).join(' ');
   useEffect(() => {
-    // So that it can be pulled, too, when the network goes away meanwhile.
-    if (next !== undefined) void queries.prefetchQuery(boutOptions(next));
+    // So that they can be pulled, too, when the network goes away meanwhile.
+    for (const id of next?.split(' ') ?? []) if (id !== '') void queries.prefetchQuery(boutOptions(id));
   }, [queries, next]);
   return { bout, error: bout ? null : live.error, retry: () => void live.refetch() };
+}
+
+/** Whether a bout is over, as far as this device knows: what was entered here and waits counts, too. */
+function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
+  if (match.status === 'completed') return true;
+  const entries = [...log.entries, ...own.filter(({ matchId }) => matchId === match._id).map(({ entry }) => entry)];
+  return replay({ ...log.rules, bestOf: log.bestOf }, [match.player1?._id ?? '', match.player2?._id ?? ''], entries).phase === 'decided';
+}
+
+/** The match to go on with after a bout: one that is not over here, and that this device can open without a network if there is none. */
+export function useNext({ next }: Bout, offline: boolean): Match | undefined {
+  const user = useUser();
+  const { entries } = useOutbox();
+  const kept = useQueries({ queries: next.map(({ _id }) => keptOptions(user._id, _id)) });
+  return next.find((_, at) => {
+    const bout = kept[at]?.data;
+    return bout ? !isOver(bout, entries) : !offline;
+  });
 }

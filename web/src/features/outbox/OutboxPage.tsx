@@ -16,6 +16,7 @@ import { clock, moment } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { devicesOptions } from '@/outbox/calls';
+import { REPLACED } from '@/outbox/outbox';
 import { statusOf } from '@/outbox/status';
 import type { Kept } from '@/outbox/store';
 import { useBout, useOutbox } from '@/outbox/use-outbox';
@@ -52,11 +53,13 @@ export default function OutboxPage() {
 
 /** A match of which something was refused: what was entered here, beside what the server has. */
 function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
+  const organizes = isOrganizer(useUser().role);
   const { bout } = useBout(matchId);
   const [asked, ask] = useState<'insist' | 'drop'>();
   const match = bout?.match;
   const nameOf = (id: string) => [match?.player1, match?.player2].find((player) => player?._id === id)?.user.name ?? t`Somebody else`;
   const reason = own.find((kept) => kept.refused)?.refused;
+  const again = own.some((kept) => kept.insisted && kept.refused);
   const title = match ? dotted([bout.tournament.name, `M${String(match.matchNumber)}`, roundName(match)]) : t`A match that cannot be loaded`;
   return (
     <article className="mt-4 border border-edge bg-board p-4">
@@ -64,13 +67,23 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
       {match ? <p className="mt-1 text-ink-2">{t`${{ one: match.player1?.user.name ?? t`TBD` }} against ${{ two: match.player2?.user.name ?? t`TBD` }}`}</p> : null}
       {reason ? <p className="mt-2 border-s-4 border-danger py-1 ps-3 font-semibold">{reason.message}</p> : null}
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <Lines title={t`Entered here`} entries={own.map(({ entry }) => entry)} nameOf={nameOf} />
+        <Lines title={t`Entered here`} entries={own.flatMap(({ entry }) => (entry.detail === REPLACED ? [] : [entry]))} nameOf={nameOf} />
         {bout ? <Lines title={t`On the server`} entries={standing(bout.log.entries)} nameOf={nameOf} /> : null}
       </div>
+      {again ? (
+        <p className="mt-4">
+          {organizes
+            ? t`It was sent again and refused again. If it is right, correct the result in the bracket, then drop what was entered here.`
+            : t`It was sent again and refused again. If it is right, ask an organizer to correct the result, then drop what was entered here.`}
+        </p>
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button kind="strong" onClick={() => { ask('insist'); }}>
-          {t`Send mine`}
-        </Button>
+        {again && match ? <ButtonLink to="/brackets/$id" params={{ id: bout.tournament._id }} search={{ match: match.matchNumber }}>{t`Open bracket`}</ButtonLink> : null}
+        {again ? null : (
+          <Button kind="strong" onClick={() => { ask('insist'); }}>
+            {t`Send mine`}
+          </Button>
+        )}
         <Button kind="danger" onClick={() => { ask('drop'); }}>
           {t`Drop mine`}
         </Button>

@@ -17,27 +17,30 @@ import { isTyping, singleKeys } from '@/lib/shortcuts';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import OutboxLight from '@/outbox/OutboxLight';
+import { useNext } from '@/outbox/use-outbox';
 
 /** What lies over the lower part of the pad, and whom it is about. */
 export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kind: 'stop' } | { kind: 'strike'; entry: Entry };
 
 /** The pad: two halves as the athletes stand, one gesture for a bout without incident, everything else beside it. */
 export function Pad({ bout }: { bout: Bout }) {
-  const { match, tournament, next } = bout;
+  const { match, tournament } = bout;
   const pad = usePad(bout);
   const { state, sides, lines, closed, takeBack, enter, nameOf } = pad;
   const [swapped, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
+  const next = useNext(bout, offline);
   const main = useRef<HTMLElement>(null);
   useWakeLock();
   useSound();
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
 
   const undone = lines.at(-1);
+  const { settled } = pad;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') setOver(undefined);
-    if (event.key === 'u' && singleKeys.get() === 'on' && !isTyping(event) && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null) takeBack();
+    if (event.key === 'u' && singleKeys.get() === 'on' && !isTyping(event) && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null && !settled) takeBack();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -53,7 +56,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const number = match.matchNumber;
   const decided = state.phase === 'decided';
   return (
-    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
       <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
@@ -87,7 +90,7 @@ export function Pad({ bout }: { bout: Bout }) {
             }}
           />
         ))}
-        <Strip bout={bout} pad={pad} />
+        <Strip bout={bout} pad={pad} stranded={offline && !next} />
       </main>
       <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2 short:py-0.5">
         {over ? (
@@ -102,7 +105,7 @@ export function Pad({ bout }: { bout: Bout }) {
         ) : null}
         <Tool
           icon={<Undo2 size={20} aria-hidden="true" className="rtl:-scale-x-100" />}
-          disabled={!undone || closed !== null}
+          disabled={!undone || closed !== null || settled}
           title={undone ? entryInWords(undone, nameOf) : undefined}
           onPress={() => {
             takeBack();
@@ -125,6 +128,8 @@ export function Pad({ bout }: { bout: Bout }) {
         {decided ? (
           next ? (
             <RouterLink to="/matches/$id" params={{ id: next._id }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: next.matchNumber }}`}</RouterLink>
+          ) : offline ? (
+            <span />
           ) : (
             <RouterLink to="/brackets/$id" params={{ id: tournament._id }} className={`${wayClasses} border-edge hover:bg-board-2`}>{t`Bracket`}</RouterLink>
           )

@@ -10,9 +10,16 @@ import { proposalInWords } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
 import { outbox } from '@/outbox/outbox';
 
+type StripProps = {
+  bout: Bout;
+  pad: PadState;
+  /** Whether there is no network, and no further match on this device. */
+  stranded: boolean;
+};
+
 /** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
-export function Strip({ bout, pad }: { bout: Bout; pad: PadState }) {
-  const { state, closed, enter, nameOf } = pad;
+export function Strip({ bout, pad, stranded }: StripProps) {
+  const { state, closed, settled, enter, nameOf } = pad;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
   switch (closed) {
     case 'broken':
@@ -65,6 +72,12 @@ export function Strip({ bout, pad }: { bout: Bout; pad: PadState }) {
         {t`Stopped`}
       </Band>
     );
+  }
+  if (state.phase === 'decided' && stranded) {
+    return <Band>{t`Without a network this device has no further match. Write results on paper until it is back.`}</Band>;
+  }
+  if (settled && bout.match.recordedBy !== null) {
+    return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
   }
   const missing = lacks();
   if (state.phase === 'ready' && missing.length > 0 && !seen) {

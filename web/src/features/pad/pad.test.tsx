@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Match } from '@/api/types';
+import type { Bout, Match } from '@/api/types';
 import type { Entry } from '@/bout/log';
 import { openApp, refuses, server, serveApi } from '@/test/app';
 import { aMatch } from '@/test/samples';
@@ -22,6 +22,8 @@ let entries: Entry[] = [];
 let scorer: { _id: string; name: string; device: string } | null = null;
 let bestOf = 1;
 let changes: Partial<Match> = {};
+let next: Match[] = [];
+let mayUndo: boolean | undefined;
 
 function reply() {
   return HttpResponse.json({
@@ -30,7 +32,8 @@ function reply() {
     data: {
       match: aMatch({ _id: 'm1', status: 'in-progress', ...changes }),
       tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' },
-      next: aMatch({ _id: 'm2', matchNumber: 16 }),
+      next,
+      mayUndo,
       log: { matchId: 'm1', tournamentId: 't1', epoch: scorer ? 1 : 0, scorer, rules, bestOf, entries },
     },
   });
@@ -58,6 +61,8 @@ beforeEach(async () => {
   scorer = null;
   bestOf = 1;
   changes = {};
+  next = [aMatch({ _id: 'm2', matchNumber: 16 })];
+  mayUndo = undefined;
   server.use(
     http.get('*/api/match/log/:id', reply),
     http.post('*/api/match/log/m1', async ({ request }) => {
@@ -269,6 +274,35 @@ test('without a network it goes on with what it has, and says that it waits', as
   expect(screen.queryByText('Sent')).toBeNull();
   expect(entries).toEqual([]);
   server.resetHandlers();
+});
+
+test('after a bout it goes on with the first that is not over here', async () => {
+  next = [aMatch({ _id: 'm0', matchNumber: 15 }), aMatch({ _id: 'm2', matchNumber: 16 })];
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
+  // As it was entered a moment ago without the network; the server names it still.
+  const over: Bout = {
+    match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [],
+    log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, entries: [{ id: 'there', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '' }] },
+  };
+  await outbox.keep(over);
+  fireEvent.keyDown(await face('Bo Li'), { key: 'Enter' });
+  expect(await screen.findByText('Winner')).toBeVisible();
+  cleanup();
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByRole('link', { name: 'Next: M16' })).toHaveAttribute('href', '/matches/m2');
+});
+
+test('what a later match stands on, or an organizer decided, is not taken back here', async () => {
+  changes = { status: 'completed', recordedBy: 'r1' };
+  entries = [{ id: 'e1', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '2026-11-21T09:30:00Z' }];
+  mayUndo = false;
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('The result can no longer be taken back here. An organizer can correct it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  fireEvent.keyDown(document.body, { key: 'u' });
+  await wait(100);
+  expect(entries).toHaveLength(1);
 });
 
 test('a bye, and a match whose athletes are to come, take nothing', async () => {

@@ -29,6 +29,8 @@ export type PadState = {
   /** Every entry in order, and what has taken it back. */
   history: { entry: Entry; struck: Entry | undefined }[];
   closed: Closed;
+  /** Whether it is decided, and no longer in the hands of who scores: a match that it feeds has started, or an organizer has decided it. */
+  settled: boolean;
   /** Keeps an entry. */
   enter: (made: Made) => void;
   /** Takes the last entry back, or the one that is named, and says why. */
@@ -91,6 +93,7 @@ export function usePad(bout: Bout): PadState {
     lines,
     history,
     closed,
+    settled: state.phase === 'decided' && bout.mayUndo === false && own.length === 0,
     enter,
     takeBack(id = lines.at(-1)?.id, why = 'mistake') {
       if (id !== undefined) enter({ kind: 'strike', strikes: id, detail: why });
