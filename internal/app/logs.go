@@ -23,7 +23,7 @@ import (
 type Pad struct {
 	Bout       tournament.Bout
 	Tournament tournament.Tournament
-	Arm        category.Hand // "" for a tournament without a category
+	Arm        category.Hand     // "" for a tournament without a category
 	Next       []tournament.Bout // that can be started, besides this one: two at most
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id

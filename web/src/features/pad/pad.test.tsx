@@ -282,8 +282,10 @@ test('after a bout it goes on with the first that is not over here', async () =>
   await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Hold: wins'); });
   // As it was entered a moment ago without the network; the server names it still.
   const over: Bout = {
-    match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [],
-    log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, entries: [{ id: 'there', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '' }] },
+    match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 1, category: null, status: 'active', version: 9 }, next: [],
+    log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, state: {} as Bout['log']['state'],
+      entries: [{ id: 'there', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '', received: '', source: 'pad', official: { _id: 'r1', name: 'Ruth Bell' } }],
+    },
   };
   await outbox.keep(over);
   fireEvent.keyDown(await face('Bo Li'), { key: 'Enter' });
