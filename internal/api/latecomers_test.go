@@ -34,10 +34,9 @@ func TestLatecomers(t *testing.T) {
 		begin()
 		late("Zoe", true).Is(http.StatusOK)
 		c.reload()
-		if c.d.IsSeeded || c.d.AthleteCount != 6 || c.d.Status != "active" {
-			t.Errorf("drawn anew: %+v", c.d.Tournament)
+		if !c.d.IsSeeded || c.d.AthleteCount != 6 || c.d.Status != "active" {
+			t.Errorf("drawn anew by lot: %+v", c.d.Tournament)
 		}
-		begin()
 		c.play("1", c.firstScheduled())
 		late("Zlatan", true).Is(http.StatusConflict).Contains("has started")
 		entries := map[string]string{}
@@ -111,5 +110,57 @@ func TestLatecomers(t *testing.T) {
 		other.play("1", other.firstScheduled())
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).
 			Is(http.StatusConflict).Contains("does not let latecomers take a bye")
+	})
+}
+
+// TestTakenOutBeforePlay: somebody entered by mistake goes, and the bracket is drawn anew as it
+// was; by hand it waits to be seeded.
+func TestTakenOutBeforePlay(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		byHand := newCup(t, s, 1, 6)
+		out := func(c *cup, redraw bool, athletes ...int) *apitest.Reply {
+			ids := []string{}
+			for _, athlete := range athletes {
+				ids = append(ids, byHand.entry(athlete).User.ID)
+			}
+			return c.o.Post("/api/tournament/remove-participant", object{"tournamentId": c.d.ID, "participantIds": ids, "redraw": redraw})
+		}
+		c := &cup{t, byHand.o, made(s, object{"name": "By lot"})}
+		ids := []string{}
+		for _, e := range byHand.d.Participants {
+			if !e.User.IsBye {
+				ids = append(ids, e.User.ID)
+			}
+		}
+		c.o.Post("/api/tournament/add-participant", object{"tournamentId": c.d.ID, "participantIds": ids}).Is(http.StatusOK)
+		c.o.Post("/api/tournament/start/"+c.d.ID, nil).Is(http.StatusOK)
+		c.o.Post("/api/tournament/seed/"+c.d.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		out(c, false, 1).Is(http.StatusConflict)
+		s.As(account.Participant, "Zoe").Post("/api/tournament/remove-participant", object{"tournamentId": c.d.ID, "participantIds": ids[:1], "redraw": true}).
+			Is(http.StatusForbidden)
+		out(c, true, 1).Is(http.StatusOK)
+		c.reload()
+		if c.d.AthleteCount != 5 || !c.d.IsSeeded || c.d.Status != "active" {
+			t.Errorf("drawn anew without one: %+v", c.d.Tournament)
+		}
+		for _, e := range c.d.Participants {
+			if e.User.Name == "Athlete 1" {
+				t.Error("who was taken out is still in")
+			}
+		}
+		version := c.d.Version
+		out(c, true, 1).Is(http.StatusOK) // and stays out
+		if c.reload(); c.d.Version != version {
+			t.Error("who is not in was taken out")
+		}
+		out(c, true, 2, 3).Is(http.StatusConflict) // three are too few
+		c.play("1", c.firstScheduled())
+		out(c, true, 2).Is(http.StatusConflict).Contains("has started")
+
+		out(byHand, true, 1).Is(http.StatusOK)
+		byHand.reload()
+		if byHand.d.AthleteCount != 5 || byHand.d.IsSeeded || byHand.d.Status != "active" {
+			t.Errorf("to be seeded by hand: %+v", byHand.d.Tournament)
+		}
 	})
 }

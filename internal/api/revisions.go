@@ -162,8 +162,8 @@ func (s *Server) registerRevisions() {
 
 	handleChange(s, "POST /api/tournament/add-latecomer", operation{
 		ID: "add-latecomer", Tag: tag, Summary: "Enter athletes after the start",
-		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, waits to be seeded, and " +
-			"everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
+		Details: "All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded " +
+			"and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place " +
 			"leads to no match that has started. Nobody else gets another number or place.",
 		Says: "server.done.latecomer",
 		Refusals: map[int]string{

@@ -210,8 +210,18 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/remove-participant", operation{
 		ID: "remove-participants", Tag: tag, Summary: "Take athletes out, before the start",
+		Details: "With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, " +
+			"by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.",
 		Says: "server.done.participants_removed", Refusals: notBeforeStart,
-	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			participantsBody
+			Redraw bool `json:"redraw,omitempty" doc:"Draw the bracket anew"`
+		}
+	}) (app.Detail, error) {
+		if in.Body.Redraw {
+			return s.app.TakeOutBeforePlay(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
+		}
 		return s.app.RemoveParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 

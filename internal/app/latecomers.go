@@ -17,8 +17,9 @@ import (
 
 // AddLatecomers enters athletes after the start, all of them or none. With redraw, which is
 // possible until a match has started, the bracket is drawn anew, once for all of them, and
-// waits to be seeded. Otherwise each takes a bye, drawn by lot from those whose place leads
-// to no match that has started, where the tournament allows it. Who is in already stays in.
+// seeded by lot if it was seeded and that is how; else it waits to be seeded. Otherwise each
+// takes a bye, drawn by lot from those whose place leads to no match that has started, where
+// the tournament allows it. Who is in already stays in.
 // Errors: NotFound, Conflict.
 func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
 	event := EventScore
@@ -38,7 +39,7 @@ func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, 
 		before := t
 		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
 		if redraw {
-			if err := a.redrawWith(b, users); err != nil {
+			if err := a.redraw(b, nil, users); err != nil {
 				return Detail{}, err
 			}
 		}
@@ -85,8 +86,42 @@ func (a *App) latecomers(tx *store.Tx, id string, userIDs []string, now time.Tim
 	return users, nil
 }
 
-// redrawWith draws a bracket anew with more athletes, and tells the others.
-func (a *App) redrawWith(b *openedBracket, users []account.User) error {
+// TakeOutBeforePlay takes athletes out of a tournament that was drawn, as long as no match has
+// started: the bracket is drawn anew without them, as [App.AddLatecomers] does. One who is
+// not in it stays out.
+// Errors: NotFound, Conflict.
+func (a *App) TakeOutBeforePlay(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
+	if !actor.Is(account.Organizer) {
+		return Detail{}, fault.New(fault.Forbidden, "server.tournament.no_redraw")
+	}
+	return a.change(ctx, actor, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		out := slices.DeleteFunc(entries, func(e tournament.Entry) bool { return e.IsBye() || !slices.Contains(userIDs, e.UserID) })
+		if len(out) == 0 {
+			return errUnchanged
+		}
+		b := &openedBracket{tx: tx, t: *t, now: a.time(), by: actor.ID}
+		if err := a.redraw(b, out, nil); err != nil {
+			return err
+		}
+		*t = b.t
+		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
+		for _, e := range out {
+			audit := store.AuditEntry{Tournament: t.Ref(), Person: tournament.Ref{ID: e.UserID, Name: e.Name}, Became: message.New("server.audit.redrawn_without")}
+			if err := errors.Join(a.audit(ctx, tx, audit), a.notify(tx, notice.Left(t.Ref(), e.UserID, false))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// redraw draws a bracket anew without some athletes and with others, and tells those who
+// stay. What was drawn by lot is drawn by lot again at once.
+func (a *App) redraw(b *openedBracket, out []tournament.Entry, users []account.User) error {
 	matches, err := b.tx.Matches(b.t.ID)
 	if err != nil {
 		return err
@@ -94,6 +129,7 @@ func (a *App) redrawWith(b *openedBracket, users []account.User) error {
 	if err := b.t.MayReset(matches); err != nil {
 		return err
 	}
+	byLot := b.t.Seeded && b.t.Seeding == tournament.Random
 	in, err := a.undraw(b.tx, &b.t, matches)
 	if err != nil {
 		return err
@@ -102,7 +138,13 @@ func (a *App) redrawWith(b *openedBracket, users []account.User) error {
 	var notices []notice.Notice
 	for _, e := range in {
 		last = e.Number
-		notices = append(notices, notice.DrawReset(b.t.Ref(), e.UserID))
+		notices = append(notices, notice.DrawReset(b.t.Ref(), e.UserID)) // in its place comes whom they meet, where that is drawn
+		if slices.ContainsFunc(out, func(gone tournament.Entry) bool { return gone.ID == e.ID }) {
+			if err := b.tx.DeleteEntry(b.t.ID, e.ID); err != nil {
+				return err
+			}
+			b.t.Athletes--
+		}
 	}
 	for i, user := range users {
 		if err := a.enter(b.tx, &b.t, user, last+1+i); err != nil {
@@ -112,7 +154,15 @@ func (a *App) redrawWith(b *openedBracket, users []account.User) error {
 	if err := a.draw(b.tx, &b.t); err != nil {
 		return err
 	}
-	return errors.Join(b.tx.SaveTournament(b.t), a.notify(b.tx, notices...))
+	if err := a.notify(b.tx, notices...); err != nil {
+		return err
+	}
+	if byLot {
+		if err := a.seed(b.tx, &b.t, nil); err != nil {
+			return err
+		}
+	}
+	return b.tx.SaveTournament(b.t)
 }
 
 // takeBye puts an athlete into the place of a bye, and says what is written down of that.

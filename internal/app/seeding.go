@@ -60,36 +60,41 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
 	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
-		if err := t.MaySeed(); err != nil {
-			return err
-		}
-		entries, err := tx.Entries(id)
-		if err != nil {
-			return err
-		}
-		b, err := openBracket(tx, *t, a.time(), "")
-		if err != nil {
-			return err
-		}
-		pairings := b.plan.DrawLots(a.lot)
-		if manual != nil {
-			if pairings, err = tournament.Pairings(b.plan, entries, manual); err != nil {
-				return err
-			}
-		}
-		changed, err := b.plan.Seed(pairings)
-		if err != nil {
-			return tournament.ExplainSeeding(err, entries)
-		}
-		if t.Rounds == tournament.Flow {
-			drawn := b.list()
-			drawn.Apply(changed)
-			changed = b.plan.Flow(drawn.At, changed)
-		}
-		t.Seeded = true
-		if err := b.save(changed); err != nil {
-			return err
-		}
-		return a.notifyDrawn(b, entries)
+		return a.seed(tx, t, manual)
 	})
+}
+
+// seed pairs the first round of a tournament, and tells everybody.
+func (a *App) seed(tx *store.Tx, t *tournament.Tournament, manual []tournament.ManualPairing) error {
+	if err := t.MaySeed(); err != nil {
+		return err
+	}
+	entries, err := tx.Entries(t.ID)
+	if err != nil {
+		return err
+	}
+	b, err := openBracket(tx, *t, a.time(), "")
+	if err != nil {
+		return err
+	}
+	pairings := b.plan.DrawLots(a.lot)
+	if manual != nil {
+		if pairings, err = tournament.Pairings(b.plan, entries, manual); err != nil {
+			return err
+		}
+	}
+	changed, err := b.plan.Seed(pairings)
+	if err != nil {
+		return tournament.ExplainSeeding(err, entries)
+	}
+	if t.Rounds == tournament.Flow {
+		drawn := b.list()
+		drawn.Apply(changed)
+		changed = b.plan.Flow(drawn.At, changed)
+	}
+	t.Seeded = true
+	if err := b.save(changed); err != nil {
+		return err
+	}
+	return a.notifyDrawn(b, entries)
 }

@@ -77,6 +77,10 @@ export const addParticipants = (tournamentId: string, participantIds: string[]) 
 export const removeParticipants = (tournamentId: string, participantIds: string[]) =>
   reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds } }));
 
+/** Takes people out of a bracket in which no match has started, by their user ids; it is drawn anew without them. */
+export const redrawWithout = (tournamentId: string, participantIds: string[]) =>
+  reply(api.POST('/api/tournament/remove-participant', { body: { tournamentId, participantIds, redraw: true } }));
+
 /** Assigns referees by their user ids. */
 export const assignReferees = (tournamentId: string, refereeIds: string[]) =>
   reply(api.POST('/api/tournament/assign-referee', { body: { tournamentId, refereeIds } }));

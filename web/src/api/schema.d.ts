@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Enter athletes after the start
-         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, waits to be seeded, and everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
+         * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
          *
          *     For organizers.
          */
@@ -1210,7 +1210,9 @@ export interface paths {
         put?: never;
         /**
          * Take athletes out, before the start
-         * @description For organizers; participants for themselves.
+         * @description With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.
+         *
+         *     For organizers; participants for themselves.
          */
         post: operations["remove-participants"];
         delete?: never;
@@ -3355,6 +3357,10 @@ export interface components {
             entry: components["schemas"]["LogEntryBody"];
             matchId: string;
             message: string;
+        };
+        "Remove-participantsRequest": {
+            /** @description Draw the bracket anew */
+            redraw?: boolean;
         };
         "Reset-drawRequest": {
             /** @enum {string} */
@@ -8213,7 +8219,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ParticipantsBody"];
+                "application/json": components["schemas"]["Remove-participantsRequest"];
             };
         };
         responses: {

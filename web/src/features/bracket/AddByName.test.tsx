@@ -32,6 +32,11 @@ const answers = () => {
     }),
   };
 };
+/** Seeded, and nothing pulled yet. */
+const seededNow = (athletes: number): Tournament => {
+  const t = tournamentOf({ athletes, played: 0 });
+  return { ...t, _id: 't1', matches: t.matches.map((m) => (m.status === 'in-progress' ? { ...m, status: 'scheduled' } : m)) };
+};
 const field = () => screen.findByRole('textbox', { name: 'Add by name' });
 const entered = () => server.calls().filter((call) => call.path === '/tournament/add-participant').map((call) => (call.body as { participantIds: string[] }).participantIds);
 const made = () => server.calls().filter((call) => call.path === '/users/createuser').map((call) => call.body);
@@ -107,6 +112,50 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   server.show({ ...running, settings: { ...running.settings, latecomers: true } }, 'organizer', late);
   await user.type(await field(), 'person 9{Enter}');
   await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['p9'], redraw: false } }); });
+});
+
+test('a draw that was made is drawn anew only after a question, and what was typed stays when that is not wanted', async () => {
+  const user = userEvent.setup();
+  const seeded = seededNow(5);
+  const path = '/tournament/add-latecomer';
+  const shown = server.show(seeded, 'organizer', { ...answers(), [path]: (_: unknown, t: Tournament) => t });
+  await user.type(await field(), 'Zlatan{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Add Zlatan' });
+  expect(question).toHaveTextContent(/drawn by lot again, and everybody is told/);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(await field()).toHaveValue('Zlatan');
+  expect(server.calls()).toEqual([]);
+  await user.type(await field(), '{Enter}');
+  await user.click(within(await screen.findByRole('dialog', { name: 'Add Zlatan' })).getByRole('button', { name: 'Draw Anew' }));
+  await waitFor(() => { expect(server.calls().at(-1)).toEqual({ path, body: { tournamentId: 't1', participantIds: ['new0'], redraw: true } }); });
+  expect(await field()).toHaveValue('');
+  // A pasted list is kept as well.
+  await user.click(await field());
+  await user.paste('Person 3\nPerson 4');
+  await user.click(within(await screen.findByRole('dialog', { name: 'Add latecomers' })).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('2 names are not in yet.')).toBeVisible();
+  expect(server.calls().filter((call) => call.path === path)).toHaveLength(1);
+  shown.unmount();
+
+  server.show({ ...seeded, settings: { ...seeded.settings, seeding: 'manual' } }, 'organizer', answers());
+  await user.type(await field(), 'Zlatan{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Add Zlatan' })).toHaveTextContent(/seeded by hand again/);
+});
+
+test('who was entered by mistake can be taken out again before the first match', async () => {
+  const user = userEvent.setup();
+  const seeded = seededNow(6);
+  const path = '/tournament/remove-participant';
+  const [wrong] = seeded.participants.filter((e) => !e.user.isBye);
+  const name = wrong!.user.name;
+  const shown = server.show(seeded, 'organizer', { [path]: (_: unknown, t: Tournament) => t });
+  await user.click(await screen.findByRole('button', { name: `Remove ${name} and draw anew` }));
+  await user.click(within(await screen.findByRole('dialog', { name: `Remove ${name}` })).getByRole('button', { name: 'Draw Anew' }));
+  await waitFor(() => { expect(server.calls()).toEqual([{ path, body: { tournamentId: 't1', participantIds: [wrong!.user.id], redraw: true } }]); });
+  shown.unmount();
+  server.show({ ...tournamentOf({ athletes: 6, played: 0.3 }), _id: 't1' });
+  await screen.findByRole('heading', { name: /^Athletes/ });
+  expect(screen.queryByRole('button', { name: /and draw anew$/ })).toBeNull();
 });
 
 test('whoever is not found in the list is added from there', async () => {

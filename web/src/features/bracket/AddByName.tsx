@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, type FormEvent, useRef, useState } from 'react';
-import { useAction } from './use-action';
+import { type Texts, useAction } from './use-action';
 import { createAthlete, peopleOptions } from '@/api/people';
 import { messageOf } from '@/api/client';
 import type { User } from '@/api/types';
@@ -26,6 +26,9 @@ export type AddByNameProps = {
   /** Ids of those who are in already. */
   already: ReadonlySet<string>;
   hint?: string;
+  /** Asks before these names are entered, where that changes more than the field. */
+  ask: (names: readonly string[]) => Promise<boolean>;
+  texts: Texts<string[]>;
   /** Enters people by their ids. */
   enter: (ids: string[]) => Promise<{ data: Reply }>;
 };
@@ -45,7 +48,7 @@ export function namesIn(text: string): string[] {
  * Enters athletes by their names, one with Enter or a pasted list: who is known by that name, otherwise somebody new, who needs
  * no address and no password. Where a name could be several people it asks.
  */
-export default function AddByName({ tournamentId, already, hint, enter }: AddByNameProps) {
+export default function AddByName({ tournamentId, already, hint, ask, texts, enter }: AddByNameProps) {
   const queries = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -57,7 +60,7 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
   const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const add = useAction(tournamentId, enter, { done: t`Athletes added`, failed: t`Error adding athletes` });
+  const add = useAction(tournamentId, enter, texts);
 
   const withName = async (name: string) => {
     // The table of letters is large, and nobody waits for it who enters nobody.
@@ -66,8 +69,12 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
     return items.filter((person) => fold(person.name) === fold(name));
   };
 
-  /** Names one after the other: who types fast does not wait. */
-  const take = (names: readonly string[], another = false) => {
+  /** Names one after the other: who types fast does not wait. What is not entered after all stays where it was, or is kept. */
+  const take = async (names: readonly string[], another = false, keep: (names: readonly string[]) => void = setLeft): Promise<unknown> => {
+    if (!(await ask(names))) {
+      keep(names);
+      return undefined;
+    }
     setBusy((n) => n + 1);
     setLeft([]);
     chain.current = chain.current.then(() => takeNow(names, another)).finally(() => {
@@ -113,7 +120,9 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
     const names = namesIn(text);
     if (names.length === 0) return;
     setText('');
-    void take(names);
+    void take(names, false, () => {
+      setText(text);
+    });
   };
   const paste = (event: ClipboardEvent) => {
     const names = namesIn(event.clipboardData.getData('text'));
@@ -190,6 +199,7 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
                 tall
                 onClick={() => {
                   decide(doubt, async () => {
+                    if (!(await ask([doubt.name]))) throw new Error('not now');
                     await add.mutateAsync([person._id]);
                     mine.add(person._id);
                     setAdded((before) => [doubt.name, ...before]);
@@ -201,7 +211,11 @@ export default function AddByName({ tournamentId, already, hint, enter }: AddByN
             ))}
             <Button
               onClick={() => {
-                decide(doubt, () => take([doubt.name], true));
+                decide(doubt, () =>
+                  take([doubt.name], true, () => {
+                    setDoubts((before) => [...before, doubt]);
+                  }),
+                );
               }}
             >
               <Trans>Another person of this name</Trans>

@@ -60,11 +60,13 @@ export type AddPeopleDialogProps = {
   /** Adds people by their ids. */
   call: (ids: string[]) => Promise<{ data: Reply }>;
   texts: Texts<string[]>;
+  /** Asks before somebody is added, where that changes more than the list. */
+  ask?: () => Promise<boolean>;
   onClose: () => void;
 };
 
 /** Finds people by name or e-mail, on the server, and adds as many as are ticked. */
-export default function AddPeopleDialog({ kind, already, tournamentId, call, texts, onClose }: AddPeopleDialogProps) {
+export default function AddPeopleDialog({ kind, already, tournamentId, call, texts, ask, onClose }: AddPeopleDialogProps) {
   const words = kind === 'referee' ? refereeWords() : athleteWords();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
@@ -92,6 +94,14 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
   const listed = free(data?.items ?? []);
   const allChosen = listed.length > 0 && listed.every((one) => chosen.has(one));
 
+  const after = (add: () => void) => {
+    if (!ask) add();
+    else {
+      void ask().then((yes) => {
+        if (yes) add();
+      });
+    }
+  };
   const toggle = (one: string) => {
     const next = new Set(chosen);
     if (!next.delete(one)) next.add(one);
@@ -120,7 +130,9 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
             disabled={chosen.size === 0}
             busy={add.isPending}
             onClick={() => {
-              add.mutate([...chosen]);
+              after(() => {
+                add.mutate([...chosen]);
+              });
             }}
           >
             {words.add(chosen.size)}
@@ -164,7 +176,7 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
             kind === 'participant' ? (
               <div className="flex flex-wrap items-center gap-3 py-4">
                 <p className="text-ink-2"><Trans>Nobody is called “{search}”.</Trans></p>
-                <Button kind="strong" tall busy={make.isPending} onClick={() => { make.mutate(search); }}>
+                <Button kind="strong" tall busy={make.isPending} onClick={() => { after(() => { make.mutate(search); }); }}>
                   {t`Add ${{ name: search }}`}
                 </Button>
               </div>

@@ -3,11 +3,13 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRightLeft, LogOut, Undo2, X } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useRedrawQuestion } from './redraw';
 import { useAction } from './use-action';
 import {
   addLatecomers,
   addParticipants,
   assignReferees,
+  redrawWithout,
   removeParticipants,
   removeReferees,
 } from '@/api/bracket';
@@ -45,6 +47,8 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   const way = ways.find((one) => one === chosenWay) ?? ways[0];
   const [moved, setMoved] = useState<Entry | null>(null);
   const enter = (ids: string[]) => (way ? addLatecomers(id, ids, way === 'redraw') : addParticipants(id, ids));
+  const redraws = ways.includes('redraw');
+  const [askRedraw, question] = useRedrawQuestion(tournament);
   const [adding, setAdding] = useState(false);
   const [revised, setRevised] = useState<Entry | null>(null);
   const closeRevised = () => {
@@ -62,6 +66,13 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
   });
   const takeAway = useLatest(remove.mutate);
   const removing = remove.isPending ? remove.variables : null;
+  const unenter = useAction(id, (userId: string) => redrawWithout(id, [userId]), { done: t`Athlete removed`, failed: t`Error removing athlete` });
+  const isRedrawing = unenter.isPending;
+  const takeOutAndRedraw = useLatest(({ id: personId, name }: Pick<Person, 'id' | 'name'>) => {
+    void askRedraw(t`Remove ${name}`).then((yes) => {
+      if (yes) unenter.mutate(personId);
+    });
+  });
   const actions = useCallback(
     ({ id: personId, name, entry }: Person) =>
       editable ? (
@@ -70,9 +81,12 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           <RemoveButton name={name} busy={removing === personId} onRemove={() => { takeAway.current(personId); }} />
         </>
       ) : revises && entry ? (
-        <TakeOutButton entry={entry} onChoose={setRevised} />
+        <>
+          <TakeOutButton entry={entry} onChoose={setRevised} />
+          {redraws ? <RemoveButton name={name} redraws busy={isRedrawing} onRemove={() => { takeOutAndRedraw.current({ id: personId, name }); }} /> : null}
+        </>
       ) : null,
-    [editable, revises, removing, takeAway],
+    [editable, revises, redraws, removing, isRedrawing, takeAway, takeOutAndRedraw, setMoved, setRevised],
   );
   const already = useMemo(() => new Set(people.map((p) => p.id)), [people]);
   const openDialog = () => {
@@ -84,7 +98,8 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
       if (editable) return [{ label: t`Move ${name} to another tournament`, run: () => { setMoved(entry); } }];
       if (!revises) return [];
       const label = entry.left ? t`Take ${name} back in` : t`Take ${name} out`;
-      return [{ label, keywords: entry.left ? t`return` : t`leave withdraw injury disqualification`, run: () => { setRevised(entry); } }];
+      const redraw = redraws ? [{ label: t`Remove ${name} and draw anew`, run: () => { takeOutAndRedraw.current({ id: entry.user.id, name }); } }] : [];
+      return [...redraw, { label, keywords: entry.left ? t`return` : t`leave withdraw injury disqualification`, run: () => { setRevised(entry); } }];
     }),
   );
   return (
@@ -104,6 +119,8 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           tournamentId={id}
           already={already}
           enter={enter}
+          texts={added()}
+          ask={(names) => (way === 'redraw' ? askRedraw(names.length === 1 ? t`Add ${{ name: names[0] ?? '' }}` : t`Add latecomers`) : Promise.resolve(true))}
           hint={way === 'bye' ? t`A latecomer takes a bye, drawn by lot.` : way === 'redraw' ? t`With a latecomer the bracket is drawn anew, and everybody is told.` : undefined}
         />
       ) : null}
@@ -147,11 +164,13 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           tournamentId={id}
           call={enter}
           texts={added()}
+          ask={way === 'redraw' ? () => askRedraw(t`Add latecomers`) : undefined}
           onClose={() => {
             setAdding(false);
           }}
         />
       ) : null}
+      {question}
     </section>
   );
 }
@@ -212,8 +231,8 @@ function nameOf(people: readonly Person[], id: string): string {
   return people.find((person) => person.id === id)?.name ?? '';
 }
 
-function RemoveButton({ name, busy, onRemove }: { name: string; busy: boolean; onRemove: () => void }) {
-  const label = plain(t`Remove ${name}`);
+function RemoveButton({ name, busy, redraws = false, onRemove }: { name: string; busy: boolean; redraws?: boolean; onRemove: () => void }) {
+  const label = plain(redraws ? t`Remove ${name} and draw anew` : t`Remove ${name}`);
   return (
     <button type="button" aria-label={label} title={label} disabled={busy} onClick={onRemove} className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-danger disabled:opacity-55">
       <X size={18} aria-hidden="true" />

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useState } from 'react';
+import type { Tournament } from '@/api/types';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+
+type Question = { title: string; answer: (yes: boolean) => void };
+
+/**
+ * Asks before a draw that was made is made anew, because somebody comes in or was entered by mistake. Where nobody has been
+ * seeded yet there is nothing to lose, and it does not ask.
+ */
+export function useRedrawQuestion({ isSeeded, settings }: Tournament): readonly [ask: (title: string) => Promise<boolean>, dialog: ReactNode] {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (title: string) =>
+    isSeeded
+      ? new Promise<boolean>((answer) => {
+          setQuestion({ title, answer });
+        })
+      : Promise.resolve(true);
+  const close = (yes: boolean) => () => {
+    question?.answer(yes);
+    setQuestion(null);
+  };
+  const dialog = question ? (
+    <ConfirmDialog
+      title={question.title}
+      text={
+        settings.seeding === 'random'
+          ? t`The draw is made anew: the first round is drawn by lot again, and everybody is told whom they meet now.`
+          : t`The draw is made anew: the pairings are lost, and the first round has to be seeded by hand again. Everybody is told.`
+      }
+      confirm={t`Draw Anew`}
+      kind="primary"
+      busy={false}
+      onConfirm={close(true)}
+      onClose={close(false)}
+    />
+  ) : null;
+  return [ask, dialog];
+}
