@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Page, type Request } from '@playwright/test';
 import { Catalogue } from '../support/catalogue.ts';
 import { type Club, type Role, members, openClub } from '../support/club.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
@@ -40,6 +40,8 @@ class Reader {
   /** Texts that came from the server: names, descriptions, what is said in the reader's language. */
   private readonly data = new Set<string>();
   private readonly tried = new Set<string>();
+  /** What the page has asked for and not got. */
+  private readonly asked = new Set<Request>();
   private readonly english = Catalogue.of('en');
   private readonly own: Catalogue;
 
@@ -61,6 +63,9 @@ class Reader {
       reader.collect(await response.json().catch(() => undefined));
       return route.fulfill({ response });
     });
+    page.on('request', (request) => reader.asked.add(request));
+    page.on('requestfinished', (request) => reader.asked.delete(request));
+    page.on('requestfailed', (request) => reader.asked.delete(request));
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => { reader.collect(JSON.parse(String(payload))); });
     });
@@ -119,24 +124,34 @@ class Reader {
   private async opensAll(path: string, width: string): Promise<void> {
     const { page } = this;
     const buttons = page.getByRole('button', { disabled: false }).filter({ visible: true }).and(page.locator(':not(input)'));
-    for (let at = 0; at < (await buttons.count()); at++) {
-      const button = buttons.nth(at);
-      const name = normal((await button.getAttribute('aria-label')) ?? (await button.innerText()));
-      const kind = `${width} ${this.withoutData(name)}`;
-      if (this.tried.has(kind)) continue;
-      this.tried.add(kind);
-      await button.click();
-      const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).filter({ visible: true });
-      if (!(await opened.first().waitFor({ timeout: 500 }).then(() => true, () => false))) {
+    const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).filter({ visible: true });
+    for (;;) {
+      await this.settles();
+      const names = (await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? (one as HTMLElement).innerText))).map(normal);
+      const kinds = names.map((name) => `${width} ${this.withoutData(name)}`);
+      const at = kinds.findIndex((kind) => !this.tried.has(kind));
+      if (at === -1) return;
+      this.tried.add(kinds[at]!);
+      await buttons.nth(at).click();
+      await this.settles();
+      if ((await opened.count()) === 0) {
         await page.goto(path); // it did something else
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         continue;
       }
-      await this.reads(`${path}, ${width}, ${name}`);
-      if (process.env['EVERY_WIDTH']) await this.inspector.sound(`${path}, ${this.language}, ${width}, ${name}`);
+      await this.reads(`${path}, ${width}, ${names[at]!}`);
+      if (process.env['EVERY_WIDTH']) await this.inspector.sound(`${path}, ${this.language}, ${width}, ${names[at]!}`);
       await page.keyboard.press('Escape');
       await expect(opened).toHaveCount(0);
     }
+  }
+
+  /** Waits until the page has got what it asked for, and has nothing left to draw. */
+  private async settles(): Promise<void> {
+    do {
+      await expect.poll(() => this.asked.size, { intervals: [20] }).toBe(0);
+      await this.page.evaluate(() => new Promise((idle) => requestAnimationFrame(() => requestIdleCallback(idle, { timeout: 1000 }))));
+    } while (this.asked.size > 0);
   }
 }
 
