@@ -75,7 +75,7 @@ func (u userSetRoleCommand) Run(ctx context.Context, c console) error {
 		changed, err := a.SetRole(ctx, u.Email, u.Role, u.Leave)
 		var refused *fault.Error
 		if errors.As(err, &refused) && refused.Message.Code == "server.person.in_running" {
-			return fmt.Errorf("%w The option --leave confirms it.", err)
+			return fmt.Errorf("%w (--leave does)", err)
 		}
 		if err != nil {
 			return err
