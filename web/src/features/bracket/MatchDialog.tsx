@@ -59,6 +59,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   const forget = () => {
     queries.removeQueries({ queryKey: draftKey(match) });
   };
+  const opensPad = tournament.status === 'active' && match.status !== 'pending' && !match.bye;
   const body = useRef<HTMLDivElement>(null);
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
   return (
@@ -80,7 +81,9 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           match={match}
           viewer={viewer}
           correcting={correcting}
-          onCorrect={setCorrecting}
+          onKeep={() => {
+            setCorrecting(false);
+          }}
           busy={send.isPending}
           onSubmit={submit}
         />
@@ -90,7 +93,14 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
             match={match}
             viewer={viewer}
             about={about}
-            pad={tournament.status === 'active' && match.status !== 'pending' && !match.bye ? <PadLink matchId={match._id} /> : null}
+            pad={opensPad ? <PadLink matchId={match._id} /> : null}
+            onCorrect={
+              correctionPermission(viewer, tournament, match)?.allowed
+                ? () => {
+                    setCorrecting(true);
+                  }
+                : undefined
+            }
             onClose={onClose}
           />
         )}
@@ -153,12 +163,12 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
 
 type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
   correcting: boolean;
-  onCorrect: (correcting: boolean) => void;
+  onKeep: () => void;
   busy: boolean;
   onSubmit: (result: Result) => void;
 };
 
-function Body({ tournament, match, viewer, correcting, onCorrect, busy, onSubmit }: BodyProps) {
+function Body({ tournament, match, viewer, correcting, onKeep, busy, onSubmit }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament);
   if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
   if (correcting) {
@@ -167,9 +177,7 @@ function Body({ tournament, match, viewer, correcting, onCorrect, busy, onSubmit
         match={match}
         busy={busy}
         onSubmit={onSubmit}
-        onKeep={() => {
-          onCorrect(false);
-        }}
+        onKeep={onKeep}
       />
     );
   }
@@ -188,16 +196,7 @@ function Body({ tournament, match, viewer, correcting, onCorrect, busy, onSubmit
         </>
       );
     default:
-      return (
-        <Played
-          tournament={tournament}
-          match={match}
-          viewer={viewer}
-          onCorrect={() => {
-            onCorrect(true);
-          }}
-        />
-      );
+      return <Played tournament={tournament} match={match} viewer={viewer} />;
   }
 }
 
@@ -225,8 +224,8 @@ function StartButton({ tournamentId, match }: { tournamentId: string; match: Mat
   );
 }
 
-/** A completed match game by game, and for organizers the way to correct it. */
-function Played({ tournament, match, viewer, onCorrect }: { tournament: Tournament; match: Match; viewer: Viewer; onCorrect: () => void }) {
+/** A completed match game by game, and for organizers why it cannot be corrected. */
+function Played({ tournament, match, viewer }: { tournament: Tournament; match: Match; viewer: Viewer }) {
   const names = [match.player1?.user.name ?? '', match.player2?.user.name ?? ''] as const;
   const correction = correctionPermission(viewer, tournament, match);
   return (
@@ -247,13 +246,7 @@ function Played({ tournament, match, viewer, onCorrect }: { tournament: Tourname
           ))}
         </ol>
       </section>
-      {correction === null ? null : correction.allowed ? (
-        <div>
-          <Button onClick={onCorrect}><Trans>Correct result</Trans></Button>
-        </div>
-      ) : (
-        <p className="text-sm text-ink-3">{correction.reason}</p>
-      )}
+      {correction?.allowed === false ? <p className="text-sm text-ink-3">{correction.reason}</p> : null}
     </>
   );
 }

@@ -10,16 +10,17 @@ import { later } from '@/components/later';
 
 const LeaveDialog = later(() => import('./LeaveDialog'));
 
-export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; pad: ReactNode; onClose: () => void };
+export type MishapsProps = { tournament: Tournament; match: Match; viewer: Viewer; about?: string; pad: ReactNode; onCorrect?: () => void; onClose: () => void };
 
 /** What is done about a match when the evening does not go by the book; for those who officiate. */
-export function Mishaps({ tournament, match, viewer, about, pad, onClose }: MishapsProps) {
+export function Mishaps({ tournament, match, viewer, about, pad, onCorrect, onClose }: MishapsProps) {
   const athletes = [match.player1, match.player2].filter((e): e is Entry => e?.user.isBye === false);
   const open = match.status === 'scheduled' || match.status === 'in-progress';
   const [leaving, setLeaving] = useState(open && about === 'leave');
   const [absent, setAbsent] = useState<Entry | null>(() => (open && athletes.find((e) => e._id === about)) || null);
   const other = absent && athletes.find((e) => e._id !== absent._id);
-  if (athletes.length < 2 || !(open || leaving || mayUndo(viewer, tournament, match))) return pad ? <div>{pad}</div> : null;
+  const undoes = mayUndo(viewer, tournament, match);
+  if (!(open || leaving || undoes || pad || onCorrect)) return null;
   if (other) {
     return (
       <NoShow
@@ -36,7 +37,7 @@ export function Mishaps({ tournament, match, viewer, about, pad, onClose }: Mish
   }
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3 short:pt-1">
-      {open ? (
+      {open && athletes.length === 2 ? (
         <div className="grid grid-cols-2 gap-2">
           {athletes.map((athlete) => (
             <Button
@@ -52,10 +53,11 @@ export function Mishaps({ tournament, match, viewer, about, pad, onClose }: Mish
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
+        {onCorrect ? <Button onClick={onCorrect}><Trans>Correct result</Trans></Button> : null}
         {pad}
         {match.status === 'in-progress' ? <Unstart tournamentId={tournament._id} match={match} /> : null}
-        {mayUndo(viewer, tournament, match) ? <Undo tournamentId={tournament._id} match={match} /> : null}
-        {open ? (
+        {undoes ? <Undo tournamentId={tournament._id} match={match} /> : null}
+        {open && athletes.length === 2 ? (
           <Button
             kind="quiet"
             onClick={() => {
