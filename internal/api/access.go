@@ -32,6 +32,8 @@ const (
 	OrganizerOrReferee    Access = "organizers, and referees of the tournament"
 	Officials             Access = "organizers and referees"
 	OrganizerOrForOneself Access = "organizers; participants for themselves"
+	EventOrganizers       Access = "organizers, and organizers of the event"
+	EventOfficials        Access = "organizers, and organizers and referees of the event"
 )
 
 // access is the one table of who may call what. An operation without a row
@@ -117,17 +119,25 @@ var access = map[string]Access{
 	"POST /api/event/create":        Organizer,
 	"GET /api/events":               SignedIn,
 	"GET /api/event/{id}":           SignedIn,
-	"PUT /api/event/update/{id}":    Organizer,
-	"POST /api/event/state/{id}":    Organizer,
+	"PUT /api/event/update/{id}":    EventOrganizers,
+	"POST /api/event/state/{id}":    EventOrganizers,
 	"DELETE /api/event/delete/{id}": Organizer,
 
 	"GET /api/event/templates":              SignedIn,
-	"POST /api/event/classes/preview":       Organizer,
-	"POST /api/event/classes/create":        Organizer,
-	"POST /api/event/classes/add-arm":       Organizer,
-	"POST /api/event/classes/merge":         Organizer,
+	"POST /api/event/classes/preview":       EventOrganizers,
+	"POST /api/event/classes/create":        EventOrganizers,
+	"POST /api/event/classes/add-arm":       EventOrganizers,
+	"POST /api/event/classes/merge":         EventOrganizers,
 	"POST /api/event/classes/adopt":         Organizer,
-	"DELETE /api/event/classes/delete/{id}": Organizer,
+	"POST /api/event/set-official":          EventOrganizers,
+	"GET /api/event/athletes/{id}":          SignedIn,
+	"GET /api/event/athlete/{id}":           SignedIn,
+	"POST /api/event/register":              EventOfficials,
+	"POST /api/event/suggest":               EventOfficials,
+	"PUT /api/event/athlete/{id}":           EventOfficials,
+	"DELETE /api/event/athlete/delete/{id}": EventOfficials,
+	"POST /api/event/weigh/{id}":            EventOfficials,
+	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
 	"PUT /api/devices/{device}": Officials,
 	"GET /api/devices":          Organizer,
@@ -146,7 +156,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	ok := false
 	switch a {
-	case SignedIn:
+	case SignedIn, EventOrganizers, EventOfficials: // whose event it is the use case finds out
 		ok = true
 	case Organizer:
 		ok = u.Is(account.Organizer)

@@ -86,6 +86,7 @@ func New(o Options) *Server {
 	s.registerTournaments()
 	s.registerEvents()
 	s.registerClasses()
+	s.registerRegistrations()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

@@ -67,6 +67,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 	unwritten := map[string]bool{ // who reads what, who asks for a mail, who comes and goes, what waits in a device
 		"PUT /api/devices/{device}":       true,
 		"POST /api/event/classes/preview": true,
+		"POST /api/event/suggest":         true,
 		"POST /api/notifications/read":    true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,
 	}
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

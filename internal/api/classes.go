@@ -118,7 +118,7 @@ func (s *Server) registerClasses() {
 		ID: "preview-classes", Tag: tag, Summary: "See which classes would be made", Says: "server.done.class_preview", Unkept: true,
 		Details: "Of the same body as for making them. Nothing is changed. Those that the event has are left out.", Refusals: closed,
 	}, func(ctx context.Context, in *struct{ Body classesBody }) (reply[[]ClassPreview], error) {
-		list, err := s.app.PreviewClasses(ctx, in.Body.EventID, in.Body.draft(), classNames(ctx))
+		list, err := s.app.PreviewClasses(ctx, actor(ctx), in.Body.EventID, in.Body.draft(), classNames(ctx))
 		return ok(mapped(list, func(c app.NamedClass) ClassPreview { return ClassPreview{c.Name, classJSON(c.Class)} })), err
 	})
 	handleEvent(s, "POST /api/event/classes/create", operation{
@@ -152,7 +152,7 @@ func (s *Server) registerClasses() {
 			Into string `json:"into" doc:"Id of another of the same event"`
 		}
 	}) (app.Competition, error) {
-		return s.app.MergeClasses(ctx, in.Body.From, in.Body.Into, classNames(ctx))
+		return s.app.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/adopt", operation{
 		ID: "adopt-tournaments", Tag: tag, Summary: "Make tournaments classes of an event", Says: "server.done.adopted",
@@ -171,7 +171,7 @@ func (s *Server) registerClasses() {
 		for i, t := range in.Body.Tournaments {
 			adopted[i] = app.Adopted{TournamentID: t.TournamentID, Class: t.Class.class()}
 		}
-		return s.app.AdoptTournaments(ctx, in.Body.EventID, adopted)
+		return s.app.AdoptTournaments(ctx, actor(ctx), in.Body.EventID, adopted)
 	})
 	handleEvent(s, "DELETE /api/event/classes/delete/{id}", operation{
 		ID: "delete-class", Tag: tag, Summary: "Delete an empty class", Says: "server.done.class_deleted",

@@ -59,7 +59,19 @@ type Event struct {
 // EventDetail is an event with its classes.
 type EventDetail struct {
 	Event
-	Classes []EventClass `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
+	Officials []EventOfficial `json:"officials" doc:"Those with a role at this event, beside organizers by their account; by name"`
+	Classes   []EventClass    `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
+}
+
+// EventOfficial is somebody with a role at an event.
+type EventOfficial struct {
+	ID   string `json:"_id" doc:"Id of the person"`
+	Name string `json:"name"`
+	Role string `json:"role" enum:"organizer,referee" doc:"An organizer runs the event; a referee does desk, tables and results"`
+}
+
+func eventOfficialJSON(o event.Official) EventOfficial {
+	return EventOfficial{o.UserID, o.Name, string(o.Role)}
 }
 
 // EventClass is a class of an event: a tournament, in brief.
@@ -123,7 +135,7 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 }
 
 func eventDetailJSON(c app.Competition) EventDetail {
-	return EventDetail{eventJSON(c.Event), mapped(c.Classes, eventClassJSON)}
+	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Classes, eventClassJSON)}
 }
 
 func eventClassJSON(t tournament.Tournament) EventClass {
@@ -304,7 +316,7 @@ func (s *Server) registerEvents() {
 		if err := in.Body.check(); err != nil {
 			return app.Competition{}, err
 		}
-		return s.app.UpdateCompetition(ctx, in.ID, in.Body.Version, in.Body.apply)
+		return s.app.UpdateCompetition(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.apply)
 	})
 	handleEvent(s, "POST /api/event/state/{id}", operation{
 		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
@@ -319,7 +331,7 @@ func (s *Server) registerEvents() {
 			Version int64  `json:"version,omitempty" minimum:"0" doc:"The event's version as the sender saw it"`
 		}
 	}) (app.Competition, error) {
-		return s.app.SetCompetitionState(ctx, in.ID, in.Body.Version, event.State(in.Body.State))
+		return s.app.SetCompetitionState(ctx, actor(ctx), in.ID, in.Body.Version, event.State(in.Body.State))
 	})
 	handle(s, "DELETE /api/event/delete/{id}", operation{
 		ID: "delete-event", Tag: tag, Summary: "Delete an event with its classes", Says: "server.done.event_deleted",

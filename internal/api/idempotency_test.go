@@ -38,6 +38,8 @@ var repeatable = map[string]bool{
 	"PUT /api/devices/{device}":         true,
 	"POST /api/notifications/read":      true,
 	"POST /api/event/classes/preview":   true,
+	"POST /api/event/suggest":           true,
+	"PUT /api/event/athlete/{id}":       true,
 	"POST /api/users/forgot-password":   true, // the person gets two mails, with a good link each
 }
 

@@ -67,6 +67,8 @@ const (
 	forOneself = "11112391133312" // as self, but an inactive one cannot take part
 	refereeToo = "11113331123212" // as self, the referee
 	officials  = "11113331122212" // any of them
+	runners    = "11113231133312" // the other participant organizes the event
+	ofEvent    = "11113231123312" // and the referee is one of the event
 	official   = "11113331123312" // referees of the tournament who are active, and organizers
 )
 
@@ -146,17 +148,25 @@ var expected = map[string]string{
 	"POST /api/event/create":        organizers,
 	"GET /api/events":               signedIn,
 	"GET /api/event/{id}":           signedIn,
-	"PUT /api/event/update/{id}":    organizers,
-	"POST /api/event/state/{id}":    organizers,
+	"PUT /api/event/update/{id}":    runners,
+	"POST /api/event/state/{id}":    runners,
 	"DELETE /api/event/delete/{id}": organizers,
 
 	"GET /api/event/templates":              signedIn,
-	"POST /api/event/classes/preview":       organizers,
-	"POST /api/event/classes/create":        organizers,
-	"POST /api/event/classes/add-arm":       organizers,
-	"POST /api/event/classes/merge":         organizers,
+	"POST /api/event/classes/preview":       runners,
+	"POST /api/event/classes/create":        runners,
+	"POST /api/event/classes/add-arm":       runners,
+	"POST /api/event/classes/merge":         runners,
 	"POST /api/event/classes/adopt":         organizers,
-	"DELETE /api/event/classes/delete/{id}": organizers,
+	"POST /api/event/set-official":          runners,
+	"GET /api/event/athletes/{id}":          signedIn,
+	"GET /api/event/athlete/{id}":           signedIn,
+	"POST /api/event/register":              ofEvent,
+	"POST /api/event/suggest":               ofEvent,
+	"PUT /api/event/athlete/{id}":           ofEvent,
+	"DELETE /api/event/athlete/delete/{id}": ofEvent,
+	"POST /api/event/weigh/{id}":            ofEvent,
+	"DELETE /api/event/classes/delete/{id}": runners,
 
 	"GET /api/notifications":       signedIn,
 	"POST /api/notifications/read": signedIn,
@@ -179,6 +189,8 @@ var patterns = map[api.Access][]string{
 	api.OrganizerOrReferee:    {official},
 	api.Officials:             {officials},
 	api.OrganizerOrForOneself: {self, forOneself},
+	api.EventOrganizers:       {runners},
+	api.EventOfficials:        {ofEvent},
 }
 
 // What is expected, and tried below, is what the table in the code says.

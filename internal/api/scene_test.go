@@ -148,7 +148,19 @@ func (c *scene) event() string {
 	var made api.Event
 	c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprintf("Championship %d", c.number), "firstDay": "2026-11-28"}).
 		Is(http.StatusCreated).Data(&made)
+	c.do("/api/event/set-official", object{"eventId": made.ID, "userId": c.otherAthlete.ID, "role": "organizer"})
+	c.do("/api/event/set-official", object{"eventId": made.ID, "userId": c.referee.ID, "role": "referee"})
 	return made.ID
+}
+
+// registered makes an event with an athlete.
+func (c *scene) registered() (eventID, athleteID string) {
+	c.t.Helper()
+	id := c.event()
+	var athletes []api.EventAthlete
+	c.s.Organizer().Post("/api/event/register", object{"eventId": id, "athletes": []object{{"name": "Ann Lee", "birthYear": 1990, "club": "Iron Arm"}}}).
+		Is(http.StatusCreated).Data(&athletes)
+	return id, athletes[0].ID
 }
 
 // classes makes an event with the classes of women from 40 on, for the right arm.
@@ -368,6 +380,35 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/event/classes/adopt", object{"eventId": c.event(), "tournaments": []object{
 			{"tournamentId": c.open(), "class": object{"sex": "men", "arm": "right"}},
 		}}}
+	},
+	"POST /api/event/set-official": func(c *scene) request {
+		return request{"/api/event/set-official", object{"eventId": c.event(), "userId": c.otherReferee.ID, "role": "referee"}}
+	},
+	"GET /api/event/athletes/{id}": func(c *scene) request {
+		id, _ := c.registered()
+		return request{"/api/event/athletes/" + id + "?limit=5", nil}
+	},
+	"GET /api/event/athlete/{id}": func(c *scene) request {
+		_, id := c.registered()
+		return request{"/api/event/athlete/" + id, nil}
+	},
+	"POST /api/event/register": func(c *scene) request {
+		return request{"/api/event/register", object{"eventId": c.event(), "athletes": []object{{"name": fmt.Sprintf("Cara %d", c.number), "sex": "women"}}}}
+	},
+	"POST /api/event/suggest": func(c *scene) request {
+		return request{"/api/event/suggest", object{"eventId": c.event(), "athletes": []object{{"name": "Ann Lee"}}}}
+	},
+	"PUT /api/event/athlete/{id}": func(c *scene) request {
+		_, id := c.registered()
+		return request{"/api/event/athlete/" + id, object{"country": "Norway", "groups": []string{"novice"}}}
+	},
+	"DELETE /api/event/athlete/delete/{id}": func(c *scene) request {
+		_, id := c.registered()
+		return request{"/api/event/athlete/delete/" + id, nil}
+	},
+	"POST /api/event/weigh/{id}": func(c *scene) request {
+		_, id := c.registered()
+		return request{"/api/event/weigh/" + id, object{"grams": 64900}}
 	},
 	"DELETE /api/event/classes/delete/{id}": func(c *scene) request {
 		_, classes := c.classes()

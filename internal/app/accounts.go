@@ -268,7 +268,7 @@ func (a *App) RemovePerson(ctx context.Context, role account.Role, id string, co
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), a.withdraw(ctx, tx, *u), tx.DropStanding(id, u.Name))
+		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), a.withdraw(ctx, tx, *u), tx.DropStanding(id, u.Name), tx.ForgetAthlete(id))
 	})
 }
 

@@ -73,9 +73,13 @@ func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error)
 
 // PreviewClasses tells which classes [App.CreateClasses] would make.
 // Errors: Invalid, NotFound, Conflict.
-func (a *App) PreviewClasses(ctx context.Context, id string, draft ClassDraft, name ClassNames) ([]NamedClass, error) {
+func (a *App) PreviewClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) ([]NamedClass, error) {
 	c, err := a.Competition(ctx, id)
 	if err != nil {
+		return nil, err
+	}
+	runs := func(tx *store.Tx) error { return requireRunner(tx, actor, id) }
+	if err := a.db.Read(ctx, runs); err != nil {
 		return nil, err
 	}
 	if err := c.MayChange(); err != nil {
@@ -92,7 +96,7 @@ func (a *App) PreviewClasses(ctx context.Context, id string, draft ClassDraft, n
 // CreateClasses makes classes of an event and leaves out those that are there already.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) CreateClasses(ctx context.Context, actor account.User, id string, draft ClassDraft, name ClassNames) (Competition, error) {
-	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -130,7 +134,7 @@ func (a *App) addClass(ctx context.Context, tx *store.Tx, actor account.User, e 
 // of a class that was not started are entered into the new one, too.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) AddArm(ctx context.Context, actor account.User, id string, classIDs []string, athletes bool, name ClassNames) (Competition, error) {
-	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -200,7 +204,7 @@ func (a *App) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tourn
 			return entered, err
 		}
 		err = errors.Join(
-			a.enter(tx, to, user, last),
+			a.enter(ctx, tx, to, user, last),
 			a.audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: personRef(user), Was: was, Became: message.New("server.audit.entered")}),
 			a.notify(tx, notice.Joined(to.Ref(), e.UserID, false)),
 		)
@@ -215,7 +219,7 @@ func (a *App) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tourn
 // takes whoever either took, and removes the class that they leave. Neither may be drawn.
 // The merged class keeps a name that somebody has given it.
 // Errors: Invalid, NotFound, Conflict.
-func (a *App) MergeClasses(ctx context.Context, fromID, intoID string, name ClassNames) (Competition, error) {
+func (a *App) MergeClasses(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (Competition, error) {
 	if fromID == intoID {
 		return Competition{}, fault.Bad("into", "server.class.itself")
 	}
@@ -223,7 +227,7 @@ func (a *App) MergeClasses(ctx context.Context, fromID, intoID string, name Clas
 	if err != nil {
 		return Competition{}, err
 	}
-	return a.changeCompetition(ctx, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -296,7 +300,7 @@ func (a *App) DeleteClass(ctx context.Context, actor account.User, classID strin
 	if err != nil {
 		return Competition{}, err
 	}
-	return a.changeCompetition(ctx, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -323,7 +327,7 @@ type Adopted struct {
 // AdoptTournaments makes classes of an event of tournaments outside events, whatever has
 // been pulled in them. One that is a class of it already stays as it is.
 // Errors: Invalid, NotFound, Conflict.
-func (a *App) AdoptTournaments(ctx context.Context, id string, adopted []Adopted) (Competition, error) {
+func (a *App) AdoptTournaments(ctx context.Context, actor account.User, id string, adopted []Adopted) (Competition, error) {
 	var wrong fault.Fields
 	byID := map[string]event.Class{}
 	var ids []string
@@ -338,7 +342,7 @@ func (a *App) AdoptTournaments(ctx context.Context, id string, adopted []Adopted
 		return Competition{}, err
 	}
 	slices.Sort(ids)
-	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		if err := e.MayChange(); err != nil {
 			return err
 		}
@@ -368,6 +372,18 @@ func (a *App) AdoptTournaments(ctx context.Context, id string, adopted []Adopted
 				t.Least = e.Settings.SmallestClass
 			}
 			classes, changed = append(classes, t), true
+			entries, err := tx.Entries(t.ID)
+			if err != nil {
+				return err
+			}
+			for _, entry := range entries {
+				if entry.IsBye() {
+					continue
+				}
+				if _, err := a.register(ctx, tx, *e, account.User{ID: entry.UserID, Name: entry.Name}, nil); err != nil {
+					return err
+				}
+			}
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 			became := store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.field", "field", "event", "value", e.Name)}
 			if err := errors.Join(tx.SaveTournament(t), a.audit(ctx, tx, became)); err != nil {

@@ -19,7 +19,8 @@ import (
 // Competition is an event with its classes, which have no entries and no referees here.
 type Competition struct {
 	event.Event
-	Classes []tournament.Tournament // in the order in which they are listed
+	Classes   []tournament.Tournament // in the order in which they are listed
+	Officials []event.Official        // by name
 }
 
 // isTimeZone tells whether a name is that of a time zone.
@@ -61,9 +62,9 @@ func emitCompetition(tx *store.Tx, e event.Event) {
 // UpdateCompetition lets edit change what an event is, until it is over. If seen is not
 // 0 it is the version that the sender saw; if the event has changed since, and is not
 // already as the edit would make it, the edit is refused.
-// Errors: Invalid, NotFound, Conflict.
-func (a *App) UpdateCompetition(ctx context.Context, id string, seen int64, edit func(*event.Draft)) (Competition, error) {
-	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Competition, error) {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
 		draft := e.Draft()
 		edit(&draft)
 		draft, err := draft.Check(isTimeZone)
@@ -99,9 +100,9 @@ func before(e event.Event) event.Event {
 
 // SetCompetitionState takes an event to another state. Seen is as for
 // [App.UpdateCompetition].
-// Errors: NotFound, Conflict.
-func (a *App) SetCompetitionState(ctx context.Context, id string, seen int64, to event.State) (Competition, error) {
-	return a.changeCompetition(ctx, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) SetCompetitionState(ctx context.Context, actor account.User, id string, seen int64, to event.State) (Competition, error) {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		p, err := progress(tx, id, classes)
 		if err != nil {
 			return err
@@ -186,8 +187,12 @@ func (a *App) Competition(ctx context.Context, id string) (Competition, error) {
 
 func withClasses(tx *store.Tx, e event.Event) (Competition, error) {
 	classes, err := tx.Classes(e.ID)
+	if err != nil {
+		return Competition{}, err
+	}
+	officials, err := tx.CompetitionOfficials(e.ID)
 	slices.SortStableFunc(classes, func(a, b tournament.Tournament) int { return event.Compare(a.Class.Class, b.Class.Class) })
-	return Competition{e, classes}, err
+	return Competition{e, classes, officials}, err
 }
 
 // CompetitionList is a part of the list of events.
@@ -210,12 +215,15 @@ func (a *App) Competitions(ctx context.Context, filter store.CompetitionFilter, 
 	return list, err
 }
 
-// changeCompetition locks an event, lets apply change it, saves it, and returns it with its
-// classes.
-func (a *App) changeCompetition(ctx context.Context, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Competition, error) {
+// changeCompetition locks an event, lets apply change it for somebody who runs it, saves it, and
+// returns it with its classes.
+func (a *App) changeCompetition(ctx context.Context, actor account.User, id string, apply func(*store.Tx, *event.Event, []tournament.Tournament) error) (Competition, error) {
 	c, err := store.Write(ctx, a.db, func(tx *store.Tx) (Competition, error) {
 		e, err := tx.ChangeCompetition(id, a.time())
 		if err != nil {
+			return Competition{}, err
+		}
+		if err := requireRunner(tx, actor, id); err != nil {
 			return Competition{}, err
 		}
 		classes, err := tx.Classes(id)

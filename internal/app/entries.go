@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -23,6 +24,9 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 	}
 	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
+			return err
+		}
+		if err := mayEnterOneself(tx, actor, *t); err != nil {
 			return err
 		}
 		entries, err := tx.Entries(id)
@@ -49,6 +53,9 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 			if err := tx.InsertEntry(id, tournament.Entry{ID: newID(), Number: last, UserID: user.ID, Name: user.Name}); err != nil {
 				return err
 			}
+			if err := a.registerEntrant(ctx, tx, *t, user); err != nil {
+				return err
+			}
 			t.Athletes++
 			if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user)}); err != nil {
 				return err
@@ -67,6 +74,19 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 		}
 		return a.notify(tx, notices...)
 	})
+}
+
+// mayEnterOneself refuses athletes who enter a class of an event that is not open for
+// registration.
+func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) error {
+	if t.Class.EventID == "" || actor.Is(account.Organizer) {
+		return nil
+	}
+	e, err := tx.Competition(t.Class.EventID)
+	if err == nil && e.State != event.Open {
+		err = fault.New(fault.Conflict, "server.event.not_open", "event", e.Name)
+	}
+	return err
 }
 
 // RemoveParticipants takes athletes out of a tournament before its start:

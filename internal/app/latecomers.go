@@ -39,11 +39,14 @@ func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, 
 		before := t
 		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
 		if redraw {
-			if err := a.redraw(b, nil, users); err != nil {
+			if err := a.redraw(ctx, b, nil, users); err != nil {
 				return Detail{}, err
 			}
 		}
 		for _, user := range users {
+			if err := a.registerEntrant(ctx, tx, t, user); err != nil {
+				return Detail{}, err
+			}
 			audit := store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Became: message.New("server.audit.redrawn")}
 			if !redraw {
 				if audit.Became, err = a.takeBye(b, user); err != nil {
@@ -104,7 +107,7 @@ func (a *App) TakeOutBeforePlay(ctx context.Context, actor account.User, id stri
 			return errUnchanged
 		}
 		b := &openedBracket{tx: tx, t: *t, now: a.time(), by: actor.ID}
-		if err := a.redraw(b, out, nil); err != nil {
+		if err := a.redraw(ctx, b, out, nil); err != nil {
 			return err
 		}
 		*t = b.t
@@ -121,7 +124,7 @@ func (a *App) TakeOutBeforePlay(ctx context.Context, actor account.User, id stri
 
 // redraw draws a bracket anew without some athletes and with others, and tells those who
 // stay. What was drawn by lot is drawn by lot again at once.
-func (a *App) redraw(b *openedBracket, out []tournament.Entry, users []account.User) error {
+func (a *App) redraw(ctx context.Context, b *openedBracket, out []tournament.Entry, users []account.User) error {
 	matches, err := b.tx.Matches(b.t.ID)
 	if err != nil {
 		return err
@@ -147,7 +150,7 @@ func (a *App) redraw(b *openedBracket, out []tournament.Entry, users []account.U
 		}
 	}
 	for i, user := range users {
-		if err := a.enter(b.tx, &b.t, user, last+1+i); err != nil {
+		if err := a.enter(ctx, b.tx, &b.t, user, last+1+i); err != nil {
 			return err
 		}
 	}

@@ -158,7 +158,7 @@ func (a *App) MoveParticipant(ctx context.Context, actor account.User, fromID, t
 			return Detail{}, fault.New(fault.Conflict, "server.tournament.not_entered", "athlete", user.Name, "tournament", from.Name)
 		}
 		if !in {
-			if err := a.enter(tx, to, user, last+1); err != nil {
+			if err := a.enter(ctx, tx, to, user, last+1); err != nil {
 				return Detail{}, err
 			}
 		}
@@ -185,10 +185,13 @@ func (a *App) MoveParticipant(ctx context.Context, actor account.User, fromID, t
 }
 
 // enter enters a person under a number.
-func (a *App) enter(tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
+func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
 	t.Athletes++
 	if t.Athletes > tournament.MaxAthletes {
 		return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", tournament.MaxAthletes)
 	}
-	return tx.InsertEntry(t.ID, tournament.Entry{ID: newID(), Number: number, UserID: user.ID, Name: user.Name})
+	return errors.Join(
+		tx.InsertEntry(t.ID, tournament.Entry{ID: newID(), Number: number, UserID: user.ID, Name: user.Name}),
+		a.registerEntrant(ctx, tx, *t, user),
+	)
 }

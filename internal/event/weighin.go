@@ -50,6 +50,9 @@ const (
 	ClassTooHigh Misfit = "class-too-high" // further above one's own than the rule book allows
 )
 
+// Unknown tells whether nothing keeps the athlete out but that something is not known yet.
+func (m Misfit) Unknown() bool { return m == SexUnknown || m == AgeUnknown || m == NotWeighed }
+
 // Misfits says everything that keeps an athlete out of a class in the year of the event;
 // nil if nothing does. How far a class lies above the athlete's own only [Fitting] knows.
 func (c Class) Misfits(a Athlete, year int, rules WeighIn) (why []Misfit) {

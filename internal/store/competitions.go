@@ -32,6 +32,15 @@ func (tx *Tx) ChangeCompetition(id string, now time.Time) (event.Event, error) {
 	return eventFrom(row), nil
 }
 
+// LockCompetition locks an event for this transaction, and returns it.
+func (tx *Tx) LockCompetition(id string) (event.Event, error) {
+	row, err := tx.q.LockEvent(tx.ctx, id)
+	if err != nil {
+		return event.Event{}, notFound(err, "event")
+	}
+	return eventFrom(row), nil
+}
+
 // InsertCompetition adds an event.
 func (tx *Tx) InsertCompetition(e event.Event) error {
 	return slugTaken(tx.q.InsertEvent(tx.ctx, sqlgen.InsertEventParams{

@@ -9,6 +9,10 @@ SELECT * FROM events WHERE id = $1;
 -- Locks the event for this transaction and counts its version up.
 UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING *;
 
+-- name: LockEvent :one
+-- Locks the event for this transaction.
+UPDATE events SET version = version WHERE id = $1 RETURNING *;
+
 -- name: UpdateEvent :exec
 UPDATE events SET slug = $2, name = $3, name_key = $4, venue = $5, time_zone = $6, first_day = $7, last_day = $8, state = $9,
     public = $10, settings = $11

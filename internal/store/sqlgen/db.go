@@ -33,6 +33,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpEventStmt, err = db.PrepareContext(ctx, bumpEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpEvent: %w", err)
 	}
+	if q.bumpRegistrationStmt, err = db.PrepareContext(ctx, bumpRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpRegistration: %w", err)
+	}
 	if q.bumpTournamentStmt, err = db.PrepareContext(ctx, bumpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpTournament: %w", err)
 	}
@@ -83,6 +86,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
+	}
+	if q.countRegistrationsStmt, err = db.PrepareContext(ctx, countRegistrations); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRegistrations: %w", err)
 	}
 	if q.countTournamentsStmt, err = db.PrepareContext(ctx, countTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournaments: %w", err)
@@ -141,6 +147,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteRefereeStmt, err = db.PrepareContext(ctx, deleteReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteReferee: %w", err)
 	}
+	if q.deleteRegistrationStmt, err = db.PrepareContext(ctx, deleteRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteRegistration: %w", err)
+	}
 	if q.deleteResetLinksStmt, err = db.PrepareContext(ctx, deleteResetLinks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteResetLinks: %w", err)
 	}
@@ -153,17 +162,29 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropDevicesStmt, err = db.PrepareContext(ctx, dropDevices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropDevices: %w", err)
 	}
+	if q.dropEventOfficialStmt, err = db.PrepareContext(ctx, dropEventOfficial); err != nil {
+		return nil, fmt.Errorf("error preparing query DropEventOfficial: %w", err)
+	}
 	if q.dropIdempotencyRepliesStmt, err = db.PrepareContext(ctx, dropIdempotencyReplies); err != nil {
 		return nil, fmt.Errorf("error preparing query DropIdempotencyReplies: %w", err)
 	}
 	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
 	}
+	if q.dropProfileStmt, err = db.PrepareContext(ctx, dropProfile); err != nil {
+		return nil, fmt.Errorf("error preparing query DropProfile: %w", err)
+	}
 	if q.dropRateLimitsStmt, err = db.PrepareContext(ctx, dropRateLimits); err != nil {
 		return nil, fmt.Errorf("error preparing query DropRateLimits: %w", err)
 	}
+	if q.dropRegistrationsWithoutEntryStmt, err = db.PrepareContext(ctx, dropRegistrationsWithoutEntry); err != nil {
+		return nil, fmt.Errorf("error preparing query DropRegistrationsWithoutEntry: %w", err)
+	}
 	if q.dropStandingStmt, err = db.PrepareContext(ctx, dropStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query DropStanding: %w", err)
+	}
+	if q.dropWeighingsOfUserStmt, err = db.PrepareContext(ctx, dropWeighingsOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query DropWeighingsOfUser: %w", err)
 	}
 	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
 		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
@@ -210,11 +231,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getMatchesStmt, err = db.PrepareContext(ctx, getMatches); err != nil {
 		return nil, fmt.Errorf("error preparing query GetMatches: %w", err)
 	}
+	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
+		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
+	}
 	if q.getRateLimitStmt, err = db.PrepareContext(ctx, getRateLimit); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRateLimit: %w", err)
 	}
 	if q.getRecordStmt, err = db.PrepareContext(ctx, getRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRecord: %w", err)
+	}
+	if q.getRegistrationStmt, err = db.PrepareContext(ctx, getRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRegistration: %w", err)
 	}
 	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
@@ -236,6 +263,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getUserOfTokenStmt, err = db.PrepareContext(ctx, getUserOfToken); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserOfToken: %w", err)
+	}
+	if q.hasRegistrationStmt, err = db.PrepareContext(ctx, hasRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query HasRegistration: %w", err)
 	}
 	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
 		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
@@ -264,6 +294,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertRefereeStmt, err = db.PrepareContext(ctx, insertReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReferee: %w", err)
 	}
+	if q.insertRegistrationStmt, err = db.PrepareContext(ctx, insertRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertRegistration: %w", err)
+	}
 	if q.insertResetLinkStmt, err = db.PrepareContext(ctx, insertResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertResetLink: %w", err)
 	}
@@ -281,6 +314,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertUserStmt, err = db.PrepareContext(ctx, insertUser); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertUser: %w", err)
+	}
+	if q.insertWeighingStmt, err = db.PrepareContext(ctx, insertWeighing); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertWeighing: %w", err)
 	}
 	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
 		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
@@ -315,6 +351,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEntriesOfStmt, err = db.PrepareContext(ctx, listEntriesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOf: %w", err)
 	}
+	if q.listEntriesOfEventStmt, err = db.PrepareContext(ctx, listEntriesOfEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEntriesOfEvent: %w", err)
+	}
+	if q.listEventOfficialsStmt, err = db.PrepareContext(ctx, listEventOfficials); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEventOfficials: %w", err)
+	}
 	if q.listEventsStmt, err = db.PrepareContext(ctx, listEvents); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEvents: %w", err)
 	}
@@ -329,6 +371,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listJoinedTournamentsStmt, err = db.PrepareContext(ctx, listJoinedTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListJoinedTournaments: %w", err)
+	}
+	if q.listKnownStmt, err = db.PrepareContext(ctx, listKnown); err != nil {
+		return nil, fmt.Errorf("error preparing query ListKnown: %w", err)
 	}
 	if q.listLogStmt, err = db.PrepareContext(ctx, listLog); err != nil {
 		return nil, fmt.Errorf("error preparing query ListLog: %w", err)
@@ -348,6 +393,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesSinceStmt, err = db.PrepareContext(ctx, listMatchesSince); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesSince: %w", err)
 	}
+	if q.listNamesakesStmt, err = db.PrepareContext(ctx, listNamesakes); err != nil {
+		return nil, fmt.Errorf("error preparing query ListNamesakes: %w", err)
+	}
 	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
 	}
@@ -359,6 +407,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listRefereesOfStmt, err = db.PrepareContext(ctx, listRefereesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRefereesOf: %w", err)
+	}
+	if q.listRegistrationsStmt, err = db.PrepareContext(ctx, listRegistrations); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRegistrations: %w", err)
 	}
 	if q.listResultsOfUserStmt, err = db.PrepareContext(ctx, listResultsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListResultsOfUser: %w", err)
@@ -390,6 +441,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listUsersStmt, err = db.PrepareContext(ctx, listUsers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUsers: %w", err)
 	}
+	if q.listWeighingsStmt, err = db.PrepareContext(ctx, listWeighings); err != nil {
+		return nil, fmt.Errorf("error preparing query ListWeighings: %w", err)
+	}
+	if q.listWeighingsOfEventStmt, err = db.PrepareContext(ctx, listWeighingsOfEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query ListWeighingsOfEvent: %w", err)
+	}
+	if q.lockEventStmt, err = db.PrepareContext(ctx, lockEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query LockEvent: %w", err)
+	}
 	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
 	}
@@ -401,6 +461,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.lockTournamentStmt, err = db.PrepareContext(ctx, lockTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query LockTournament: %w", err)
+	}
+	if q.nextNumberStmt, err = db.PrepareContext(ctx, nextNumber); err != nil {
+		return nil, fmt.Errorf("error preparing query NextNumber: %w", err)
 	}
 	if q.nextScheduledStmt, err = db.PrepareContext(ctx, nextScheduled); err != nil {
 		return nil, fmt.Errorf("error preparing query NextScheduled: %w", err)
@@ -422,6 +485,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.readNoticeStmt, err = db.PrepareContext(ctx, readNotice); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadNotice: %w", err)
+	}
+	if q.removeEventOfficialStmt, err = db.PrepareContext(ctx, removeEventOfficial); err != nil {
+		return nil, fmt.Errorf("error preparing query RemoveEventOfficial: %w", err)
 	}
 	if q.renameEntriesOfUserStmt, err = db.PrepareContext(ctx, renameEntriesOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query RenameEntriesOfUser: %w", err)
@@ -449,6 +515,15 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setDepartureStmt, err = db.PrepareContext(ctx, setDeparture); err != nil {
 		return nil, fmt.Errorf("error preparing query SetDeparture: %w", err)
+	}
+	if q.setEventOfficialStmt, err = db.PrepareContext(ctx, setEventOfficial); err != nil {
+		return nil, fmt.Errorf("error preparing query SetEventOfficial: %w", err)
+	}
+	if q.setGroupsStmt, err = db.PrepareContext(ctx, setGroups); err != nil {
+		return nil, fmt.Errorf("error preparing query SetGroups: %w", err)
+	}
+	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
+		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
 	}
 	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
@@ -498,6 +573,11 @@ func (q *Queries) Close() error {
 	if q.bumpEventStmt != nil {
 		if cerr := q.bumpEventStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpEventStmt: %w", cerr)
+		}
+	}
+	if q.bumpRegistrationStmt != nil {
+		if cerr := q.bumpRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpRegistrationStmt: %w", cerr)
 		}
 	}
 	if q.bumpTournamentStmt != nil {
@@ -583,6 +663,11 @@ func (q *Queries) Close() error {
 	if q.countPulledStmt != nil {
 		if cerr := q.countPulledStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
+		}
+	}
+	if q.countRegistrationsStmt != nil {
+		if cerr := q.countRegistrationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRegistrationsStmt: %w", cerr)
 		}
 	}
 	if q.countTournamentsStmt != nil {
@@ -680,6 +765,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteRefereeStmt: %w", cerr)
 		}
 	}
+	if q.deleteRegistrationStmt != nil {
+		if cerr := q.deleteRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteRegistrationStmt: %w", cerr)
+		}
+	}
 	if q.deleteResetLinksStmt != nil {
 		if cerr := q.deleteResetLinksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteResetLinksStmt: %w", cerr)
@@ -700,6 +790,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropDevicesStmt: %w", cerr)
 		}
 	}
+	if q.dropEventOfficialStmt != nil {
+		if cerr := q.dropEventOfficialStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropEventOfficialStmt: %w", cerr)
+		}
+	}
 	if q.dropIdempotencyRepliesStmt != nil {
 		if cerr := q.dropIdempotencyRepliesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropIdempotencyRepliesStmt: %w", cerr)
@@ -710,14 +805,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
 		}
 	}
+	if q.dropProfileStmt != nil {
+		if cerr := q.dropProfileStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropProfileStmt: %w", cerr)
+		}
+	}
 	if q.dropRateLimitsStmt != nil {
 		if cerr := q.dropRateLimitsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropRateLimitsStmt: %w", cerr)
 		}
 	}
+	if q.dropRegistrationsWithoutEntryStmt != nil {
+		if cerr := q.dropRegistrationsWithoutEntryStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropRegistrationsWithoutEntryStmt: %w", cerr)
+		}
+	}
 	if q.dropStandingStmt != nil {
 		if cerr := q.dropStandingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropStandingStmt: %w", cerr)
+		}
+	}
+	if q.dropWeighingsOfUserStmt != nil {
+		if cerr := q.dropWeighingsOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropWeighingsOfUserStmt: %w", cerr)
 		}
 	}
 	if q.endTokenStmt != nil {
@@ -795,6 +905,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getMatchesStmt: %w", cerr)
 		}
 	}
+	if q.getProfileStmt != nil {
+		if cerr := q.getProfileStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getProfileStmt: %w", cerr)
+		}
+	}
 	if q.getRateLimitStmt != nil {
 		if cerr := q.getRateLimitStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getRateLimitStmt: %w", cerr)
@@ -803,6 +918,11 @@ func (q *Queries) Close() error {
 	if q.getRecordStmt != nil {
 		if cerr := q.getRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getRecordStmt: %w", cerr)
+		}
+	}
+	if q.getRegistrationStmt != nil {
+		if cerr := q.getRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRegistrationStmt: %w", cerr)
 		}
 	}
 	if q.getResetLinkStmt != nil {
@@ -838,6 +958,11 @@ func (q *Queries) Close() error {
 	if q.getUserOfTokenStmt != nil {
 		if cerr := q.getUserOfTokenStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserOfTokenStmt: %w", cerr)
+		}
+	}
+	if q.hasRegistrationStmt != nil {
+		if cerr := q.hasRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing hasRegistrationStmt: %w", cerr)
 		}
 	}
 	if q.historySpanStmt != nil {
@@ -885,6 +1010,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertRefereeStmt: %w", cerr)
 		}
 	}
+	if q.insertRegistrationStmt != nil {
+		if cerr := q.insertRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertRegistrationStmt: %w", cerr)
+		}
+	}
 	if q.insertResetLinkStmt != nil {
 		if cerr := q.insertResetLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertResetLinkStmt: %w", cerr)
@@ -913,6 +1043,11 @@ func (q *Queries) Close() error {
 	if q.insertUserStmt != nil {
 		if cerr := q.insertUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertUserStmt: %w", cerr)
+		}
+	}
+	if q.insertWeighingStmt != nil {
+		if cerr := q.insertWeighingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertWeighingStmt: %w", cerr)
 		}
 	}
 	if q.isFoundedStmt != nil {
@@ -970,6 +1105,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesOfStmt: %w", cerr)
 		}
 	}
+	if q.listEntriesOfEventStmt != nil {
+		if cerr := q.listEntriesOfEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEntriesOfEventStmt: %w", cerr)
+		}
+	}
+	if q.listEventOfficialsStmt != nil {
+		if cerr := q.listEventOfficialsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEventOfficialsStmt: %w", cerr)
+		}
+	}
 	if q.listEventsStmt != nil {
 		if cerr := q.listEventsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEventsStmt: %w", cerr)
@@ -993,6 +1138,11 @@ func (q *Queries) Close() error {
 	if q.listJoinedTournamentsStmt != nil {
 		if cerr := q.listJoinedTournamentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listJoinedTournamentsStmt: %w", cerr)
+		}
+	}
+	if q.listKnownStmt != nil {
+		if cerr := q.listKnownStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listKnownStmt: %w", cerr)
 		}
 	}
 	if q.listLogStmt != nil {
@@ -1025,6 +1175,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesSinceStmt: %w", cerr)
 		}
 	}
+	if q.listNamesakesStmt != nil {
+		if cerr := q.listNamesakesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listNamesakesStmt: %w", cerr)
+		}
+	}
 	if q.listNoticesStmt != nil {
 		if cerr := q.listNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
@@ -1043,6 +1198,11 @@ func (q *Queries) Close() error {
 	if q.listRefereesOfStmt != nil {
 		if cerr := q.listRefereesOfStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRefereesOfStmt: %w", cerr)
+		}
+	}
+	if q.listRegistrationsStmt != nil {
+		if cerr := q.listRegistrationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRegistrationsStmt: %w", cerr)
 		}
 	}
 	if q.listResultsOfUserStmt != nil {
@@ -1095,6 +1255,21 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listUsersStmt: %w", cerr)
 		}
 	}
+	if q.listWeighingsStmt != nil {
+		if cerr := q.listWeighingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listWeighingsStmt: %w", cerr)
+		}
+	}
+	if q.listWeighingsOfEventStmt != nil {
+		if cerr := q.listWeighingsOfEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listWeighingsOfEventStmt: %w", cerr)
+		}
+	}
+	if q.lockEventStmt != nil {
+		if cerr := q.lockEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockEventStmt: %w", cerr)
+		}
+	}
 	if q.lockInstanceStmt != nil {
 		if cerr := q.lockInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
@@ -1113,6 +1288,11 @@ func (q *Queries) Close() error {
 	if q.lockTournamentStmt != nil {
 		if cerr := q.lockTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockTournamentStmt: %w", cerr)
+		}
+	}
+	if q.nextNumberStmt != nil {
+		if cerr := q.nextNumberStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing nextNumberStmt: %w", cerr)
 		}
 	}
 	if q.nextScheduledStmt != nil {
@@ -1148,6 +1328,11 @@ func (q *Queries) Close() error {
 	if q.readNoticeStmt != nil {
 		if cerr := q.readNoticeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing readNoticeStmt: %w", cerr)
+		}
+	}
+	if q.removeEventOfficialStmt != nil {
+		if cerr := q.removeEventOfficialStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing removeEventOfficialStmt: %w", cerr)
 		}
 	}
 	if q.renameEntriesOfUserStmt != nil {
@@ -1193,6 +1378,21 @@ func (q *Queries) Close() error {
 	if q.setDepartureStmt != nil {
 		if cerr := q.setDepartureStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setDepartureStmt: %w", cerr)
+		}
+	}
+	if q.setEventOfficialStmt != nil {
+		if cerr := q.setEventOfficialStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setEventOfficialStmt: %w", cerr)
+		}
+	}
+	if q.setGroupsStmt != nil {
+		if cerr := q.setGroupsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setGroupsStmt: %w", cerr)
+		}
+	}
+	if q.setProfileStmt != nil {
+		if cerr := q.setProfileStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
 		}
 	}
 	if q.setSmallestStmt != nil {
@@ -1287,6 +1487,7 @@ type Queries struct {
 	beginRecordStmt                        *sql.Stmt
 	bumpCategoryStmt                       *sql.Stmt
 	bumpEventStmt                          *sql.Stmt
+	bumpRegistrationStmt                   *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
@@ -1304,6 +1505,7 @@ type Queries struct {
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
 	countPulledStmt                        *sql.Stmt
+	countRegistrationsStmt                 *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
@@ -1323,14 +1525,19 @@ type Queries struct {
 	deleteMatchesStmt                      *sql.Stmt
 	deleteNoticeStmt                       *sql.Stmt
 	deleteRefereeStmt                      *sql.Stmt
+	deleteRegistrationStmt                 *sql.Stmt
 	deleteResetLinksStmt                   *sql.Stmt
 	deleteSigningKeyStmt                   *sql.Stmt
 	deleteTournamentStmt                   *sql.Stmt
 	dropDevicesStmt                        *sql.Stmt
+	dropEventOfficialStmt                  *sql.Stmt
 	dropIdempotencyRepliesStmt             *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
+	dropProfileStmt                        *sql.Stmt
 	dropRateLimitsStmt                     *sql.Stmt
+	dropRegistrationsWithoutEntryStmt      *sql.Stmt
 	dropStandingStmt                       *sql.Stmt
+	dropWeighingsOfUserStmt                *sql.Stmt
 	endTokenStmt                           *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findMatchStmt                          *sql.Stmt
@@ -1346,8 +1553,10 @@ type Queries struct {
 	getIdempotencyReplyStmt                *sql.Stmt
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
+	getProfileStmt                         *sql.Stmt
 	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
+	getRegistrationStmt                    *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
 	getScoringStmt                         *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
@@ -1355,6 +1564,7 @@ type Queries struct {
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
 	getUserOfTokenStmt                     *sql.Stmt
+	hasRegistrationStmt                    *sql.Stmt
 	historySpanStmt                        *sql.Stmt
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
@@ -1364,12 +1574,14 @@ type Queries struct {
 	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
+	insertRegistrationStmt                 *sql.Stmt
 	insertResetLinkStmt                    *sql.Stmt
 	insertSignInStmt                       *sql.Stmt
 	insertSignInOutcomeStmt                *sql.Stmt
 	insertSigningKeyStmt                   *sql.Stmt
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
+	insertWeighingStmt                     *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
@@ -1381,21 +1593,26 @@ type Queries struct {
 	listDevicesStmt                        *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
+	listEntriesOfEventStmt                 *sql.Stmt
+	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
 	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
+	listKnownStmt                          *sql.Stmt
 	listLogStmt                            *sql.Stmt
 	listLogOfficialsStmt                   *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
+	listNamesakesStmt                      *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
 	listRefereesOfStmt                     *sql.Stmt
+	listRegistrationsStmt                  *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
 	listRunningTournamentsOfUserStmt       *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
@@ -1406,10 +1623,14 @@ type Queries struct {
 	listUnfinishedTournamentsOfRefereeStmt *sql.Stmt
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
+	listWeighingsStmt                      *sql.Stmt
+	listWeighingsOfEventStmt               *sql.Stmt
+	lockEventStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
 	lockRateLimitStmt                      *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
 	lockTournamentStmt                     *sql.Stmt
+	nextNumberStmt                         *sql.Stmt
 	nextScheduledStmt                      *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
@@ -1417,6 +1638,7 @@ type Queries struct {
 	putRecordStmt                          *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
+	removeEventOfficialStmt                *sql.Stmt
 	renameEntriesOfUserStmt                *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
 	returnRateLimitTokenStmt               *sql.Stmt
@@ -1426,6 +1648,9 @@ type Queries struct {
 	saveScoringStmt                        *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
 	setDepartureStmt                       *sql.Stmt
+	setEventOfficialStmt                   *sql.Stmt
+	setGroupsStmt                          *sql.Stmt
+	setProfileStmt                         *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
 	takeByeStmt                            *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
@@ -1445,6 +1670,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		beginRecordStmt:                        q.beginRecordStmt,
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
 		bumpEventStmt:                          q.bumpEventStmt,
+		bumpRegistrationStmt:                   q.bumpRegistrationStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
@@ -1462,6 +1688,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
 		countPulledStmt:                        q.countPulledStmt,
+		countRegistrationsStmt:                 q.countRegistrationsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
@@ -1481,14 +1708,19 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteMatchesStmt:                      q.deleteMatchesStmt,
 		deleteNoticeStmt:                       q.deleteNoticeStmt,
 		deleteRefereeStmt:                      q.deleteRefereeStmt,
+		deleteRegistrationStmt:                 q.deleteRegistrationStmt,
 		deleteResetLinksStmt:                   q.deleteResetLinksStmt,
 		deleteSigningKeyStmt:                   q.deleteSigningKeyStmt,
 		deleteTournamentStmt:                   q.deleteTournamentStmt,
 		dropDevicesStmt:                        q.dropDevicesStmt,
+		dropEventOfficialStmt:                  q.dropEventOfficialStmt,
 		dropIdempotencyRepliesStmt:             q.dropIdempotencyRepliesStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
+		dropProfileStmt:                        q.dropProfileStmt,
 		dropRateLimitsStmt:                     q.dropRateLimitsStmt,
+		dropRegistrationsWithoutEntryStmt:      q.dropRegistrationsWithoutEntryStmt,
 		dropStandingStmt:                       q.dropStandingStmt,
+		dropWeighingsOfUserStmt:                q.dropWeighingsOfUserStmt,
 		endTokenStmt:                           q.endTokenStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findMatchStmt:                          q.findMatchStmt,
@@ -1504,8 +1736,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getIdempotencyReplyStmt:                q.getIdempotencyReplyStmt,
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
+		getProfileStmt:                         q.getProfileStmt,
 		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
+		getRegistrationStmt:                    q.getRegistrationStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getScoringStmt:                         q.getScoringStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
@@ -1513,6 +1747,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
 		getUserOfTokenStmt:                     q.getUserOfTokenStmt,
+		hasRegistrationStmt:                    q.hasRegistrationStmt,
 		historySpanStmt:                        q.historySpanStmt,
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
@@ -1522,12 +1757,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
+		insertRegistrationStmt:                 q.insertRegistrationStmt,
 		insertResetLinkStmt:                    q.insertResetLinkStmt,
 		insertSignInStmt:                       q.insertSignInStmt,
 		insertSignInOutcomeStmt:                q.insertSignInOutcomeStmt,
 		insertSigningKeyStmt:                   q.insertSigningKeyStmt,
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
+		insertWeighingStmt:                     q.insertWeighingStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
@@ -1539,21 +1776,26 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listDevicesStmt:                        q.listDevicesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
+		listEntriesOfEventStmt:                 q.listEntriesOfEventStmt,
+		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,
 		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
+		listKnownStmt:                          q.listKnownStmt,
 		listLogStmt:                            q.listLogStmt,
 		listLogOfficialsStmt:                   q.listLogOfficialsStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
+		listNamesakesStmt:                      q.listNamesakesStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
 		listRefereesOfStmt:                     q.listRefereesOfStmt,
+		listRegistrationsStmt:                  q.listRegistrationsStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
@@ -1564,10 +1806,14 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnfinishedTournamentsOfRefereeStmt: q.listUnfinishedTournamentsOfRefereeStmt,
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,
+		listWeighingsStmt:                      q.listWeighingsStmt,
+		listWeighingsOfEventStmt:               q.listWeighingsOfEventStmt,
+		lockEventStmt:                          q.lockEventStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		lockRateLimitStmt:                      q.lockRateLimitStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
 		lockTournamentStmt:                     q.lockTournamentStmt,
+		nextNumberStmt:                         q.nextNumberStmt,
 		nextScheduledStmt:                      q.nextScheduledStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
@@ -1575,6 +1821,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		putRecordStmt:                          q.putRecordStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
+		removeEventOfficialStmt:                q.removeEventOfficialStmt,
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
@@ -1584,6 +1831,9 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveScoringStmt:                        q.saveScoringStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
 		setDepartureStmt:                       q.setDepartureStmt,
+		setEventOfficialStmt:                   q.setEventOfficialStmt,
+		setGroupsStmt:                          q.setGroupsStmt,
+		setProfileStmt:                         q.setProfileStmt,
 		setSmallestStmt:                        q.setSmallestStmt,
 		takeByeStmt:                            q.takeByeStmt,
 		takeSignInStmt:                         q.takeSignInStmt,

@@ -11,7 +11,7 @@ import (
 )
 
 const bumpEvent = `-- name: BumpEvent :one
-UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at
+UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number
 `
 
 type BumpEventParams struct {
@@ -39,6 +39,7 @@ func (q *Queries) BumpEvent(ctx context.Context, arg BumpEventParams) (Event, er
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.LastNumber,
 	)
 	return i, err
 }
@@ -123,7 +124,7 @@ func (q *Queries) DeleteEvent(ctx context.Context, id string) error {
 }
 
 const getEvent = `-- name: GetEvent :one
-SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at FROM events WHERE id = $1
+SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number FROM events WHERE id = $1
 `
 
 func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
@@ -145,6 +146,7 @@ func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.LastNumber,
 	)
 	return i, err
 }
@@ -301,7 +303,7 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 }
 
 const listEvents = `-- name: ListEvents :many
-SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at FROM events
+SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number FROM events
 WHERE name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR state = $4)
 ORDER BY CASE state WHEN 'running' THEN 1 WHEN 'finished' THEN 3 ELSE 2 END,
@@ -351,6 +353,7 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]Event
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.LastNumber,
 		); err != nil {
 			return nil, err
 		}
@@ -391,6 +394,35 @@ func (q *Queries) ListSlugsOfEvents(ctx context.Context, pattern string) ([]stri
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockEvent = `-- name: LockEvent :one
+UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number
+`
+
+// Locks the event for this transaction.
+func (q *Queries) LockEvent(ctx context.Context, id string) (Event, error) {
+	row := q.queryRow(ctx, q.lockEventStmt, lockEvent, id)
+	var i Event
+	err := row.Scan(
+		&i.ID,
+		&i.Slug,
+		&i.Name,
+		&i.NameKey,
+		&i.Venue,
+		&i.TimeZone,
+		&i.FirstDay,
+		&i.LastDay,
+		&i.State,
+		&i.Public,
+		&i.Settings,
+		&i.CreatedBy,
+		&i.Version,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.LastNumber,
+	)
+	return i, err
 }
 
 const setSmallest = `-- name: SetSmallest :many

@@ -78,21 +78,28 @@ type Entry struct {
 }
 
 type Event struct {
-	ID        string
-	Slug      string
-	Name      string
-	NameKey   string
-	Venue     string
-	TimeZone  string
-	FirstDay  string
-	LastDay   string
-	State     string
-	Public    bool
-	Settings  string
-	CreatedBy string
-	Version   int64
-	CreatedAt int64
-	UpdatedAt int64
+	ID         string
+	Slug       string
+	Name       string
+	NameKey    string
+	Venue      string
+	TimeZone   string
+	FirstDay   string
+	LastDay    string
+	State      string
+	Public     bool
+	Settings   string
+	CreatedBy  string
+	Version    int64
+	CreatedAt  int64
+	UpdatedAt  int64
+	LastNumber int64
+}
+
+type EventOfficial struct {
+	EventID string
+	UserID  string
+	Role    string
 }
 
 type IdempotencyReply struct {
@@ -166,6 +173,14 @@ type Notice struct {
 	Read         bool
 }
 
+type Profile struct {
+	UserID    string
+	Sex       string
+	BirthYear int64
+	Club      string
+	Country   string
+}
+
 type RateLimit struct {
 	Key   string
 	Whole int64
@@ -180,6 +195,17 @@ type Record struct {
 	Points   int64
 	Form     string
 	Standing []byte
+}
+
+type Registration struct {
+	ID            string
+	EventID       string
+	UserID        string
+	Number        int64
+	AthleteGroups string
+	Version       int64
+	CreatedAt     int64
+	UpdatedAt     int64
 }
 
 type ResetLink struct {
@@ -275,4 +301,13 @@ type User struct {
 	UpdatedAt    int64
 	RemovedAt    sql.NullInt64
 	Language     string
+}
+
+type Weighing struct {
+	ID             string
+	RegistrationID string
+	Grams          int64
+	At             int64
+	ByID           string
+	ByName         string
 }

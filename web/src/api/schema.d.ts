@@ -242,6 +242,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/athlete/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an athlete out of an event
+         * @description And out of its classes, while none of these is drawn. The account stays.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        delete: operations["delete-event-athlete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/athlete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An athlete at an event
+         * @description The id is the registration's.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["get-event-athlete"];
+        /**
+         * Change what is known of an athlete, and the classes
+         * @description What is left out stays as it is. Classes that are drawn stay.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        put: operations["update-event-athlete"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/athletes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The athletes of an event by name
+         * @description `meta.counts` has how many are `registered` and, for officials of the event, how many were not weighed yet (`unweighed`).
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["list-event-athletes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/classes/add-arm": {
         parameters: {
             query?: never;
@@ -253,7 +325,7 @@ export interface paths {
         put?: never;
         /**
          * Make the same classes for the other arm
-         * @description For organizers.
+         * @description For organizers, and organizers of the event.
          */
         post: operations["add-arm"];
         delete?: never;
@@ -297,7 +369,7 @@ export interface paths {
          * Make classes of an event
          * @description Templates × arms, and others one by one. Each is a tournament with the event's `bestOf`, rules and smallest class, in which matches flow; its name is in the language of the request and can be changed. Those that the event has are left out.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         post: operations["create-classes"];
         delete?: never;
@@ -318,7 +390,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an empty class
-         * @description For organizers.
+         * @description For organizers, and organizers of the event.
          */
         delete: operations["delete-class"];
         options?: never;
@@ -339,7 +411,7 @@ export interface paths {
          * Merge a class into another
          * @description Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes whoever either took; the first is gone. A name that somebody has given stays.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         post: operations["merge-classes"];
         delete?: never;
@@ -361,7 +433,7 @@ export interface paths {
          * See which classes would be made
          * @description Of the same body as for making them. Nothing is changed. Those that the event has are left out.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         post: operations["preview-classes"];
         delete?: never;
@@ -412,6 +484,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register athletes at an event
+         * @description All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["register-athletes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/set-official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give somebody a role at an event
+         * @description Anybody with an active account: who competes may officiate, too. Without a role it is taken away.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["set-official"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/state/{id}": {
         parameters: {
             query?: never;
@@ -425,9 +541,31 @@ export interface paths {
          * Take an event to another state
          * @description To any later one, and a step back while no class was drawn; who is over can run again.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         post: operations["set-event-state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for people who are known already
+         * @description For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["suggest-athletes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -466,10 +604,32 @@ export interface paths {
          * Change an event
          * @description What is left out stays as it is. A new name gives a new slug while the event is planned.
          *
-         *     For organizers.
+         *     For organizers, and organizers of the event.
          */
         put: operations["update-event"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/weigh/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter an attempt on the scales
+         * @description Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the athlete is in stay, until a person changes them.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["weigh-athlete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1829,6 +1989,84 @@ export interface components {
             /** Format: int64 */
             warnings: number;
         };
+        AthleteBody: {
+            /** Format: int64 */
+            birthYear?: number;
+            /** @description Ids of tournaments of the event to enter */
+            classIds?: string[];
+            club?: string;
+            /** @description The athlete enters these classes though, as far as is known, they do not fit */
+            confirmed?: boolean;
+            country?: string;
+            /** @description Such as novices */
+            groups?: string[];
+            /** @description Of somebody new */
+            name?: string;
+            /** @description It is known that another of that name is registered */
+            namesake?: boolean;
+            /** @enum {string} */
+            sex?: "men" | "women";
+            /** @description Id of a person who is known; left out for somebody new */
+            userId?: string;
+        };
+        AthleteEdit: {
+            /** Format: int64 */
+            birthYear?: number | null;
+            /** @description Ids of all tournaments of the event that the athlete is to be in */
+            classIds?: string[];
+            club?: string | null;
+            /** @description The athlete enters these classes though, as far as is known, they do not fit */
+            confirmed?: boolean;
+            country?: string | null;
+            groups?: string[] | null;
+            /** @enum {string|null} */
+            sex?: "men" | "women" | null;
+            /**
+             * Format: int64
+             * @description The registration's version as the sender saw it; the change is refused if it has changed since
+             */
+            version?: number;
+        };
+        AthleteEntry: {
+            /** @description Id of the entry */
+            _id: string;
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            /**
+             * @description Of the class
+             * @enum {string}
+             */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+        };
+        AthletePrivate: {
+            /** @description On the scales, in order of time; the last one counts */
+            attempts: components["schemas"]["Attempt"][];
+            /**
+             * Format: int64
+             * @description 0 if not known
+             */
+            birthYear: number;
+            /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
+            fitting?: components["schemas"]["FittingRef"][];
+            groups: string[];
+            /**
+             * @description Empty if not known
+             * @enum {string}
+             */
+            sex: "" | "men" | "women";
+        };
+        AthletesBody: {
+            athletes: components["schemas"]["AthleteBody"][];
+            eventId: string;
+        };
+        Attempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who weighed */
+            by: components["schemas"]["Ref"];
+            /** Format: int64 */
+            grams: number;
+        };
         AuditEntry: {
             _id: string;
             /**
@@ -2400,6 +2638,61 @@ export interface components {
              */
             version: number;
         };
+        EventAthlete: {
+            /** @description Id of the registration */
+            _id: string;
+            club: string;
+            country: string;
+            /** @description Classes that the athlete is in */
+            entries: components["schemas"]["AthleteEntry"][];
+            eventId: string;
+            /**
+             * Format: int64
+             * @description On the badge; nobody else at the event gets it
+             */
+            number: number;
+            /** @description For officials of the event alone */
+            private?: components["schemas"]["AthletePrivate"];
+            /** @description The person */
+            user: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the registration
+             */
+            version: number;
+        };
+        EventAthleteListReply: {
+            data: components["schemas"]["EventAthlete"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventAthletePageReply: {
+            data: components["schemas"]["EventAthlete"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventAthleteReply: {
+            data: components["schemas"]["EventAthlete"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         EventBody: {
             /** @description As 2026-11-23 */
             firstDay: string;
@@ -2446,6 +2739,8 @@ export interface components {
             /** Format: date */
             lastDay: string;
             name: string;
+            /** @description Those with a role at this event, beside organizers by their account; by name */
+            officials: components["schemas"]["EventOfficial"][];
             /** @description Whether it may be read without an account */
             public: boolean;
             settings: components["schemas"]["EventSettings"];
@@ -2493,6 +2788,16 @@ export interface components {
              * @description The event's version as the sender saw it; the change is refused if it has changed since
              */
             version?: number;
+        };
+        EventOfficial: {
+            /** @description Id of the person */
+            _id: string;
+            name: string;
+            /**
+             * @description An organizer runs the event; a referee does desk, tables and results
+             * @enum {string}
+             */
+            role: "organizer" | "referee";
         };
         EventPageReply: {
             data: components["schemas"]["Event"][];
@@ -2688,6 +2993,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        FittingRef: {
+            /**
+             * Format: int64
+             * @description How many classes above the athlete's own; 0 is their own
+             */
+            above: number;
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+        };
         "Forgot-passwordRequest": {
             email: string;
         };
@@ -2822,6 +3136,20 @@ export interface components {
             class: components["schemas"]["ClassBody"];
             tournamentId: string;
         };
+        KnownAthlete: {
+            /** @description Id of the person */
+            _id: string;
+            club: string;
+            country: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description At the event, if registered there already
+             */
+            number?: number;
+            sameBirthYear: boolean;
+            sameClub: boolean;
+        };
         Leaderboard: {
             leaderboard: components["schemas"]["LeaderboardEntry"][];
         };
@@ -2883,6 +3211,16 @@ export interface components {
         };
         LegalTextReply: {
             data: components["schemas"]["LegalText"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        ListKnownAthleteListReply: {
+            data: components["schemas"]["KnownAthlete"][][];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -3543,6 +3881,15 @@ export interface components {
              */
             version?: number;
         };
+        "Set-officialRequest": {
+            eventId: string;
+            /**
+             * @description None if left out
+             * @enum {string}
+             */
+            role?: "organizer" | "referee";
+            userId: string;
+        };
         Settings: {
             /**
              * Format: int64
@@ -4008,6 +4355,13 @@ export interface components {
              * @description Grams above a limit that are let pass; 0
              */
             tolerance?: number;
+        };
+        WeighRequestBody: {
+            /**
+             * Format: int64
+             * @description Whole grams
+             */
+            grams: number;
         };
     };
     responses: never;
@@ -4792,6 +5146,313 @@ export interface operations {
             };
         };
     };
+    "delete-event-athlete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athlete taken out of the event */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-event-athlete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athlete found */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "update-event-athlete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AthleteEdit"];
+            };
+        };
+        responses: {
+            /** @description Athlete changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-event-athletes": {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1; only with a limit */
+                page?: number;
+                /** @description Entries on a page; everything if left out */
+                limit?: number;
+                /** @description Parts of the name, in any order, or the number */
+                search?: string;
+                /** @description Only those in this class: id of a tournament */
+                class?: string;
+                /** @description Only those who have not been on the scales */
+                unweighed?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athletes found */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthletePageReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only officials of the event may ask who was not weighed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "add-arm": {
         parameters: {
             query?: never;
@@ -4837,7 +5498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5021,7 +5682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5112,7 +5773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5195,7 +5856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5284,7 +5945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5496,6 +6157,190 @@ export interface operations {
             };
         };
     };
+    "register-athletes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AthletesBody"];
+            };
+        };
+        responses: {
+            /** @description Athletes registered */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event or person. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, a class is drawn or does not fit, or a person cannot take part. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "set-official": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Set-officialRequest"];
+            };
+        };
+        responses: {
+            /** @description Role at the event changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event or person. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The person is not active. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "set-event-state": {
         parameters: {
             query?: never;
@@ -5544,7 +6389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5564,6 +6409,86 @@ export interface operations {
             };
             /** @description It cannot go from its state to that one, or has changed since the version that was sent. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "suggest-athletes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AthletesBody"];
+            };
+        };
+        responses: {
+            /** @description People who are known */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKnownAthleteListReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5676,7 +6601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of the event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5695,6 +6620,101 @@ export interface operations {
                 };
             };
             /** @description The event is over, it has changed since the version that was sent, or another has just got the same slug. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "weigh-athlete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeighRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Weight entered */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9365,7 +10385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description User registered */
+            /** @description Athletes registered */
             201: {
                 headers: {
                     "Content-Language"?: string;

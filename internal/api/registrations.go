@@ -1,0 +1,277 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// EventAthlete is an athlete at an event. What the event's officials alone may see stands
+// in one place.
+type EventAthlete struct {
+	ID      string          `json:"_id" doc:"Id of the registration"`
+	EventID string          `json:"eventId"`
+	Number  int             `json:"number" doc:"On the badge; nobody else at the event gets it"`
+	User    Ref             `json:"user" doc:"The person"`
+	Club    string          `json:"club"`
+	Country string          `json:"country"`
+	Entries []AthleteEntry  `json:"entries" doc:"Classes that the athlete is in"`
+	Private *AthletePrivate `json:"private,omitempty" doc:"For officials of the event alone"`
+	Version int64           `json:"version" doc:"Goes up by one with each change to the registration"`
+}
+
+// AthleteEntry is an athlete's place in a class.
+type AthleteEntry struct {
+	ID     string `json:"_id" doc:"Id of the entry"`
+	Class  Ref    `json:"class" doc:"The tournament"`
+	Status string `json:"status" enum:"registration,upcoming,active,completed,archived" doc:"Of the class"`
+}
+
+// AthletePrivate is what an event's officials alone may see of an athlete.
+type AthletePrivate struct {
+	Sex       string       `json:"sex" enum:",men,women" doc:"Empty if not known"`
+	BirthYear int          `json:"birthYear" doc:"0 if not known"`
+	Groups    []string     `json:"groups"`
+	Attempts  []Attempt    `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
+	Fitting   []FittingRef `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
+}
+
+// Attempt is an attempt on the scales.
+type Attempt struct {
+	Grams int       `json:"grams"`
+	At    time.Time `json:"at"`
+	By    Ref       `json:"by" doc:"Who weighed"`
+}
+
+// FittingRef is a class that an athlete may enter.
+type FittingRef struct {
+	Class Ref `json:"class" doc:"The tournament"`
+	Above int `json:"above" doc:"How many classes above the athlete's own; 0 is their own"`
+}
+
+// KnownAthlete is somebody known who may be the athlete that is being entered.
+type KnownAthlete struct {
+	ID            string `json:"_id" doc:"Id of the person"`
+	Name          string `json:"name"`
+	Club          string `json:"club"`
+	Country       string `json:"country"`
+	SameClub      bool   `json:"sameClub"`
+	SameBirthYear bool   `json:"sameBirthYear"`
+	Number        int    `json:"number,omitempty" doc:"At the event, if registered there already"`
+}
+
+func athleteJSON(r app.Registered) EventAthlete {
+	a := EventAthlete{
+		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Version: r.Version,
+		Entries: mapped(r.Entries, func(e store.ClassEntry) AthleteEntry { return AthleteEntry{e.ID, refJSON(e.Class), string(e.Status)} }),
+	}
+	if !r.Private {
+		return a
+	}
+	a.Private = &AthletePrivate{
+		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
+		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}} }),
+	}
+	if r.Fits != nil {
+		a.Private.Fitting = mapped(r.Fits, func(f app.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
+	}
+	return a
+}
+
+// athleteBody is an athlete who is to be registered, or looked for.
+type athleteBody struct {
+	UserID    string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
+	Name      string   `json:"name,omitempty" maxLength:"100" doc:"Of somebody new"`
+	Sex       string   `json:"sex,omitempty" enum:"men,women"`
+	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
+	Club      string   `json:"club,omitempty" maxLength:"100"`
+	Country   string   `json:"country,omitempty" maxLength:"60"`
+	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of tournaments of the event to enter"`
+	Namesake  bool     `json:"namesake,omitempty" doc:"It is known that another of that name is registered"`
+	Confirmed bool     `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+}
+
+func (b athleteBody) draft() app.AthleteDraft {
+	return app.AthleteDraft{
+		UserID: b.UserID, Name: b.Name, Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
+		Groups: groupsOf(b.Groups), ClassIDs: b.ClassIDs, Namesake: b.Namesake, Confirmed: b.Confirmed,
+	}
+}
+
+func groupsOf(names []string) []event.Group {
+	return mapped(names, func(g string) event.Group { return event.Group(g) })
+}
+
+type athletesBody struct {
+	EventID  string        `json:"eventId"`
+	Athletes []athleteBody `json:"athletes" minItems:"1" maxItems:"2000"`
+}
+
+// athleteEdit is what is changed of an athlete at an event.
+type athleteEdit struct {
+	Sex       optional[string]   `json:"sex,omitzero" enum:"men,women" nullable:"true"`
+	BirthYear optional[int]      `json:"birthYear,omitzero" nullable:"true" minimum:"0" maximum:"9999"`
+	Club      optional[string]   `json:"club,omitzero" nullable:"true" maxLength:"100"`
+	Country   optional[string]   `json:"country,omitzero" nullable:"true" maxLength:"60"`
+	Groups    optional[[]string] `json:"groups,omitzero" nullable:"true" maxItems:"10"`
+	ClassIDs  optional[[]string] `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
+	Confirmed bool               `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
+	Version   int64              `json:"version,omitempty" minimum:"0" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
+}
+
+func (e athleteEdit) check() error {
+	return checkChanges([]change{
+		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Groups.orNull("groups"), e.ClassIDs.as("classIds"),
+	})
+}
+
+func (e athleteEdit) edit() app.AthleteEdit {
+	edit := app.AthleteEdit{
+		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
+	}
+	if sex := e.Sex.pointer(); sex != nil {
+		to := event.Sex(*sex)
+		edit.Sex = &to
+	}
+	if groups := e.Groups.pointer(); groups != nil {
+		to := groupsOf(*groups)
+		edit.Groups = &to
+	}
+	return edit
+}
+
+func (s *Server) registerRegistrations() {
+	const tag = "Events"
+	handleEvent(s, "POST /api/event/set-official", operation{
+		ID: "set-official", Tag: tag, Summary: "Give somebody a role at an event", Says: "server.done.official_set",
+		Details: "Anybody with an active account: who competes may officiate, too. Without a role it is taken away.",
+		Refusals: map[int]string{
+			http.StatusConflict: "The person is not active.", http.StatusNotFound: "There is no such event or person.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string `json:"eventId"`
+			UserID  string `json:"userId"`
+			Role    string `json:"role,omitempty" enum:"organizer,referee" doc:"None if left out"`
+		}
+	}) (app.Competition, error) {
+		return s.app.SetOfficial(ctx, actor(ctx), in.Body.EventID, in.Body.UserID, event.Role(in.Body.Role))
+	})
+	handle(s, "GET /api/event/athletes/{id}", operation{
+		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
+		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many were not weighed yet (`unweighed`).",
+		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who was not weighed."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Paging
+		Search    string `query:"search" maxLength:"200" doc:"Parts of the name, in any order, or the number"`
+		Class     string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
+		Unweighed bool   `query:"unweighed" doc:"Only those who have not been on the scales"`
+	}) (reply[[]EventAthlete], error) {
+		list, err := s.app.Athletes(ctx, actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.page())
+		counts := map[string]int{"registered": list.All}
+		if list.Private {
+			counts["unweighed"] = list.Unweighed
+		}
+		return pageOf(mapped(list.Items, athleteJSON), in.Paging, list.Total, counts), err
+	})
+	handle(s, "GET /api/event/athlete/{id}", operation{
+		ID: "get-event-athlete", Tag: tag, Summary: "An athlete at an event", Says: "server.done.athlete",
+		Details: "The id is the registration's.",
+	}, func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
+		r, err := s.app.Registered(ctx, actor(ctx), in.ID)
+		return replyWith(r, err, athleteJSON)
+	})
+	handleWork(s, "POST /api/event/register", operation{
+		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.registered", Status: http.StatusCreated,
+		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
+			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
+		MaxBody: 4 << 20,
+		Refusals: map[int]string{
+			http.StatusNotFound: "There is no such event or person.",
+			http.StatusConflict: "The event is over, a class is drawn or does not fit, or a person cannot take part.",
+		},
+	}, work[struct{ Body athletesBody }, []EventAthlete]{
+		do: func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[]EventAthlete], error) {
+			list, err := s.app.RegisterAthletes(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+			return replyWith(list, err, func(list []app.Registered) []EventAthlete { return mapped(list, athleteJSON) })
+		},
+		keeps: keeping(func(list []EventAthlete) []string { return mapped(list, func(a EventAthlete) string { return a.ID }) },
+			func(ctx context.Context, _ *struct{ Body athletesBody }, ids []string) (list []EventAthlete, err error) {
+				for _, id := range ids {
+					r, err := s.app.Registered(ctx, actor(ctx), id)
+					if err != nil {
+						return nil, err
+					}
+					r.Fits = nil
+					list = append(list, athleteJSON(r))
+				}
+				return list, nil
+			}),
+	})
+	handle(s, "POST /api/event/suggest", operation{
+		ID: "suggest-athletes", Tag: tag, Summary: "Look for people who are known already", Says: "server.done.suggestions", Unkept: true, MaxBody: 4 << 20,
+		Details:  "For each athlete those of the same name, and of the same club or birth year where these are told. Nothing is changed.",
+		Refusals: map[int]string{http.StatusNotFound: "There is no such event."},
+	}, func(ctx context.Context, in *struct{ Body athletesBody }) (reply[[][]KnownAthlete], error) {
+		lists, err := s.app.SuggestPeople(ctx, actor(ctx), in.Body.EventID, mapped(in.Body.Athletes, athleteBody.draft))
+		return replyWith(lists, err, func(lists [][]app.Suggestion) [][]KnownAthlete {
+			return mapped(lists, func(list []app.Suggestion) []KnownAthlete {
+				return mapped(list, func(k app.Suggestion) KnownAthlete {
+					return KnownAthlete{k.UserID, k.Name, k.Profile.Club, k.Profile.Country, k.SameClub, k.SameBirthYear, k.Number}
+				})
+			})
+		})
+	})
+	closed := map[int]string{http.StatusConflict: "The event is over, a class is drawn or does not fit, or the registration has changed since the version that was sent."}
+	handle(s, "PUT /api/event/athlete/{id}", operation{
+		ID: "update-event-athlete", Tag: tag, Summary: "Change what is known of an athlete, and the classes", Says: "server.done.athlete_updated",
+		Details: "What is left out stays as it is. Classes that are drawn stay.", Refusals: closed,
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body athleteEdit
+	}) (reply[EventAthlete], error) {
+		if err := in.Body.check(); err != nil {
+			return reply[EventAthlete]{}, err
+		}
+		r, err := s.app.UpdateAthlete(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit())
+		return replyWith(r, err, athleteJSON)
+	})
+	handleWork(s, "DELETE /api/event/athlete/delete/{id}", operation{
+		ID: "delete-event-athlete", Tag: tag, Summary: "Take an athlete out of an event", Says: "server.done.athlete_deleted",
+		Details: "And out of its classes, while none of these is drawn. The account stays.", Refusals: closed,
+	}, work[ByID, EventAthlete]{
+		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
+			r, err := s.app.DeleteAthlete(ctx, actor(ctx), in.ID)
+			r.Private = false // what is gone is not told again
+			return replyWith(r, err, athleteJSON)
+		},
+	})
+	handleWork(s, "POST /api/event/weigh/{id}", operation{
+		ID: "weigh-athlete", Tag: tag, Summary: "Enter an attempt on the scales", Says: "server.done.weighed", Status: http.StatusCreated,
+		Details: "Each attempt is kept, the last one counts. `private.fitting` has the classes that the athlete may enter now; the classes that the " +
+			"athlete is in stay, until a person changes them.",
+		Refusals: map[int]string{http.StatusConflict: "The event is over."},
+	}, work[weighRequest, EventAthlete]{
+		do: func(ctx context.Context, in *weighRequest) (reply[EventAthlete], error) {
+			r, err := s.app.Weigh(ctx, actor(ctx), in.ID, event.Grams(in.Body.Grams))
+			return replyWith(r, err, athleteJSON)
+		},
+		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *weighRequest, id string) (EventAthlete, error) {
+			r, err := s.app.Registered(ctx, actor(ctx), id)
+			return athleteJSON(r), err
+		}),
+	})
+}
+
+type weighRequest struct {
+	ByID
+	Body struct {
+		Grams int `json:"grams" minimum:"10000" maximum:"300000" doc:"Whole grams"`
+	}
+}

@@ -1,0 +1,300 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// register registers athletes at an event.
+func register(s *apitest.Server, eventID string, athletes ...object) (list []api.EventAthlete) {
+	s.Organizer().Post("/api/event/register", object{"eventId": eventID, "athletes": athletes}).Is(http.StatusCreated).Data(&list)
+	return list
+}
+
+func athleteNames(r *apitest.Reply) []string {
+	var list []api.EventAthlete
+	r.Is(http.StatusOK).Data(&list)
+	names := []string{}
+	for _, a := range list {
+		names = append(names, fmt.Sprint(a.Number, " ", a.User.Name))
+	}
+	return names
+}
+
+func TestRegisterAthletes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, nil)
+		known := s.As(account.Participant, "Known Before")
+		list := register(s, e.ID,
+			object{"name": " Łucja Nowak ", "sex": "women", "birthYear": 1980, "club": "Iron Arm", "country": "Poland", "groups": []string{"novice"}, "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}},
+			object{"name": "Bo"},
+			object{"userId": known.ID, "club": "Iron Arm", "classIds": []string{e.Classes[0].ID}},
+		)
+		if a := list[0]; a.Number != 1 || a.User.Name != "Łucja Nowak" || a.Club != "Iron Arm" || a.Private == nil || a.Private.BirthYear != 1980 ||
+			!cmp.Equal(a.Private.Groups, []string{"novice"}) || len(a.Entries) != 2 {
+			t.Errorf("%+v", a)
+		}
+		if got := tournamentOf(s, e.Classes[0].ID).athletes(); !cmp.Equal(got, []string{"Known Before", "Łucja Nowak"}) {
+			t.Errorf("%v", got)
+		}
+		for query, want := range map[string][]string{
+			"":                                       {"2 Bo", "3 Known Before", "1 Łucja Nowak"},
+			"?search=lucja":                          {"1 Łucja Nowak"},
+			"?search=3":                              {"3 Known Before"},
+			"?class=" + e.Classes[1].ID:              {"1 Łucja Nowak"},
+			"?limit=1&page=2":                        {"3 Known Before"},
+			"?unweighed=true&search=b":               {"2 Bo", "3 Known Before"},
+			"?class=" + e.Classes[0].ID + "&limit=9": {"3 Known Before", "1 Łucja Nowak"},
+		} {
+			if d := cmp.Diff(want, athleteNames(o.Get("/api/event/athletes/"+e.ID+query))); d != "" {
+				t.Errorf("%s: %s", query, d)
+			}
+		}
+		again := register(s, e.ID, object{"userId": known.ID, "country": "Norway"})
+		if again[0].Number != 3 || again[0].Club != "Iron Arm" || again[0].Country != "Norway" {
+			t.Errorf("registered again: %+v", again[0])
+		}
+		// Who is gone leaves a number that nobody else gets.
+		o.Delete("/api/event/athlete/delete/" + list[1].ID).Is(http.StatusOK)
+		if next := register(s, e.ID, object{"name": "Cy"}); next[0].Number != 4 {
+			t.Errorf("%+v", next)
+		}
+		// Who is entered into a class in another way is registered, too.
+		enter(s, e.Classes[2].ID, s.As(account.Participant, "Di").ID)
+		if d := cmp.Diff([]string{"5 Di"}, athleteNames(o.Get("/api/event/athletes/"+e.ID+"?search=di"))); d != "" {
+			t.Error(d)
+		}
+		o.Delete("/api/event/athlete/delete/" + list[0].ID).Is(http.StatusOK)
+		if got := tournamentOf(s, e.Classes[0].ID).athletes(); !cmp.Equal(got, []string{"Known Before"}) {
+			t.Errorf("%v", got)
+		}
+	})
+}
+
+// TestEntryByOneself: while the event is open, and the athlete is registered by it.
+func TestEntryByOneself(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, p := s.Organizer(), s.Participant()
+		e := women40(s, nil)
+		join := func() *apitest.Reply {
+			return p.Post("/api/tournament/add-participant", object{"tournamentId": e.Classes[0].ID, "participantIds": []string{p.ID}})
+		}
+		join().Refused(http.StatusConflict, `"Open" is not open for registration.`)
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		join().Is(http.StatusOK)
+		if got := athleteNames(p.Get("/api/event/athletes/" + e.ID)); len(got) != 1 {
+			t.Errorf("registered are %v", got)
+		}
+	})
+}
+
+func TestRegisterRefusals(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, object{"maxClasses": 1})
+		register(s, e.ID, object{"name": "Ann Lee", "club": "Iron Arm"})
+		send := func(athletes ...object) *apitest.Reply {
+			return o.Post("/api/event/register", object{"eventId": e.ID, "athletes": athletes})
+		}
+		const there = " is registered already. Tell a club or a birth year, or that it is another of that name."
+		send(object{"name": "Bo"}, object{"name": "ann  LEE"}).Refused(http.StatusBadRequest, "ann  LEE"+there).Names("athletes[1].name", "ann  LEE"+there)
+		send(object{"name": "Bo"}, object{"name": "Bo"}).Is(http.StatusBadRequest).Names("athletes[1].name", "Bo"+there)
+		send(object{"name": "Bo", "birthYear": 3000}).Refused(http.StatusBadRequest, "It must be a number from 1900 to 2026.")
+		send(object{"name": "Bo", "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}}).Refused(http.StatusBadRequest, "An athlete may enter 1 class at this event.")
+		send(object{"name": "Bo", "classIds": []string{e.ID}}).Refused(http.StatusBadRequest, "There is no such class.")
+		send(object{"name": " "}).Is(http.StatusBadRequest).Names("athletes[0].name", "Name is required.")
+		send(object{"userId": e.ID}).Is(http.StatusNotFound)
+		send(object{"name": "Bo", "sex": "men", "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("of the other sex")
+		if d := cmp.Diff([]string{"1 Ann Lee"}, athleteNames(o.Get("/api/event/athletes/"+e.ID))); d != "" {
+			t.Errorf("refused, yet there: %s", d)
+		}
+		send(object{"name": "Ann Lee", "club": "Other"}, object{"name": "Ann Lee", "namesake": true},
+			object{"name": "Bo", "sex": "men", "classIds": []string{e.Classes[0].ID}, "confirmed": true}).Is(http.StatusCreated)
+		o.Post("/api/event/state/"+e.ID, object{"state": "finished"}).Is(http.StatusOK)
+		send(object{"name": "Late"}).Is(http.StatusConflict)
+	})
+}
+
+func TestSuggestions(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		last := newEvent(s, "Last year", nil)
+		register(s, last.ID, object{"name": "Łucja Nowak", "birthYear": 1980, "club": "Iron Arm"}, object{"name": "Lucja Nowak", "birthYear": 2001, "club": "Elbows"})
+		e := newEvent(s, "Open", nil)
+		var lists [][]api.KnownAthlete
+		r := o.Post("/api/event/suggest", object{"eventId": e.ID, "athletes": []object{
+			{"name": "lucja NOWAK", "club": "IRON arm"}, {"name": "Lucja Nowak", "birthYear": 2001}, {"name": "Lucja Nowak"}, {"name": "Lucja Nowak", "club": "None"}, {"name": "Nobody"},
+		}}).Is(http.StatusOK)
+		r.Data(&lists)
+		var clubs [][]string
+		for _, list := range lists {
+			found := []string{}
+			for _, k := range list {
+				found = append(found, fmt.Sprint(k.Club, " ", k.SameClub, " ", k.SameBirthYear))
+			}
+			clubs = append(clubs, found)
+		}
+		want := [][]string{{"Iron Arm true false"}, {"Elbows false true"}, {"Iron Arm false false", "Elbows false false"}, {}, {}}
+		if d := cmp.Diff(want, clubs); d != "" {
+			t.Error(d)
+		}
+		if strings.Contains(r.Body, "1980") || strings.Contains(r.Body, "2001") {
+			t.Errorf("birth years are told: %s", r.Body)
+		}
+	})
+}
+
+// TestDesk weighs an athlete twice: each attempt is kept, classes that fit are proposed, and
+// nothing changes by itself.
+func TestDesk(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, object{"weighIn": object{"above": 1}})
+		id := register(s, e.ID, object{"name": "Ann Lee", "sex": "women", "birthYear": 1980, "classIds": []string{e.Classes[0].ID}})[0].ID
+		var a api.EventAthlete
+		fitting := func(r *apitest.Reply) (names []string) {
+			r.Data(&a)
+			for _, f := range a.Private.Fitting {
+				names = append(names, fmt.Sprint(f.Class.Name, " ", f.Above))
+			}
+			return names
+		}
+		if got := fitting(o.Get("/api/event/athlete/" + id).Is(http.StatusOK)); got != nil {
+			t.Errorf("before the scales %v fit", got)
+		}
+		want := []string{"Women, Masters, 70 kg, right arm 0", "Women, Masters, 80 kg, right arm 1"}
+		if d := cmp.Diff(want, fitting(o.Post("/api/event/weigh/"+id, object{"grams": 60400}).Is(http.StatusCreated))); d != "" {
+			t.Error(d)
+		}
+		if len(a.Entries) != 1 || a.Entries[0].Class.ID != e.Classes[0].ID {
+			t.Errorf("the scales have changed the class: %+v", a.Entries)
+		}
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[1].ID}}).Is(http.StatusOK).Data(&a)
+		if len(a.Entries) != 1 || a.Entries[0].Class.ID != e.Classes[1].ID {
+			t.Errorf("%+v", a.Entries)
+		}
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[0].ID}}).
+			Refused(http.StatusConflict, `"Women, Masters, 60 kg, right arm" does not fit Ann Lee: too heavy. Somebody can confirm it all the same.`)
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[0].ID}, "version": 1}).Is(http.StatusConflict)
+		o.Post("/api/event/weigh/"+id, object{"grams": 60000}).Is(http.StatusCreated).Data(&a)
+		if len(a.Private.Attempts) != 2 || a.Private.Attempts[0].Grams != 60400 || a.Private.Attempts[1].Grams != 60000 || a.Private.Attempts[1].By.ID != o.ID {
+			t.Errorf("%+v", a.Private.Attempts)
+		}
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[0].ID, e.Classes[1].ID}, "club": nil}).Is(http.StatusOK)
+		o.Post("/api/event/weigh/"+id, object{"grams": 5}).Is(http.StatusBadRequest)
+
+		register(s, e.ID, object{"name": "Bo Open"})
+		r := o.Get("/api/event/athletes/"+e.ID+"?unweighed=true&limit=9").Contains(`"registered":2`, `"unweighed":1`)
+		if d := cmp.Diff([]string{"2 Bo Open"}, athleteNames(r)); d != "" {
+			t.Error(d)
+		}
+		enter(s, e.Classes[1].ID, field(s, 1)...)
+		o.Post("/api/tournament/start/"+e.Classes[1].ID, nil).Is(http.StatusOK)
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{}}).Is(http.StatusConflict)
+		o.Delete("/api/event/athlete/delete/" + id).Is(http.StatusConflict)
+		o.Put("/api/event/athlete/"+id, object{"classIds": []string{e.Classes[1].ID}}).Is(http.StatusOK) // what is drawn stays
+	})
+}
+
+// TestRolesOfAnEvent: who competes may officiate, at this event and no other.
+func TestRolesOfAnEvent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e, other := women40(s, nil), newEvent(s, "Other", nil)
+		a, b := s.As(account.Participant, "Ada"), s.As(account.Participant, "Bo")
+		set := func(by *apitest.Client, who, role string) *apitest.Reply {
+			return by.Post("/api/event/set-official", object{"eventId": e.ID, "userId": who, "role": role})
+		}
+		set(a, a.ID, "organizer").Refused(http.StatusForbidden, "This is for organizers of the event only.")
+		set(o, a.ID, "organizer").Is(http.StatusOK).Data(&e)
+		if d := cmp.Diff([]api.EventOfficial{{ID: a.ID, Name: "Ada", Role: "organizer"}}, e.Officials); d != "" {
+			t.Error(d)
+		}
+		set(a, b.ID, "referee").Is(http.StatusOK)
+		set(b, b.ID, "organizer").Is(http.StatusForbidden)
+		a.Put("/api/event/update/"+e.ID, object{"venue": "Hall"}).Is(http.StatusOK)
+		a.Put("/api/event/update/"+other.ID, object{"venue": "Hall"}).Is(http.StatusForbidden)
+		b.Put("/api/event/update/"+e.ID, object{"venue": "Hall"}).Is(http.StatusForbidden)
+		line := []object{{"name": "Cy"}}
+		b.Post("/api/event/register", object{"eventId": e.ID, "athletes": line}).Is(http.StatusCreated)
+		b.Post("/api/event/register", object{"eventId": other.ID, "athletes": line}).Refused(http.StatusForbidden, "This is for officials of the event only.")
+		a.Delete("/api/event/delete/" + e.ID).Is(http.StatusForbidden)
+		register(s, e.ID, object{"userId": b.ID})
+		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": b.ID}).Is(http.StatusOK)
+		b.Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{{"name": "Di"}}}).Is(http.StatusForbidden)
+	})
+}
+
+// TestWhatOfficialsAloneSee: weight, birth year, groups and address of an athlete stand in no
+// reply to anybody but the officials of the event, the athlete's own address apart.
+func TestWhatOfficialsAloneSee(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, nil)
+		ann := s.As(account.Participant, "Ann Lee")
+		id := register(s, e.ID, object{"userId": ann.ID, "sex": "women", "birthYear": 1983, "club": "Iron Arm", "groups": []string{"secretly"}, "classIds": []string{e.Classes[0].ID}})[0].ID
+		enter(s, e.Classes[0].ID, field(s, 1)...)
+		o.Post("/api/event/weigh/"+id, object{"grams": 59123}).Is(http.StatusCreated)
+		o.Post("/api/tournament/start/"+e.Classes[0].ID, nil).Is(http.StatusOK)
+		helper := s.As(account.Participant, "Helper")
+		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": helper.ID, "role": "referee"}).Is(http.StatusOK)
+		elsewhere := newEvent(s, "Other", nil)
+		visitor := s.As(account.Participant, "Elsewhere")
+		o.Post("/api/event/set-official", object{"eventId": elsewhere.ID, "userId": visitor.ID, "role": "organizer"}).Is(http.StatusOK)
+
+		secrets := []string{"1983", "59123", "secretly", ann.Email, `"private"`}
+		reads := []string{
+			"/api/event/" + e.ID, "/api/events", "/api/event/athletes/" + e.ID, "/api/event/athletes/" + e.ID + "?limit=9&search=ann", "/api/event/athlete/" + id,
+			"/api/tournament/brackets-data/" + e.Classes[0].ID, "/api/tournament/get-all?event=" + e.ID, "/api/tournament/leaderboard/" + e.Classes[0].ID,
+			"/api/users/profile/" + ann.ID, "/api/search?q=ann", "/api/tournament/global-leaderboard", "/api/tournament/history", "/api/notifications",
+		}
+		for who, c := range map[string]*apitest.Client{"a participant": s.Participant(), "a referee": s.Referee(), "an organizer of another event": visitor} {
+			for _, path := range reads {
+				r := c.Get(path).Is(http.StatusOK)
+				for _, secret := range secrets {
+					if strings.Contains(r.Body, secret) {
+						t.Errorf("%s reads %s in %s", who, secret, path)
+					}
+				}
+			}
+			c.Get("/api/event/athletes/" + e.ID + "?unweighed=true").Is(http.StatusForbidden)
+			for _, r := range []*apitest.Reply{
+				c.Post("/api/event/suggest", object{"eventId": e.ID, "athletes": []object{{"name": "Ann Lee", "birthYear": 1983}}}),
+				c.Post("/api/event/weigh/"+id, object{"grams": 50000}), c.Put("/api/event/athlete/"+id, object{"birthYear": 1984}),
+				c.Delete("/api/event/athlete/delete/" + id), c.Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{{"userId": ann.ID}}}),
+			} {
+				r.Is(http.StatusForbidden)
+				for _, secret := range secrets {
+					if strings.Contains(r.Body, secret) {
+						t.Errorf("%s is refused with %s", who, secret)
+					}
+				}
+			}
+		}
+		for who, c := range map[string]*apitest.Client{"a referee of the event": helper, "an organizer": o} {
+			for _, path := range []string{"/api/event/athletes/" + e.ID, "/api/event/athlete/" + id} {
+				r := c.Get(path).Contains(`"birthYear":1983`, `"grams":59123`, "secretly")
+				if strings.Contains(r.Body, ann.Email) {
+					t.Errorf("%s reads an address in %s", who, path)
+				}
+			}
+		}
+		if r := o.Get("/api/audit?limit=100"); strings.Contains(r.Body, "59123") || strings.Contains(r.Body, "1983") {
+			t.Error("the audit tells weight or birth year")
+		}
+		// Who is removed leaves name and results, and nothing else.
+		o.Delete("/api/users/participant/" + ann.ID + "?confirmed=true").Is(http.StatusOK)
+		if r := o.Get("/api/event/athletes/" + e.ID); strings.Contains(r.Body, "1983") || strings.Contains(r.Body, "59123") || !strings.Contains(r.Body, "Ann Lee") {
+			t.Errorf("of somebody who was removed: %s", r.Body)
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package event
+
+import (
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Limits on what is told of an athlete; texts in characters.
+const (
+	MaxClub    = 100
+	MaxCountry = 60
+	MaxGroups  = 10
+	MinWeight  = 10 * Kilogram
+)
+
+// Profile is what is known of somebody who competes, all of it optional.
+type Profile struct {
+	Sex       Sex // Men or Women, "" if not known
+	BirthYear int // 0 if not known
+	Club      string
+	Country   string
+}
+
+// Check cleans the profile and returns it; what is wrong with it in a year is added by the
+// names of the API's fields, behind a path such as "athletes[2].".
+func (p Profile) Check(wrong *fault.Fields, path string, year int) Profile {
+	p.Club, p.Country = text.Clean(p.Club), text.Clean(p.Country)
+	if p.Sex != "" && p.Sex != Men && p.Sex != Women {
+		wrong.Add(path+"sex", "server.athlete.sex")
+	}
+	if p.BirthYear != 0 && (p.BirthYear < 1900 || p.BirthYear > year) {
+		wrong.Add(path+"birthYear", "server.event.range", "least", 1900, "most", year)
+	}
+	if p.Club != "" {
+		wrong.Check(path+"club", text.Line("club", p.Club, MaxClub))
+	}
+	if p.Country != "" {
+		wrong.Check(path+"country", text.Line("country", p.Country, MaxCountry))
+	}
+	return p
+}
+
+// CheckGroups cleans the groups of an athlete and returns each once.
+func CheckGroups(groups []Group, wrong *fault.Fields, path string) []Group {
+	clean := []Group{}
+	for _, g := range groups {
+		g = Group(text.Clean(string(g)))
+		wrong.Check(path+"groups", text.Line("group", string(g), MaxGroupName))
+		if !slices.Contains(clean, g) {
+			clean = append(clean, g)
+		}
+	}
+	if len(clean) > MaxGroups {
+		wrong.Add(path+"groups", "server.athlete.groups", "most", MaxGroups)
+	}
+	return clean
+}
+
+// Weighing is an attempt on the scales.
+type Weighing struct {
+	Weight Grams
+	At     time.Time
+	ByID   string // who weighed
+	ByName string
+}
+
+// Registration is an athlete at an event.
+type Registration struct {
+	ID        string
+	EventID   string
+	UserID    string
+	Name      string
+	Number    int // on the badge; nobody else at the event gets it
+	Profile   Profile
+	Groups    []Group
+	Weighings []Weighing // in order of time; the last one counts
+	Version   int64      // goes up by one with each change to it
+}
+
+// Athlete returns what classes ask about the athlete.
+func (r Registration) Athlete() Athlete {
+	a := Athlete{Sex: r.Profile.Sex, BirthYear: r.Profile.BirthYear, Groups: r.Groups}
+	if n := len(r.Weighings); n > 0 {
+		a.Weight = r.Weighings[n-1].Weight
+	}
+	return a
+}
+
+// MayChangeSince is [Event.MayChangeSince] for a registration.
+func (r Registration) MayChangeSince(seen int64) error {
+	if seen == 0 || seen == r.Version {
+		return nil
+	}
+	return fault.New(fault.Conflict, "server.athlete.changed", "athlete", r.Name)
+}
+
+// Alike tells whether two who have the same name may be one: club and birth year are the
+// same or not known of one of them.
+func Alike(a, b Profile) bool {
+	club := a.Club == "" || b.Club == "" || text.Fold(a.Club) == text.Fold(b.Club)
+	year := a.BirthYear == 0 || b.BirthYear == 0 || a.BirthYear == b.BirthYear
+	return club && year
+}
+
+// Suggested tells whether somebody known, who has the same name, is to be suggested for an
+// athlete who is being entered: of the same club or birth year, or where neither is told.
+func Suggested(entered, known Profile) bool {
+	switch {
+	case entered.Club == "" && entered.BirthYear == 0:
+		return true
+	case entered.Club != "" && text.Fold(entered.Club) == text.Fold(known.Club):
+		return true
+	}
+	return entered.BirthYear != 0 && entered.BirthYear == known.BirthYear
+}
+
+// Role is what somebody may do at an event, beside the role of the account.
+type Role string
+
+// The roles of an event. An organizer does everything; a referee does desk, tables and
+// results.
+const (
+	Organizer Role = "organizer"
+	Referee   Role = "referee"
+)
+
+// Roles lists the roles of an event.
+var Roles = []Role{Organizer, Referee}
+
+// Official is somebody with a role at an event.
+type Official struct {
+	UserID, Name string
+	Role         Role
+}
+
+// RoleOf returns the role that somebody has among the officials of an event, "" for none.
+func RoleOf(officials []Official, userID string) Role {
+	for _, o := range officials {
+		if o.UserID == userID {
+			return o.Role
+		}
+	}
+	return ""
+}

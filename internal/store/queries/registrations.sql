@@ -1,0 +1,108 @@
+-- name: NextNumber :one
+-- Counts up the last number that an athlete of an event got, and returns it.
+UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
+
+-- name: InsertRegistration :exec
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, 1, $6, $6);
+
+-- name: GetRegistration :one
+SELECT r.*, u.name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
+WHERE r.id = $1;
+
+-- name: HasRegistration :one
+SELECT COUNT(*) FROM registrations WHERE event_id = $1 AND user_id = $2;
+
+-- name: BumpRegistration :exec
+-- Locks the registration for this transaction and counts its version up.
+UPDATE registrations SET version = version + 1, updated_at = $2 WHERE id = $1;
+
+-- name: SetGroups :exec
+UPDATE registrations SET athlete_groups = $2 WHERE id = $1;
+
+-- name: DeleteRegistration :exec
+DELETE FROM registrations WHERE id = $1;
+
+-- name: ListRegistrations :many
+-- By name, those found by parts of it or by their number.
+SELECT r.*, u.name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
+WHERE r.event_id = sqlc.arg(event_id)
+  AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
+    OR CAST(r.number AS TEXT) = CAST(sqlc.arg(number) AS TEXT))
+  AND (CAST(sqlc.arg(class) AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = sqlc.arg(class) AND e.user_id = r.user_id))
+  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id))
+ORDER BY u.name_key, r.number
+LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
+
+-- name: CountRegistrations :one
+SELECT COUNT(*)
+FROM registrations r JOIN users u ON u.id = r.user_id
+WHERE r.event_id = sqlc.arg(event_id)
+  AND (u.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
+    OR CAST(r.number AS TEXT) = CAST(sqlc.arg(number) AS TEXT))
+  AND (CAST(sqlc.arg(class) AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = sqlc.arg(class) AND e.user_id = r.user_id))
+  AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id));
+
+-- name: ListNamesakes :many
+-- Registered athletes with a folded name.
+SELECT r.id, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
+FROM users u JOIN registrations r ON r.user_id = u.id LEFT JOIN profiles p ON p.user_id = u.id
+WHERE u.role = 'participant' AND u.name_key = $1 AND r.event_id = $2;
+
+-- name: ListKnown :many
+-- Athletes with a folded name, at an event or not.
+SELECT u.id, u.name, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country,
+    CAST(COALESCE((SELECT r.number FROM registrations r WHERE r.event_id = sqlc.arg(event_id) AND r.user_id = u.id), 0) AS BIGINT) AS number
+FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+WHERE u.role = 'participant' AND u.name_key = sqlc.arg(name_key) AND u.removed_at IS NULL
+ORDER BY u.created_at, u.id
+LIMIT 10;
+
+-- name: ListEntriesOfEvent :many
+-- Who is entered in which class; of one person, or of all.
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+FROM tournaments t JOIN entries e ON e.tournament_id = t.id
+WHERE t.event_id = sqlc.arg(event_id) AND e.user_id IS NOT NULL AND (CAST(sqlc.arg(user_id) AS TEXT) = '' OR e.user_id = sqlc.arg(user_id))
+ORDER BY t.id;
+
+-- name: ListWeighingsOfEvent :many
+SELECT w.* FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id;
+
+-- name: ListWeighings :many
+SELECT * FROM weighings WHERE registration_id = $1 ORDER BY id;
+
+-- name: InsertWeighing :exec
+INSERT INTO weighings (id, registration_id, grams, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6);
+
+-- name: SetProfile :exec
+INSERT INTO profiles (user_id, sex, birth_year, club, country) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (user_id) DO UPDATE SET sex = EXCLUDED.sex, birth_year = EXCLUDED.birth_year, club = EXCLUDED.club, country = EXCLUDED.country;
+
+-- name: GetProfile :one
+SELECT * FROM profiles WHERE user_id = $1;
+
+-- name: DropProfile :exec
+DELETE FROM profiles WHERE user_id = $1;
+
+-- name: DropWeighingsOfUser :exec
+DELETE FROM weighings WHERE registration_id IN (SELECT r.id FROM registrations r WHERE r.user_id = $1);
+
+-- name: DropRegistrationsWithoutEntry :exec
+-- Those of a person at events in which the person has no entry.
+DELETE FROM registrations WHERE user_id = CAST(sqlc.arg(user_id) AS TEXT) AND event_id NOT IN (
+    SELECT COALESCE(t.event_id, '') FROM entries e JOIN tournaments t ON t.id = e.tournament_id WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT));
+
+-- name: SetEventOfficial :exec
+INSERT INTO event_officials (event_id, user_id, role) VALUES ($1, $2, $3)
+ON CONFLICT (event_id, user_id) DO UPDATE SET role = EXCLUDED.role;
+
+-- name: RemoveEventOfficial :exec
+DELETE FROM event_officials WHERE event_id = $1 AND user_id = $2;
+
+-- name: DropEventOfficial :exec
+DELETE FROM event_officials WHERE user_id = $1;
+
+-- name: ListEventOfficials :many
+SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o.user_id WHERE o.event_id = $1 ORDER BY u.name_key, u.id;

@@ -1,0 +1,215 @@
+package store
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Register registers a person at an event under the next number, and returns it; 0 if the
+// person is registered already.
+func (tx *Tx) Register(id, eventID, userID string, groups []event.Group, now time.Time) (number int, err error) {
+	if n, err := tx.q.HasRegistration(tx.ctx, sqlgen.HasRegistrationParams{EventID: eventID, UserID: userID}); n > 0 || err != nil {
+		return 0, err
+	}
+	next, err := tx.q.NextNumber(tx.ctx, eventID)
+	if err != nil {
+		return 0, notFound(err, "event")
+	}
+	return int(next), tx.q.InsertRegistration(tx.ctx, sqlgen.InsertRegistrationParams{
+		ID: id, EventID: eventID, UserID: userID, Number: next, AthleteGroups: groupsText(groups), CreatedAt: millis(now),
+	})
+}
+
+// Registration returns a registration with its attempts on the scales.
+func (tx *Tx) Registration(id string) (event.Registration, error) {
+	row, err := tx.q.GetRegistration(tx.ctx, id)
+	if err != nil {
+		return event.Registration{}, notFound(err, "registration")
+	}
+	r := registrationFrom(sqlgen.ListRegistrationsRow(row))
+	weighings, err := tx.q.ListWeighings(tx.ctx, id)
+	r.Weighings = mapped(weighings, weighingFrom)
+	return r, err
+}
+
+// ChangeRegistration locks a registration for this transaction, counts its version up, and
+// returns it as it then is.
+func (tx *Tx) ChangeRegistration(id string, now time.Time) (event.Registration, error) {
+	if err := tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: id, UpdatedAt: millis(now)}); err != nil {
+		return event.Registration{}, err
+	}
+	return tx.Registration(id)
+}
+
+// SetGroups sets the groups of a registration.
+func (tx *Tx) SetGroups(id string, groups []event.Group) error {
+	return tx.q.SetGroups(tx.ctx, sqlgen.SetGroupsParams{ID: id, AthleteGroups: groupsText(groups)})
+}
+
+// DeleteRegistration removes a registration with its attempts on the scales.
+func (tx *Tx) DeleteRegistration(id string) error { return tx.q.DeleteRegistration(tx.ctx, id) }
+
+// RegistrationFilter chooses registrations of an event.
+type RegistrationFilter struct {
+	Search    string // parts of the name, or the number
+	ClassID   string // of a tournament, "" for all
+	Unweighed bool   // only those who have not been on the scales
+}
+
+// Registrations lists athletes of an event by name, with their attempts on the scales, and
+// counts all that the filter chooses.
+func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]event.Registration, int, error) {
+	p := patternsFor(f.Search)
+	unweighed := int64(0)
+	if f.Unweighed {
+		unweighed = 1
+	}
+	number := text.Fold(f.Search)
+	total, err := tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
+		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := tx.q.ListRegistrations(tx.ctx, sqlgen.ListRegistrationsParams{
+		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
+		Skip: page.skip(), MaxRows: page.rows(),
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	list := mapped(rows, registrationFrom)
+	weighings, err := tx.q.ListWeighingsOfEvent(tx.ctx, eventID)
+	of := map[string][]event.Weighing{}
+	for _, w := range weighings {
+		of[w.RegistrationID] = append(of[w.RegistrationID], weighingFrom(w))
+	}
+	for i := range list {
+		list[i].Weighings = of[list[i].ID]
+	}
+	return list, int(total), err
+}
+
+// AddWeighing keeps an attempt on the scales.
+func (tx *Tx) AddWeighing(id, registrationID string, w event.Weighing) error {
+	return tx.q.InsertWeighing(tx.ctx, sqlgen.InsertWeighingParams{
+		ID: id, RegistrationID: registrationID, Grams: int64(w.Weight), At: millis(w.At), ByID: w.ByID, ByName: w.ByName,
+	})
+}
+
+// ClassEntry is an athlete in a class of an event.
+type ClassEntry struct {
+	ID     string // of the entry
+	Class  tournament.Ref
+	Status tournament.Status
+}
+
+// ClassEntries returns who is in which classes of an event, by the ids of people; of one
+// person, or with "" of all.
+func (tx *Tx) ClassEntries(eventID, userID string) (map[string][]ClassEntry, error) {
+	rows, err := tx.q.ListEntriesOfEvent(tx.ctx, sqlgen.ListEntriesOfEventParams{EventID: nullString(eventID), UserID: userID})
+	of := map[string][]ClassEntry{}
+	for _, row := range rows {
+		of[row.UserID.String] = append(of[row.UserID.String], ClassEntry{
+			ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status),
+		})
+	}
+	return of, err
+}
+
+// Known is an athlete who has an account.
+type Known struct {
+	UserID, Name string
+	Profile      event.Profile // without the sex
+	Number       int           // at the event that was asked about, 0 if not registered there
+}
+
+// KnownAs returns the athletes whose name folds as a name does, at most ten.
+func (tx *Tx) KnownAs(eventID, name string) ([]Known, error) {
+	rows, err := tx.q.ListKnown(tx.ctx, sqlgen.ListKnownParams{EventID: eventID, NameKey: text.Fold(name)})
+	return mapped(rows, func(row sqlgen.ListKnownRow) Known {
+		return Known{row.ID, row.Name, event.Profile{BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country}, int(row.Number)}
+	}), err
+}
+
+// Namesakes returns what is known of the athletes of an event whose name folds as a name
+// does.
+func (tx *Tx) Namesakes(eventID, name string) ([]event.Profile, error) {
+	rows, err := tx.q.ListNamesakes(tx.ctx, sqlgen.ListNamesakesParams{NameKey: text.Fold(name), EventID: eventID})
+	return mapped(rows, func(row sqlgen.ListNamesakesRow) event.Profile {
+		return event.Profile{BirthYear: int(row.BirthYear), Club: row.Club}
+	}), err
+}
+
+// AthleteProfile returns what is known of a person who competes; the zero Profile if nothing is.
+func (tx *Tx) AthleteProfile(userID string) (event.Profile, error) {
+	row, err := tx.q.GetProfile(tx.ctx, userID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return event.Profile{}, nil
+	}
+	return event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country}, err
+}
+
+// SetAthleteProfile keeps what is known of a person who competes.
+func (tx *Tx) SetAthleteProfile(userID string, p event.Profile) error {
+	return tx.q.SetProfile(tx.ctx, sqlgen.SetProfileParams{
+		UserID: userID, Sex: string(p.Sex), BirthYear: int64(p.BirthYear), Club: p.Club, Country: p.Country,
+	})
+}
+
+// ForgetAthlete removes what is known of a person who competes but for name and entries.
+func (tx *Tx) ForgetAthlete(userID string) error {
+	return errors.Join(
+		tx.q.DropProfile(tx.ctx, userID), tx.q.DropWeighingsOfUser(tx.ctx, userID),
+		tx.q.DropRegistrationsWithoutEntry(tx.ctx, userID), tx.q.DropEventOfficial(tx.ctx, userID),
+	)
+}
+
+// CompetitionOfficials lists the officials of an event by name.
+func (tx *Tx) CompetitionOfficials(eventID string) ([]event.Official, error) {
+	rows, err := tx.q.ListEventOfficials(tx.ctx, eventID)
+	return mapped(rows, func(row sqlgen.ListEventOfficialsRow) event.Official {
+		return event.Official{UserID: row.UserID, Name: row.Name, Role: event.Role(row.Role)}
+	}), err
+}
+
+// SetCompetitionOfficial gives somebody a role at an event; "" takes it away.
+func (tx *Tx) SetCompetitionOfficial(eventID, userID string, role event.Role) error {
+	if role == "" {
+		return tx.q.RemoveEventOfficial(tx.ctx, sqlgen.RemoveEventOfficialParams{EventID: eventID, UserID: userID})
+	}
+	return tx.q.SetEventOfficial(tx.ctx, sqlgen.SetEventOfficialParams{EventID: eventID, UserID: userID, Role: string(role)})
+}
+
+func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
+	r := event.Registration{
+		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Version: row.Version,
+		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
+	}
+	if err := json.Unmarshal([]byte(row.AthleteGroups), &r.Groups); err != nil {
+		panic(err) // only this program writes them
+	}
+	return r
+}
+
+func weighingFrom(row sqlgen.Weighing) event.Weighing {
+	return event.Weighing{Weight: event.Grams(row.Grams), At: fromMillis(row.At), ByID: row.ByID, ByName: row.ByName}
+}
+
+func groupsText(groups []event.Group) string {
+	if groups == nil {
+		groups = []event.Group{}
+	}
+	written, err := json.Marshal(groups)
+	if err != nil {
+		panic(err) // they are words
+	}
+	return string(written)
+}
