@@ -71,6 +71,10 @@ func TestCalledOff(t *testing.T) {
 			t.Errorf("history: %+v", h.Data)
 		}
 		c.start(c.o, 2).Is(http.StatusConflict)
+		waiting := c.match(2).Player1.User
+		if open := c.o.Get("/api/match/participant-data/" + waiting.ID + "?playable=true&limit=5").Is(http.StatusOK).Envelope(); open.Meta.Total != 0 {
+			t.Errorf("%s has %d matches in a cancelled tournament", waiting.Name, open.Meta.Total)
+		}
 		c.o.Post("/api/tournament/status-update", object{"tournamentId": c.d.ID, "status": "completed"}).Is(http.StatusConflict)
 		c.o.Get("/api/tournament/get-all?status=archived").Is(http.StatusOK).Contains(`"cancelled":true`)
 	})

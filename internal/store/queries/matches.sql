@@ -33,7 +33,8 @@ LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.pla
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
+    OR ((m.status = 'completed' OR NOT t.cancelled)
+      AND m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
@@ -46,7 +47,8 @@ LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.pla
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
-    OR (m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
+    OR ((m.status = 'completed' OR NOT t.cancelled)
+      AND m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 GROUP BY m.status;
 
 -- name: ListMatchesOfReferee :many

@@ -85,12 +85,13 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
     [latest, onOpen],
   );
   const { sources } = bracket;
+  const { cancelled = false } = tournament;
   const athleteId = chosen?._id ?? null;
   const own = useMemo(() => participants.find((e) => e.user.id === viewerId)?._id ?? null, [participants, viewerId]);
   const left = useMemo(() => new Set(participants.filter((e) => e.left).map((e) => e._id)), [participants]);
   const context = useMemo<CardContext>(
-    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, left, current, onClick }),
-    [sources, hrefOf, athleteId, own, pathNumbers, left, current, onClick],
+    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, left, cancelled, current, onClick }),
+    [sources, hrefOf, athleteId, own, pathNumbers, left, cancelled, current, onClick],
   );
 
   const switchView = useCallback(() => {
@@ -125,6 +126,7 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
           bracket={bracket}
           athlete={chosen}
           path={path}
+          cancelled={cancelled}
           onShow={(m) => {
             setTarget({ match: m.matchNumber });
             if (mode === 'list') onMode('bracket');

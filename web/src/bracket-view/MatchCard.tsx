@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import { statusLabel } from '@/bracket/labels';
+import { shownStatus, statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Sources } from '@/bracket/model';
 import type { Match } from '@/api/types';
 import { plain } from '@/lib/isolate';
@@ -16,6 +16,8 @@ export interface CardContext {
   path: ReadonlySet<number>;
   /** Entries that have left the tournament. */
   left: ReadonlySet<string>;
+  /** Was the tournament cancelled? What is not decided then will not be pulled. */
+  cancelled: boolean;
   /** Entry of the person who looks at it, if there is one; their matches are marked. */
   own: string | null;
   /** The match that the address names. */
@@ -45,7 +47,7 @@ export interface MatchCardProps {
 export const MatchCard = memo(function MatchCard({ context, match, x, y, index, of, changed, tabbable = true }: MatchCardProps) {
   useLingui();
   const number = match.matchNumber;
-  const status = statusLabel(match);
+  const status = statusLabel(match, context.cancelled);
   const mine = context.own !== null && (match.player1?._id === context.own || match.player2?._id === context.own);
   return (
     <li
@@ -53,7 +55,7 @@ export const MatchCard = memo(function MatchCard({ context, match, x, y, index, 
       style={{ insetInlineStart: x, top: y }}
       aria-posinset={index + 1}
       aria-setsize={of}
-      data-status={match.bye ? 'bye' : match.status}
+      data-status={shownStatus(match, context.cancelled)}
       data-current={context.current === number || undefined}
       data-path={context.path.has(number) || undefined}
       data-mine={mine || undefined}

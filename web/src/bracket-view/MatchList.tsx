@@ -98,7 +98,7 @@ function ListedMatch({ match, bracket, context }: { match: Match; bracket: Brack
           {side(a)} <i>{score}</i> {side(b)}
         </span>{' '}
         <small>
-          {statusLabel(match)}
+          {statusLabel(match, context.cancelled)}
           {winner ? <span className="sr-only">, {t`winner ${{ name: winner.name }}`}</span> : null}
         </small>
       </a>

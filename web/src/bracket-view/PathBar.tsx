@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { roundName } from '@/bracket/labels';
+import { isCalledOff, roundName } from '@/bracket/labels';
 import { slotOf, type Bracket } from '@/bracket/model';
 import type { Entry, Match } from '@/api/types';
 import { plain } from '@/lib/isolate';
@@ -10,11 +10,13 @@ export interface PathBarProps {
   bracket: Bracket;
   athlete: Entry;
   path: readonly Match[];
+  /** Was the tournament cancelled? */
+  cancelled: boolean;
   onShow: (match: Match) => void;
 }
 
 /** An athlete's way through the tournament, a step a match; each leads to its card. */
-export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
+export function PathBar({ bracket, athlete, path, cancelled, onShow }: PathBarProps) {
   const { name } = athlete.user;
   return (
     <nav className="bk-path" aria-label={plain(t`Matches of ${name}`)}>
@@ -32,7 +34,7 @@ export function PathBar({ bracket, athlete, path, onShow }: PathBarProps) {
                 onShow(match);
               }}
             >
-              <span>M{match.matchNumber}</span> {roundName(match)} <em>{verdict(bracket, match, athlete)}</em>
+              <span>M{match.matchNumber}</span> {roundName(match)} <em>{verdict(bracket, match, athlete, cancelled)}</em>
             </button>
           </li>
         ))}
@@ -65,11 +67,12 @@ function Summary({ path, athlete }: Pick<PathBarProps, 'path' | 'athlete'>) {
 }
 
 /** 'Won against Bea', 'Bye', 'In Progress against Winner of M3'. */
-function verdict(bracket: Bracket, match: Match, athlete: Entry): string {
+function verdict(bracket: Bracket, match: Match, athlete: Entry, cancelled: boolean): string {
   if (match.bye) return t`Bye`;
   const won = resultOf(match, athlete);
   const { name } = slotOf(bracket, match, match.player1?._id === athlete._id ? 2 : 1);
   if (won) return won === 'won' ? t`Won against ${name}` : t`Lost against ${name}`;
+  if (isCalledOff(match, cancelled)) return t`Not pulled against ${name}`;
   switch (match.status) {
     case 'in-progress':
       return t`In Progress against ${name}`;

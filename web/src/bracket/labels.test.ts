@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchNumbers, roundName, sectionLabel, statusLabel } from './labels';
+import { matchNumbers, roundName, sectionLabel, shownStatus, statusLabel } from './labels';
 
 test.each([
   ['winners', 1, 'Round 1'],
@@ -28,6 +28,11 @@ test('a walk-over is not shown as a match that somebody won', () => {
   expect(statusLabel({ status: 'completed', bye: true })).toBe('Bye');
   expect(statusLabel({ status: 'completed', bye: false })).toBe('Completed');
   expect(statusLabel({ status: 'in-progress', bye: false })).toBe('In Progress');
+  // In a tournament that was cancelled nothing is open any more.
+  expect(statusLabel({ status: 'in-progress', bye: false }, true)).toBe('Not pulled');
+  expect(statusLabel({ status: 'completed', bye: false }, true)).toBe('Completed');
+  expect(statusLabel({ status: 'completed', bye: true }, true)).toBe('Bye');
+  expect(shownStatus({ status: 'scheduled', bye: false }, true)).toBe('off');
 });
 
 test('a status that this version does not know is shown as it is', () => {

@@ -28,9 +28,24 @@ export function roundName({ bracket: { bracket }, round, lastRound }: InRound): 
   return `R${String(round)}`;
 }
 
-/** The words of a match's status badge: a walk-over says 'Bye', because nobody won it; what no pin has decided says what did. */
-export function statusLabel(match: { status: MatchStatus; bye: boolean; decidedBy?: Decision | null }): string {
+/** Will this match not be pulled, because its tournament was cancelled before? */
+export function isCalledOff(match: { status: MatchStatus }, cancelled = false): boolean {
+  return cancelled && match.status !== 'completed';
+}
+
+/** How a match looks: as its status, a walk-over as one; what is called off is as quiet as what is over. */
+export function shownStatus(match: { status: MatchStatus; bye: boolean }, cancelled = false): MatchStatus | 'bye' | 'off' {
+  if (match.bye) return 'bye';
+  return isCalledOff(match, cancelled) ? 'off' : match.status;
+}
+
+/**
+ * The words of a match's status badge: a walk-over says 'Bye', because nobody won it; what no pin has decided says what did. What
+ * is open in a tournament that was cancelled is not pulled any more.
+ */
+export function statusLabel(match: { status: MatchStatus; bye: boolean; decidedBy?: Decision | null }, cancelled = false): string {
   if (match.bye) return t`Bye`;
+  if (isCalledOff(match, cancelled)) return t`Not pulled`;
   if (match.status === 'completed' && match.decidedBy && match.decidedBy !== 'pin') return decisionName(match.decidedBy);
   return statusName(match.status);
 }

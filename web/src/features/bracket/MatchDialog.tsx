@@ -10,7 +10,7 @@ import { Mishaps } from './Mishaps';
 import { sendResult, startMatch } from '@/api/bracket';
 import type { Match, Report, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
-import { roundName, sectionLabel, statusLabel } from '@/bracket/labels';
+import { isCalledOff, roundName, sectionLabel, shownStatus, statusLabel } from '@/bracket/labels';
 import { correctionPermission, isLast, mayOfficiate, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -67,7 +67,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
       title={t`Match Details`}
       description={
         <>
-          <StatusBadge status={match.bye ? 'bye' : match.status} text={statusLabel(match)} />{' '}
+          <StatusBadge status={shownStatus(match, tournament.cancelled)} text={statusLabel(match, tournament.cancelled)} />{' '}
           {dotted([`M${String(match.matchNumber)}`, roundName(match), sectionLabel(match.bracket.bracket), t`Best of ${{ games: match.bestOf }}`])}
         </>
       }
@@ -75,7 +75,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
       initialFocus={body}
     >
       <div ref={body} tabIndex={-1} className="flex flex-col gap-5 outline-none short:gap-3">
-        {match.status === 'in-progress' || correcting ? null : <Score bracket={bracket} match={match} />}
+        {(match.status === 'in-progress' && !tournament.cancelled) || correcting ? null : <Score bracket={bracket} match={match} />}
         <Body
           tournament={tournament}
           match={match}
@@ -171,6 +171,7 @@ type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
 function Body({ tournament, match, viewer, correcting, onKeep, busy, onSubmit }: BodyProps) {
   const officiates = mayOfficiate(viewer, tournament);
   if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
+  if (isCalledOff(match, tournament.cancelled)) return <p><Trans>The tournament was cancelled before this match was decided.</Trans></p>;
   if (correcting) {
     return (
       <GamesForm

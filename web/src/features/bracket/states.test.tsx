@@ -23,3 +23,14 @@ test.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
   expect(dialog.getByText(text)).toHaveClass(tones[tone]);
 });
+
+test('a match that was open when the tournament was cancelled is not pulled, and nothing is to be done about it', async () => {
+  const matches = drawn.matches.map((match, i) => (i === 0 ? { ...match, status: 'in-progress' as const } : match));
+  const number = matches[0]!.matchNumber;
+  server.show({ ...drawn, matches, status: 'archived', cancelled: true }, 'organizer', {}, `?match=${String(number)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Match Details' }));
+  expect(dialog.getByText('Not pulled')).toHaveClass(tones.neutral);
+  expect(dialog.getByText('The tournament was cancelled before this match was decided.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /Save|Submit|appear/ })).toBeNull();
+  expect(screen.queryByText('In Progress')).toBeNull();
+});
