@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { Tournament } from '@/api/types';
-import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { later } from '@/components/later';
+
+const RedrawDialog = later(() => import('./RedrawDialog'));
 
 type Question = { title: string; answer: (yes: boolean) => void };
 
@@ -21,20 +22,6 @@ export function useRedrawQuestion({ isSeeded, settings }: Tournament): readonly 
     question?.answer(yes);
     setQuestion(null);
   };
-  const dialog = question ? (
-    <ConfirmDialog
-      title={question.title}
-      text={
-        settings.seeding === 'random'
-          ? t`The draw is made anew: the first round is drawn by lot again, and everybody is told whom they meet now.`
-          : t`The draw is made anew: the pairings are lost, and the first round has to be seeded by hand again. Everybody is told.`
-      }
-      confirm={t`Draw Anew`}
-      kind="primary"
-      busy={false}
-      onConfirm={close(true)}
-      onClose={close(false)}
-    />
-  ) : null;
+  const dialog = question ? <RedrawDialog title={question.title} seeding={settings.seeding} onConfirm={close(true)} onClose={close(false)} /> : null;
   return [ask, dialog];
 }
