@@ -35,6 +35,7 @@ func config(version string) huma.Config {
 				{Name: "Participants", Description: "The athletes, for organizers."},
 				{Name: "Referees", Description: "The referees, for organizers."},
 				{Name: "Live", Description: "What is committed, at once, for everybody who watches."},
+				{Name: "Events", Description: "Competition days: their classes, athletes, weigh-in and officials."},
 				{Name: "Categories", Description: "Classes by gender, arm, skill, age and weight."},
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},
 				{Name: "Bracket and matches", Description: "Drawing, seeding and playing a tournament."},

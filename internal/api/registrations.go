@@ -188,7 +188,7 @@ func (s *Server) registerRegistrations() {
 		return replyWith(r, err, athleteJSON)
 	})
 	handleWork(s, "POST /api/event/register", operation{
-		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.registered", Status: http.StatusCreated,
+		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,
 		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
 			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
 		MaxBody: 4 << 20,

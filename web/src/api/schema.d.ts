@@ -10385,7 +10385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Athletes registered */
+            /** @description User registered */
             201: {
                 headers: {
                     "Content-Language"?: string;
