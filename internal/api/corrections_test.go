@@ -79,6 +79,49 @@ func TestCorrectionAtAnyDepth(t *testing.T) {
 	})
 }
 
+// TestCorrectionRecalls: a preview names what was announced and is taken back, and tells those
+// who waited for it.
+func TestCorrectionRecalls(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		c := newCup(t, s, 1, 8)
+		c.play("1", 1, 2, 3, 4)
+		c.nextRound()
+		recalled := []int{}
+		waiting := map[string]bool{}
+		for _, m := range c.d.Matches {
+			one := m.Player1 != nil && m.Player1.User.Name == "Athlete 1"
+			other := m.Player2 != nil && m.Player2.User.Name == "Athlete 1"
+			if m.Status == "scheduled" && (one || other) {
+				recalled = append(recalled, m.MatchNumber)
+				waiting[m.Player1.User.ID], waiting[m.Player2.User.ID] = true, true
+			}
+		}
+		number := 0
+		for _, m := range c.d.Matches {
+			if m.Status == "completed" && m.Winner != nil && m.Winner.User.Name == "Athlete 1" {
+				number = m.MatchNumber
+				for _, next := range c.d.Matches {
+					if next.Status == "scheduled" && (next.Player1.User.ID == m.Loser.User.ID || next.Player2.User.ID == m.Loser.User.ID) {
+						recalled = append(recalled, next.MatchNumber)
+						waiting[next.Player1.User.ID], waiting[next.Player2.User.ID] = true, true
+					}
+				}
+			}
+		}
+		slices.Sort(recalled)
+		preview := effectOf(c.correct(number, "2", object{"preview": true}))
+		if !slices.Equal(preview.Recalled, recalled) || len(recalled) != 2 {
+			t.Errorf("recalled %v, not %v", preview.Recalled, recalled)
+		}
+		for _, who := range preview.Told {
+			delete(waiting, who.ID)
+		}
+		if len(waiting) > 0 {
+			t.Errorf("not told: %v", waiting)
+		}
+	})
+}
+
 // TestUndo takes back starts and results, one's own or anybody's.
 func TestUndo(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -21,6 +21,7 @@ type Effect struct {
 	Before     []Match `json:"before,omitempty" doc:"The same as they are; of a preview only"`
 	Voided     []int   `json:"voided" doc:"Numbers of matches that were decided and whose result does not stand"`
 	Stopped    []int   `json:"stopped" doc:"Numbers of matches in progress that do not take place, or between others"`
+	Recalled   []int   `json:"recalled" doc:"Numbers of matches that had both athletes and had not started, which do not take place, or between others"`
 	Kept       []int   `json:"kept" doc:"Numbers of matches that stay as they are decided"`
 	Closed     []int   `json:"closed" doc:"Numbers of matches that are decided without being pulled"`
 	Told       []Ref   `json:"told" doc:"The people who are told of it"`
@@ -29,7 +30,7 @@ type Effect struct {
 func effectJSON(e app.Effect, preview bool) Effect {
 	shape := Effect{
 		Tournament: refJSON(e.Tournament.Ref()), Preview: preview, Version: e.Tournament.Version, Status: string(e.Tournament.Status),
-		Matches: shownJSON(e.After), Voided: list(e.Voided), Stopped: list(e.Stopped), Kept: list(e.Kept), Closed: list(e.Closed),
+		Matches: shownJSON(e.After), Voided: list(e.Voided), Stopped: list(e.Stopped), Recalled: list(e.Recalled), Kept: list(e.Kept), Closed: list(e.Closed),
 		Told: mapped(e.Told, refJSON),
 	}
 	if preview {

@@ -152,6 +152,8 @@ func (r *revision) notices(changed []becoming) (notices, dropped []notice.Notice
 			notices = append(notices, notice.Voided(was)...)
 		case slices.Contains(r.effect.Stopped, c.before.Number):
 			notices = append(notices, notice.Stopped(was)...)
+		case slices.Contains(r.effect.Recalled, c.before.Number):
+			notices = append(notices, notice.Recalled(was)...)
 		case c.before.Status == bracket.Scheduled && (c.after.Status == bracket.Pending || !bracket.SamePair(c.before.Match, c.after.Match)):
 			dropped = append(dropped, notice.Played(was)...)
 		}

@@ -174,11 +174,12 @@ func (p Plan) Finished(at Lookup) bool {
 // Effect is what a change of a history, as a correction or a departure, does to a
 // bracket. All are numbers of matches, in order.
 type Effect struct {
-	Changed []int // all that are not as before
-	Voided  []int // of these, those that were fought out and whose result does not stand
-	Stopped []int // of these, those in progress whose athletes are others now, or that do not take place
-	Kept    []int // those with the same athletes and the same winner as before, without byes
-	Closed  []int // of Changed, those between two athletes that are decided without a bout
+	Changed  []int // all that are not as before
+	Voided   []int // of these, those that were fought out and whose result does not stand
+	Stopped  []int // of these, those in progress whose athletes are others now, or that do not take place
+	Recalled []int // of these, those that had both athletes and had not started, and have others now or not both
+	Kept     []int // those with the same athletes and the same winner as before, without byes
+	Closed   []int // of Changed, those between two athletes that are decided without a bout
 }
 
 // EffectOf compares a bracket as it was with what a replay of its changed history
@@ -197,6 +198,8 @@ func (p Plan) EffectOf(before, after Matches, fought, stands func(number int) bo
 			e.Voided = append(e.Voided, is.Number)
 		case was.Status == InProgress && !(same && is.Status >= InProgress):
 			e.Stopped = append(e.Stopped, is.Number)
+		case was.Status < InProgress && !same && was.Players[0] > 0 && was.Players[1] > 0 && !p.HasBye(was):
+			e.Recalled = append(e.Recalled, is.Number)
 		case was.Status == Completed && same && was.Winner == is.Winner && !p.HasBye(is):
 			e.Kept = append(e.Kept, is.Number)
 		case was != is && is.Status == Completed && !p.HasBye(is) && !played && !stands(is.Number):

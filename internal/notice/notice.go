@@ -142,6 +142,12 @@ func Stopped(b tournament.Bout) []Notice {
 	return aboutMatch(b, "server.notice.stopped", message.New("server.notice.stopped_text", "tournament", b.Tournament.Name, "match", b.Number))
 }
 
+// Recalled tells both athletes of a match that was announced and has not started that
+// they do not meet in it.
+func Recalled(b tournament.Bout) []Notice {
+	return aboutMatch(b, "server.notice.recalled", message.New("server.notice.recalled_text", "tournament", b.Tournament.Name, "match", b.Number))
+}
+
 func aboutMatch(b tournament.Bout, title message.Code, text message.Message) []Notice {
 	var notices []Notice
 	for _, e := range b.Entries {

@@ -2555,6 +2555,8 @@ export interface components {
             matches: components["schemas"]["Match"][];
             /** @description Whether this is only what it would do */
             preview: boolean;
+            /** @description Numbers of matches that had both athletes and had not started, which do not take place, or between others */
+            recalled: number[];
             /**
              * @description Of the tournament, afterwards
              * @enum {string}

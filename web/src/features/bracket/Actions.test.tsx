@@ -65,7 +65,7 @@ test('an athlete withdraws after it was seen what that changes, is shown as out,
   const name = gone!.user.name;
   const effect: Effect = {
     tournament: { _id: 't1', name: before.name }, preview: true, version: before.version, status: 'active', winner: null,
-    matches: [], before: [], voided: [], stopped: [], kept: [], closed: [3], told: [],
+    matches: [], before: [], voided: [], stopped: [], recalled: [], kept: [], closed: [3], told: [],
   };
   server.show(before, 'organizer', { '/tournament/leave': { data: () => effect } });
   await user.click(await screen.findByRole('button', { name: `Take ${name} out` }));

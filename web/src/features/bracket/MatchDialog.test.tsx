@@ -140,16 +140,16 @@ test('an organizer corrects a result, with the version that he has seen', async 
 const effect = (changes: Partial<Effect> = {}): Effect => ({
   tournament: { _id: 't1', name: over.name },
   preview: true, version: over.version, status: 'active', winner: null,
-  matches: [], before: [], voided: [], stopped: [], kept: [], closed: [], told: [],
+  matches: [], before: [], voided: [], stopped: [], recalled: [], kept: [], closed: [], told: [],
   ...changes,
 });
 
 test('a result at any depth is corrected when it was seen what that changes, with a reason', async () => {
   const user = userEvent.setup();
-  const [first, , fed] = over.matches;
+  const [first, , fed, waiting] = over.matches;
   const path = `/match/correct/${first!._id}`;
   const previewed = effect({
-    before: [fed!], matches: [{ ...fed!, status: 'scheduled' }], voided: [fed!.matchNumber], kept: [4, 3], told: [{ _id: 'p1', name: 'Ada King' }],
+    before: [fed!, waiting!], matches: [{ ...fed!, status: 'scheduled' }], voided: [fed!.matchNumber], recalled: [waiting!.matchNumber], kept: [4, 3], told: [{ _id: 'p1', name: 'Ada King' }],
   });
   server.show(over, 'organizer', { [path]: { data: () => previewed } }, at(first!));
   await user.click(within(await details()).getByRole('button', { name: 'Correct result' }));
@@ -160,6 +160,7 @@ test('a result at any depth is corrected when it was seen what that changes, wit
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct M1' }));
   const changes = within(await dialog.findByRole('region', { name: 'What this changes' }));
   expect(changes.getByText('No longer valid').nextElementSibling).toHaveTextContent(`M${String(fed!.matchNumber)}${fed!.player1!.user.name}`);
+  expect(changes.getByText('Announced, taken back').nextElementSibling).toHaveTextContent(`M${String(waiting!.matchNumber)}${waiting!.player1!.user.name}`);
   expect(changes.getByText('Stays as it is').nextElementSibling).toHaveTextContent('M3–M4');
   expect(changes.getByText('Told').nextElementSibling).toHaveTextContent('Ada King');
   expect(changes.getByText('The tournament goes on')).toBeVisible();

@@ -107,12 +107,13 @@ export function RevisionDialog({
 function EffectList({ tournament, effect }: { tournament: Tournament; effect: Effect }) {
   const before = new Map((effect.before ?? []).map((m) => [m.matchNumber, m]));
   const after = new Map(effect.matches.map((m) => [m.matchNumber, m]));
-  const { voided, stopped, kept, closed, told, winner } = effect;
+  const { voided, stopped, recalled, kept, closed, told, winner } = effect;
   const over = effect.status === 'completed' || effect.status === 'archived';
   const wasOver = tournament.status !== 'active';
   const rows: [string, ReactNode][] = [];
   if (voided.length > 0) rows.push([t`No longer valid`, <Matches key="v" numbers={voided} of={before} />]);
   if (stopped.length > 0) rows.push([t`Stopped while in progress`, <Matches key="s" numbers={stopped} of={before} />]);
+  if (recalled.length > 0) rows.push([t`Announced, taken back`, <Matches key="r" numbers={recalled} of={before} />]);
   if (closed.length > 0) rows.push([t`Decided without being pulled`, <Matches key="c" numbers={closed} of={after} />]);
   if (kept.length > 0) rows.push([t`Stays as it is`, matchNumbers([...kept].sort((a, b) => a - b))]);
   if (over && !wasOver) rows.push([t`The tournament ends`, winner ? t`Champion: ${{ name: winner.user.name }}` : t`Without a champion`]);
