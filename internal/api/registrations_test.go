@@ -77,6 +77,13 @@ func TestRegisterAthletes(t *testing.T) {
 		if got := tournamentOf(s, e.Classes[0].ID).athletes(); !cmp.Equal(got, []string{"Known Before"}) {
 			t.Errorf("%v", got)
 		}
+		// With an event go its classes and registrations; people stay.
+		o.Post("/api/event/weigh/"+list[2].ID, object{"grams": 70000}).Is(http.StatusCreated)
+		o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": known.ID, "role": "referee"}).Is(http.StatusOK)
+		o.Delete("/api/event/delete/" + e.ID).Is(http.StatusOK)
+		o.Get("/api/event/athlete/" + list[2].ID).Is(http.StatusNotFound)
+		o.Get("/api/tournament/brackets-data/" + e.Classes[0].ID).Is(http.StatusNotFound)
+		o.Get("/api/users/getuser/" + known.ID).Is(http.StatusOK)
 	})
 }
 
