@@ -35,6 +35,16 @@ export const joinedCountOptions = (userId: string) =>
     },
   });
 
+/** The ids of the tournaments that an athlete is in. */
+export const joinedOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', 'joined', userId, 'ids'],
+    queryFn: async ({ signal }) => {
+      const { data } = await reply(api.GET('/api/tournament/participant-data/{id}', { signal, params: { path: { id: userId }, query: { brief: true } } }));
+      return data.map((one) => one._id);
+    },
+  });
+
 /** Completed and archived tournaments, the latest first; `years` counts all there are, the newest year first. */
 export const historyOptions = (filter: { search?: string; year?: number; page?: number; limit?: number } = {}) =>
   queryOptions({

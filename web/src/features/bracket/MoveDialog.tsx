@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bracketKey, moveParticipant } from '@/api/bracket';
 import { messageOf } from '@/api/client';
-import { tournamentsOptions } from '@/api/tournaments';
+import { joinedOptions, tournamentsOptions } from '@/api/tournaments';
 import type { Entry, Tournament } from '@/api/types';
 import { mayEditAthletes, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
@@ -20,7 +20,9 @@ export default function MoveDialog({ tournament, viewer, entry, onClose }: { tou
   const queries = useQueryClient();
   const [to, setTo] = useState('');
   const list = useQuery(tournamentsOptions({ status: 'current' }));
-  const others = list.data?.items.filter((one) => one._id !== tournament._id && mayEditAthletes(viewer, one));
+  // Where he is already he cannot be moved to; this tournament is one of those.
+  const joined = useQuery(joinedOptions(entry.user.id));
+  const others = joined.data && list.data?.items.filter((one) => one._id !== tournament._id && !joined.data.includes(one._id) && mayEditAthletes(viewer, one));
   const move = useMutation({
     mutationFn: () => moveParticipant(tournament._id, to, entry.user.id),
     onSuccess: () => {
@@ -50,8 +52,10 @@ export default function MoveDialog({ tournament, viewer, entry, onClose }: { tou
       }
     >
       <div className="flex flex-col gap-5">
-        {list.isPending ? <RowsSkeleton rows={3} /> : null}
-        {list.isLoadingError ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void list.refetch()} /> : null}
+        {list.isPending || joined.isPending ? <RowsSkeleton rows={3} /> : null}
+        {list.isLoadingError || joined.isLoadingError ? (
+          <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void Promise.all([list.refetch(), joined.refetch()])} />
+        ) : null}
         {others?.length === 0 ? <p><Trans>No other tournament takes athletes now.</Trans></p> : null}
         {others && others.length > 0 ? (
           <Choice stacked label={t`To which tournament`} value={to} options={others.map((one) => ({ value: one._id, label: one.name }))} onChange={setTo} />
