@@ -110,6 +110,10 @@ func TestLatecomers(t *testing.T) {
 		other.play("1", other.firstScheduled())
 		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).
 			Is(http.StatusConflict).Contains("does not let latecomers take a bye")
+		// That can be allowed while it runs; nothing else of its settings.
+		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true, "bestOf": 3}}).Is(http.StatusConflict)
+		o.Put("/api/tournament/update/"+other.d.ID, object{"settings": object{"latecomers": true}}).Is(http.StatusOK)
+		o.Post("/api/tournament/add-latecomer", object{"tournamentId": other.d.ID, "participantIds": []string{zlatan.ID}}).Is(http.StatusOK)
 	})
 }
 

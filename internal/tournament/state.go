@@ -46,7 +46,8 @@ func (t Tournament) MayEdit() error {
 }
 
 // MayChangeTo refuses an edit as [Tournament.MayEdit] does, but for the rules of fouls and
-// warnings, which can be changed until the tournament is over: they decide nothing.
+// warnings and for whether latecomers may take a bye, which can be changed until the
+// tournament is over: they decide nothing that is decided.
 func (t Tournament) MayChangeTo(d Draft) error {
 	if t.Status == Active && t.Seeded && t.hasButRules(d) {
 		return nil

@@ -252,14 +252,16 @@ func (t *Tournament) Apply(d Draft) {
 
 // Has tells whether a checked draft changes nothing.
 func (t Tournament) Has(d Draft) bool {
-	return t.Rules == *d.Rules && t.hasButRules(d)
+	return t.Rules == *d.Rules && t.Latecomers == d.Latecomers && t.hasButRules(d)
 }
 
-// hasButRules tells whether a checked draft changes nothing but the rules of the bout.
+// hasButRules tells whether a checked draft changes nothing but the rules of the bout and
+// whether latecomers may take a bye.
 func (t Tournament) hasButRules(d Draft) bool {
 	now := t.Draft()
 	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
 	now.StartAt, d.StartAt, now.Rules, d.Rules = nil, nil, nil, nil
+	now.Latecomers = d.Latecomers
 	return sameStart && now == d
 }
 
