@@ -112,16 +112,17 @@ func visit(ctx context.Context, b *bench) error {
 		Times                      map[string]float64 // in ms
 	}
 	type visits struct {
-		Heading, Frame, Script float64
-		Lighthouse             struct{ Desktop, Phone audit }
+		Heading, Frame, Script, Texts float64
+		Lighthouse                    struct{ Desktop, Phone audit }
 	}
 	var seen struct{ Toproll, Bare visits }
 	if err := b.browse(ctx, "visit.mjs", about, &seen); err != nil {
 		return err
 	}
 	mine, least := seen.Toproll, seen.Bare
-	b.add("visit: JavaScript, gzipped", mine.Script/1000, "kB", atMost(180))
-	b.beside("visit: the same", mine.Script/1000, "kB", bare, least.Script/1000, goal{})
+	b.add("visit: JavaScript beside the texts, gzipped", mine.Script/1000, "kB", atMost(180))
+	b.add("visit: texts of its language, gzipped", mine.Texts/1000, "kB", atMost(25))
+	b.beside("visit: JavaScript and texts", (mine.Script+mine.Texts)/1000, "kB", bare, least.Script/1000, goal{})
 	b.beside("visit, phone: time to the heading", mine.Heading, "ms", bare, least.Heading, ratioAtMost(1.6))
 	b.beside("visit, phone: time to the page around it", mine.Frame, "ms", bare, least.Frame, ratioAtMost(2))
 	for _, on := range []struct {

@@ -23,7 +23,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }] },
+        // Texts have a budget of their own, and are known by their name.
+        chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.endsWith('.po') ? 'texts-' : ''}[name]-[hash].js`,
+      },
     },
   },
   // The texts lie beside web/.

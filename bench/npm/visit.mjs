@@ -27,8 +27,8 @@ try {
     for (let i = 0; i < repeats; i++) for (const name in pages) visits[name].push(await visit(browser, pages[name]))
     for (const name in pages) {
       for (const figure of ['heading', 'frame']) result[name][figure] = median(visits[name].map((v) => v[figure]))
-      result[name].script = 0
-      for (const file of visits[name][0].scripts) result[name].script += await gzipped(file)
+      result[name].script = result[name].texts = 0
+      for (const file of visits[name][0].scripts) result[name][file.includes('/assets/texts-') ? 'texts' : 'script'] += await gzipped(file)
     }
   } finally {
     await browser.close()
