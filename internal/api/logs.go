@@ -359,6 +359,7 @@ func handlePad[I interface{ id() string }](s *Server, row string, op operation, 
 		},
 		keeps: keeping(func(Pad) struct{} { return struct{}{} }, func(ctx context.Context, in *I, _ struct{}) (Pad, error) {
 			p, err := s.app.Pad(ctx, actor(ctx), (*in).id())
+			p.MayUndo = nil // as in the first reply
 			return padJSON(p), err
 		}),
 	})
