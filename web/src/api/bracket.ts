@@ -29,6 +29,10 @@ export const bracketOptions = (id: string) =>
     },
   });
 
+/** Lets latecomers take byes from now on. */
+export const allowLatecomers = ({ _id, version }: Pick<Tournament, '_id' | 'version'>) =>
+  reply(api.PUT('/api/tournament/update/{id}', { ...of(_id), body: { settings: { latecomers: true }, version } }));
+
 /** Closes registration and draws the bracket. */
 export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));
 

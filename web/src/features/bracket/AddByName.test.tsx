@@ -104,9 +104,13 @@ test('a latecomer is drawn in anew while nothing is pulled, and takes a bye late
   first.unmount();
 
   const running = { ...tournamentOf({ athletes: 5, played: 0.3 }), _id: 't1' };
-  const second = server.show(running, 'organizer', late);
-  await screen.findByRole('heading', { name: /^Athletes/ });
+  const allow = { '/tournament/update/t1': (_: unknown, t: Tournament) => ({ ...t, settings: { ...t.settings, latecomers: true } }) };
+  const second = server.show(running, 'organizer', { ...late, ...allow });
+  expect(await screen.findByText('A match has started, so the draw stands. A latecomer could still take a bye.')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Add by name' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Let latecomers take a bye' }));
+  expect(await field()).toBeVisible();
+  expect(server.calls()).toEqual([{ path: '/tournament/update/t1', body: { settings: { latecomers: true }, version: running.version } }]);
   second.unmount();
 
   server.show({ ...running, settings: { ...running.settings, latecomers: true } }, 'organizer', late);

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import type { Left } from './ElsewhereDialog';
 import { RevisionDialog } from './Revision';
 import { leaveTournament } from '@/api/bracket';
 import type { Departure, Entry, Match, Tournament } from '@/api/types';
 import { isOrganizer, type Viewer } from '@/bracket/policy';
 import { Choice } from '@/components/Choice';
 import { TextField } from '@/components/Field';
+import { later } from '@/components/later';
+
+const ElsewhereDialog = later(() => import('./ElsewhereDialog'));
 
 type Kind = Exclude<Departure, 'no-show'>;
 
@@ -25,13 +29,17 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   const [entryId, setEntry] = useState(entries.length === 1 ? (entries[0]?._id ?? '') : '');
   const [kind, setKind] = useState<Kind | ''>('');
   const [reason, setReason] = useState('');
+  const [left, setLeft] = useState<Left>();
   const entry = entries.find((e) => e._id === entryId);
   const kinds: { value: Kind; label: string }[] = [{ value: 'disqualification', label: t`Disqualification` }];
   if (tournament.status === 'active') kinds.unshift({ value: 'injury', label: t`Injury` });
   // Nobody withdraws at a match that is being pulled; a referee says what happened at the table.
-  if (tournament.status === 'active' && isOrganizer(viewer.role) && !match) kinds.unshift({ value: 'withdrawal', label: t`Withdrawal` });
+  if (tournament.status === 'active' && isOrganizer(viewer.role) && match?.status !== 'in-progress') kinds.unshift({ value: 'withdrawal', label: t`Withdrawal` });
   const name = entry?.user.name ?? '';
   const said = reason.trim();
+  const end = onDone ?? onClose;
+  // Who else's lists an athlete stands on, organizers know.
+  if (left) return <ElsewhereDialog tournamentId={tournament._id} viewer={viewer} left={left} onClose={end} />;
   return (
     <RevisionDialog
       title={entries.length === 1 ? t`${name} leaves` : t`An athlete leaves`}
@@ -46,7 +54,10 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
       confirm={entry ? t`Take ${name} out` : t`Take out`}
       kind="danger"
       texts={{ done: t`Athlete taken out`, failed: t`Error taking the athlete out` }}
-      onDone={onDone}
+      onDone={() => {
+        if (entry && kind && isOrganizer(viewer.role)) setLeft({ user: entry.user, kind, reason: said });
+        else end();
+      }}
       onClose={onClose}
     >
       {entries.length === 1 ? null : (

@@ -7,6 +7,7 @@ import { useRedrawQuestion } from './redraw';
 import { useAction } from './use-action';
 import {
   addLatecomers,
+  allowLatecomers,
   addParticipants,
   assignReferees,
   redrawWithout,
@@ -14,7 +15,7 @@ import {
   removeReferees,
 } from '@/api/bracket';
 import type { Entry, Tournament } from '@/api/types';
-import { latecomerWays, mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
+import { isOrganizer, latecomerWays, mayEditAthletes, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
@@ -36,6 +37,27 @@ const SHOWN = 24;
 
 const added = () => ({ done: t`Athletes added`, failed: t`Error adding athletes` });
 const assigned = () => ({ done: t`Referees assigned`, failed: t`Error assigning referees` });
+
+/** Why nobody can be entered any more, and what can be done about it. */
+function Closed({ tournament }: { tournament: Tournament }) {
+  const byes = tournament.matches.some(({ bye }) => bye);
+  const allow = useAction(tournament._id, () => allowLatecomers(tournament), { done: t`Latecomers may take a bye.`, failed: t`The setting could not be changed` });
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
+      {byes ? t`A match has started, so the draw stands. A latecomer could still take a bye.` : t`A match has started, and there is no bye: nobody can be entered any more.`}
+      {byes ? (
+        <Button
+          busy={allow.isPending}
+          onClick={() => {
+            allow.mutate();
+          }}
+        >
+          {t`Let latecomers take a bye`}
+        </Button>
+      ) : null}
+    </p>
+  );
+}
 
 /** The athletes of a tournament; an organizer adds and removes them here before the start, and takes them out and back in later. */
 export function Athletes({ tournament, viewer }: { tournament: Tournament; viewer: Viewer }) {
@@ -114,6 +136,7 @@ export function Athletes({ tournament, viewer }: { tournament: Tournament; viewe
           </Button>
         ) : null}
       </SectionHeader>
+      {!editable && !way && isOrganizer(viewer.role) && tournament.status === 'active' ? <Closed tournament={tournament} /> : null}
       {editable || way ? (
         <AddByName
           tournamentId={id}
