@@ -175,6 +175,13 @@ test('who looks on is told nothing to do, a referee what can be started', async 
   expect(await screen.findByRole('region', { name: 'Next to do' })).toHaveTextContent(/^ReadyM3–M4PlayingM1–M2Start all 2 matches$/);
 });
 
+test('a referee whose round is over is told what it waits for', async () => {
+  const t = { ...tournamentOf({ athletes: 8, played: 0.3 }), _id: 't1' };
+  const over = t.matches.map((m) => (m.status === 'scheduled' || m.status === 'in-progress' ? { ...m, status: 'pending' as const } : m));
+  server.show({ ...t, matches: over }, 'referee');
+  expect(await screen.findByRole('region', { name: 'Next to do' })).toHaveTextContent(/^Next roundThe round is over: an organizer seeds the next one.$/);
+});
+
 test('a tournament that has not started is deleted after a question, and its list is shown', async () => {
   const user = userEvent.setup();
   server.show(open(), 'organizer', { '/tournament/delete/t1': (_, t) => t });

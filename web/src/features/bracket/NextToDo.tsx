@@ -35,6 +35,8 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   if (!starting && !seeds && !(officiates && tournament.isSeeded)) return null;
 
   const byHand = tournament.settings.seeding === 'manual';
+  // Who cannot seed is told what the table waits for.
+  const waits = !nextRound && scheduled.length === 0 && playing.length === 0;
   const opens = nextRoundMatches(tournament.matches).length;
   const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));
   return (
@@ -53,7 +55,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
           <>
             <Fact label={t`Ready`}>{numbers(scheduled)}</Fact>
             <Fact label={t`Playing`}>{numbers(playing)}</Fact>
-            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`The round is over: seed the next one.` : ''}</Fact>
+            <Fact label={t`Next round`}>{nextRound?.allowed === false ? nextRound.reason : nextRound ? t`The round is over: seed the next one.` : waits ? t`The round is over: an organizer seeds the next one.` : ''}</Fact>
           </>
         ) : null}
       </dl>
