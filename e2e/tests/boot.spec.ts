@@ -109,7 +109,7 @@ test.describe('with the service worker', () => {
       page.evaluate(async (ending) => {
         const names: string[] = [];
         for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) names.push(new URL(url).pathname);
-        return names.flatMap((name) => (name.endsWith(ending) ? (/^\/assets\/(de|en)-[^/]+$/.exec(name)?.[1] ?? []) : [])).sort();
+        return names.flatMap((name) => (name.endsWith(ending) ? (/^\/assets\/texts-(de|en)-[^/]+$/.exec(name)?.[1] ?? []) : [])).sort();
       }, versions.ending);
     await page.clock.install();
 
@@ -141,7 +141,7 @@ test.describe('with the service worker', () => {
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        for (const request of await cache.keys()) if (/\/assets\/de-/.test(request.url)) await cache.delete(request);
+        for (const request of await cache.keys()) if (/\/assets\/texts-de-/.test(request.url)) await cache.delete(request);
       }
     });
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
