@@ -140,6 +140,11 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await hand.tap(button(`Take ${hurt} out`, leaving));
   await person.sees('Athlete taken out');
   expect(hand.spent()).toEqual({ taps: 4, keys: 0 });
+  // The other arm is asked about, and may go on.
+  const elsewhere = person.dialog(`${hurt} is entered elsewhere, too`);
+  await expect(elsewhere.getByRole('listitem')).toHaveCount(1);
+  await expect(button(RegExp(`^Take ${hurt} out of`), elsewhere)).toBeVisible();
+  await button('Done', elsewhere).click();
   await expect(page.getByText('Injured').first()).toBeVisible();
 
   // The first round of the winners bracket; its first result is wrong, and nobody sees it for two rounds.

@@ -290,6 +290,9 @@ test('an organizer whose evening does not go by the book', async ({ page, person
   await leaving.getByRole('radio', { name: 'Withdrawal' }).check();
   await expect(leaving.getByRole('region', { name: 'What this changes' })).toBeVisible();
   await person.changes(() => person.button('Take Ada King out', leaving).click(), 'Athlete taken out');
+  const elsewhere = person.dialog('Ada King is entered elsewhere, too');
+  await person.changes(() => person.button('Take Ada King out of Winter League', elsewhere).click(), 'Athlete removed');
+  await person.button('Done', elsewhere).click();
   await person.button('Take Ada King back in').click();
   const returning = person.dialog('Ada King comes back');
   await expect(returning.getByRole('region', { name: 'What this changes' })).toBeVisible();

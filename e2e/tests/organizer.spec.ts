@@ -100,7 +100,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(button('Start Tournament'), 'Start Tournament');
     await inspector.dialog(button('Add Athletes'), 'Add Athletes');
     await inspector.dialog(button('Assign Referees'), 'Assign Referees');
-    await inspector.dialog(button('Move Ada King to another tournament'), 'Move Ada King', async (dialog) => {
+    await inspector.dialog(button('Move Dmitri Orlov to another tournament'), 'Move Dmitri Orlov', async (dialog) => {
       await expect(dialog.getByRole('radio', { name: 'Winter League' })).toBeVisible();
     });
     await page.getByRole('textbox', { name: 'Add by name' }).fill('Ada King');
