@@ -18,6 +18,7 @@ const all: Record<string, Tournament> = {
   left: { ...drawn, _id: 'left', name: 'Left arm' },
   coming: { ...drawn, _id: 'coming', name: 'Next month', status: 'registration' },
   gone: { ...drawn, _id: 'gone', name: 'Masters', participants: ofAnn('injury') },
+  over: { ...drawn, _id: 'over', name: 'Last week', status: 'completed' },
   others: { ...drawn, _id: 'others', name: 'Juniors' },
 };
 let joined: string[] = [];
@@ -54,13 +55,13 @@ function open() {
 }
 
 test('who has left a tournament is asked about in each other that they are in, and nothing is assumed', async () => {
-  joined = ['here', 'left', 'coming', 'gone'];
+  joined = ['here', 'left', 'coming', 'gone', 'over'];
   const user = userEvent.setup();
   const close = open();
   const { name } = ann.user;
   const button = (tournament: string) => screen.queryByRole('button', { name: `Take ${name} out of ${tournament}` });
   await waitFor(() => { expect(button('Left arm')).toBeVisible(); });
-  for (const tournament of ['Right arm', 'Masters', 'Juniors']) expect(button(tournament), tournament).toBeNull();
+  for (const tournament of ['Right arm', 'Masters', 'Last week', 'Juniors']) expect(button(tournament), tournament).toBeNull();
   expect(calls).toEqual([]);
 
   await user.click(button('Next month')!);
@@ -79,7 +80,7 @@ test('who has left a tournament is asked about in each other that they are in, a
 });
 
 test('who is in no other tournament is not asked about', async () => {
-  joined = ['here', 'gone'];
+  joined = ['here', 'gone', 'over'];
   const close = open();
   await waitFor(() => { expect(close).toHaveBeenCalledOnce(); });
   expect(calls).toEqual([]);

@@ -32,7 +32,8 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
   const brackets = useQueries({ queries: ids.map(bracketOptions) });
   const there = brackets.flatMap(({ data: tournament }) => {
     const entry = tournament?.participants.find((one) => one.user.id === user.id);
-    return tournament && entry && !entry.left ? [{ tournament, entry }] : [];
+    const over = tournament?.status === 'completed' || tournament?.status === 'archived';
+    return tournament && entry && !entry.left && !over ? [{ tournament, entry }] : [];
   });
   const failed = [current, joined, ...brackets].find((query) => query.isLoadingError);
   const loaded = current.isSuccess && joined.isSuccess && brackets.every((query) => query.isSuccess);

@@ -77,6 +77,9 @@ export function fakeServer() {
         ? HttpResponse.json({ success: true, message: '', data: tournament })
         : HttpResponse.json({ success: false, message: 'There is no such tournament.' }, { status: 404 });
     }),
+    // There is no other tournament.
+    http.get('*/api/tournament/get-all', () => HttpResponse.json({ success: true, message: '', data: [], meta: { page: 1, limit: 50, total: 0, counts: {} } })),
+    http.get('*/api/tournament/participant-data/:id', () => HttpResponse.json({ success: true, message: '', data: [] })),
     http.get('*/api/users/participant/all', people('p')),
     http.get('*/api/users/referee/all', people('r')),
     http.post('*/api/*', change),
