@@ -68,9 +68,11 @@ function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
 export function useNext({ next }: Bout, offline: boolean): Match | undefined {
   const user = useUser();
   const { entries } = useOutbox();
+  // What was fetched while this page was open, and what was here before.
+  const fetched = useQueries({ queries: next.map(({ _id }) => ({ ...boutOptions(_id), enabled: false })) });
   const kept = useQueries({ queries: next.map(({ _id }) => keptOptions(user._id, _id)) });
   return next.find((_, at) => {
-    const bout = kept[at]?.data;
-    return bout ? !isOver(bout, entries) : !offline;
+    const bouts = [fetched[at]?.data, kept[at]?.data].filter((bout) => bout != null);
+    return bouts.length > 0 ? !bouts.some((bout) => isOver(bout, entries)) : !offline;
   });
 }
