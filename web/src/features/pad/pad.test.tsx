@@ -39,6 +39,12 @@ function reply() {
   });
 }
 
+/** Another match, of which nothing was entered. */
+function untouched(_id: string) {
+  const log = { matchId: _id, tournamentId: 't1', epoch: 0, scorer: null, rules, bestOf: 1, entries: [] };
+  return HttpResponse.json({ success: true, message: '', data: { match: aMatch({ _id, status: 'scheduled' }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [], log } });
+}
+
 /** Empties the database of the browser, which the app's modules keep open. */
 async function forget() {
   const db = await openDB('toproll-outbox');
@@ -64,7 +70,7 @@ beforeEach(async () => {
   next = [aMatch({ _id: 'm2', matchNumber: 16 })];
   mayUndo = undefined;
   server.use(
-    http.get('*/api/match/log/:id', reply),
+    http.get('*/api/match/log/:id', ({ params: { id } }) => (id === 'm1' ? reply() : untouched(String(id)))),
     http.post('*/api/match/log/m1', async ({ request }) => {
       const body = (await request.json()) as { device: string; entries: Entry[] };
       scorer ??= { _id: 'r1', name: 'Ruth Bell', device: body.device };
@@ -182,7 +188,7 @@ test('the second foul is proposed, and confirmed by a hold', async () => {
     await waitFor(() => { expect(entries).toHaveLength(n + 1); });
   }
   await waitFor(() => { expect(screen.getByText('Second foul: Bo Li loses the match')).toBeVisible(); });
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'Hold to confirm' }), { button: 0 });
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'Hold to confirm' }), { button: 0 });
   await waitFor(() => { expect(entries.at(-1)).toMatchObject({ kind: 'game', athlete: 'entry of p1', by: 'fouls' }); });
   expect(await screen.findByText('Winner by fouls')).toBeVisible();
 });
