@@ -47,10 +47,7 @@ func (d ClassDraft) expand(there []tournament.Tournament) ([]event.Class, error)
 	if len(templates) > 0 && len(d.Arms) == 0 {
 		wrong.Add("arms", "server.class.which_arm")
 	}
-	known := make([]event.Class, len(there))
-	for i, t := range there {
-		known[i] = t.Class.Class
-	}
+	known := classesOf(there)
 	made := event.Expand(templates, d.Arms, known)
 	for i, c := range d.Classes {
 		c = c.Check(&wrong, fmt.Sprintf("classes[%d].", i))
@@ -395,4 +392,13 @@ func (a *App) AdoptTournaments(ctx context.Context, actor account.User, id strin
 		}
 		return nil
 	})
+}
+
+// classesOf returns what an athlete has to be for each tournament of an event.
+func classesOf(tournaments []tournament.Tournament) []event.Class {
+	classes := make([]event.Class, len(tournaments))
+	for i, t := range tournaments {
+		classes[i] = t.Class.Class
+	}
+	return classes
 }

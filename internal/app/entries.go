@@ -2,12 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
@@ -50,13 +50,9 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 				return err
 			}
 			last++
-			if err := tx.InsertEntry(id, tournament.Entry{ID: newID(), Number: last, UserID: user.ID, Name: user.Name}); err != nil {
+			if err := a.enter(ctx, tx, t, user, last); err != nil {
 				return err
 			}
-			if err := a.registerEntrant(ctx, tx, *t, user); err != nil {
-				return err
-			}
-			t.Athletes++
 			if err := a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user)}); err != nil {
 				return err
 			}
@@ -69,11 +65,20 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 		if t.Athletes == len(entries) {
 			return errUnchanged
 		}
-		if t.Athletes > bracket.MaxEntrants {
-			return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", bracket.MaxEntrants)
-		}
 		return a.notify(tx, notices...)
 	})
+}
+
+// enter enters a person into a tournament under a number, and registers them at its event.
+func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
+	t.Athletes++
+	if t.Athletes > tournament.MaxAthletes {
+		return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", tournament.MaxAthletes)
+	}
+	return errors.Join(
+		tx.InsertEntry(t.ID, tournament.Entry{ID: newID(), Number: number, UserID: user.ID, Name: user.Name}),
+		a.registerEntrant(ctx, tx, *t, user),
+	)
 }
 
 // mayEnterOneself refuses athletes who enter a class of an event that is not open for

@@ -183,15 +183,3 @@ func (a *App) MoveParticipant(ctx context.Context, actor account.User, fromID, t
 	}
 	return detail, err
 }
-
-// enter enters a person under a number.
-func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
-	t.Athletes++
-	if t.Athletes > tournament.MaxAthletes {
-		return fault.New(fault.Conflict, "server.tournament.full", "athletes", t.Athletes, "most", tournament.MaxAthletes)
-	}
-	return errors.Join(
-		tx.InsertEntry(t.ID, tournament.Entry{ID: newID(), Number: number, UserID: user.ID, Name: user.Name}),
-		a.registerEntrant(ctx, tx, *t, user),
-	)
-}

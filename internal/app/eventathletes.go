@@ -1,0 +1,300 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Registered is an athlete at an event with the classes that the athlete is in.
+type Registered struct {
+	event.Registration
+	Entries []store.ClassEntry
+	Fits    []ClassFit // classes that the athlete may enter, where one athlete was asked for
+	Private bool       // whether the one who asks may see sex, birth year, groups and weights
+}
+
+// ClassFit is a class that an athlete may enter.
+type ClassFit struct {
+	Class tournament.Ref
+	Above int // how many classes above the athlete's own; 0 is their own
+}
+
+// AthleteEdit is what is changed of an athlete at an event. What is nil stays.
+type AthleteEdit struct {
+	Sex       *event.Sex
+	BirthYear *int
+	Club      *string
+	Country   *string
+	Groups    *[]event.Group
+	ClassIDs  *[]string // all classes that the athlete is to be in
+	Confirmed bool      // the athlete enters these classes though they do not fit
+}
+
+// UpdateAthlete changes what is known of an athlete and which classes the athlete is in, as
+// far as they are not drawn. Seen is as for [App.UpdateCompetition].
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, seen int64, edit AthleteEdit) (Registered, error) {
+	return a.changeAthlete(ctx, actor, id, func(tx *store.Tx, e event.Event, r event.Registration) error {
+		var wrong fault.Fields
+		p, groups := r.Profile, r.Groups
+		set(&p.Sex, edit.Sex)
+		set(&p.BirthYear, edit.BirthYear)
+		set(&p.Club, edit.Club)
+		set(&p.Country, edit.Country)
+		set(&groups, edit.Groups)
+		p, groups = p.Check(&wrong, "", a.time().Year()), event.CheckGroups(groups, &wrong, "")
+		classes, err := tx.Classes(e.ID)
+		if err != nil {
+			return err
+		}
+		of, err := tx.ClassEntries(e.ID, r.UserID)
+		if err != nil {
+			return err
+		}
+		now := []string{}
+		for _, c := range of[r.UserID] {
+			now = append(now, c.Class.ID)
+		}
+		want := now
+		if edit.ClassIDs != nil {
+			want = *edit.ClassIDs
+			checkClasses(&wrong, "", e, classes, want)
+		}
+		if err := wrong.Err(); err != nil {
+			return err
+		}
+		differ := func(id string) bool { return slices.Contains(now, id) != slices.Contains(want, id) }
+		var moved []string
+		for _, t := range classes { // in the order in which they are locked
+			if differ(t.ID) {
+				moved = append(moved, t.ID)
+			}
+		}
+		if p == r.Profile && slices.Equal(groups, r.Groups) && len(moved) == 0 {
+			return errUnchanged
+		}
+		was := r
+		was.Version--
+		if err := was.MayChangeSince(seen); err != nil {
+			return err
+		}
+		user, err := member(tx, r.UserID, account.Participant, a.time())
+		if err != nil {
+			return err
+		}
+		if !edit.Confirmed {
+			would := r
+			would.Profile, would.Groups = p, groups
+			entered := slices.DeleteFunc(slices.Clone(moved), func(id string) bool { return !slices.Contains(want, id) })
+			if err := checkFits(e, classes, entered, would); err != nil {
+				return err
+			}
+		}
+		for _, classID := range moved {
+			if slices.Contains(want, classID) {
+				err = a.enterClass(ctx, tx, classID, []account.User{user})
+			} else {
+				err = a.leaveClass(ctx, tx, classID, user)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		var c comparison
+		c.add("sex", "sex", string(r.Profile.Sex), string(p.Sex))
+		c.add("age", "", years(r.Profile.BirthYear), years(p.BirthYear))
+		c.add("club", "", r.Profile.Club, p.Club)
+		c.add("country", "", r.Profile.Country, p.Country)
+		c.add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
+		d := c.entry()
+		d.Person = personRef(user)
+		return errors.Join(tx.SetAthleteProfile(r.UserID, p), tx.SetGroups(id, groups), a.audit(ctx, tx, d))
+	})
+}
+
+// years writes down that a birth year is known, and not which: the audit is read by
+// organizers of other events.
+func years(birthYear int) string {
+	if birthYear == 0 {
+		return ""
+	}
+	return "****"
+}
+
+func set[T any](to, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}
+
+// DeleteAthlete takes an athlete out of an event and of its classes, while none of these
+// is drawn, and returns who it was.
+// Errors: Forbidden, NotFound, Conflict.
+func (a *App) DeleteAthlete(ctx context.Context, actor account.User, id string) (Registered, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (Registered, error) {
+		r, e, err := a.openAthlete(tx, actor, id)
+		if err != nil {
+			return Registered{}, err
+		}
+		entries, err := tx.ClassEntries(e.ID, r.UserID)
+		if err != nil {
+			return Registered{}, err
+		}
+		user, err := tx.ChangeUser(r.UserID, a.time())
+		if err != nil {
+			return Registered{}, err
+		}
+		for _, c := range entries[r.UserID] {
+			if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
+				return Registered{}, err
+			}
+		}
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
+		return Registered{Registration: r, Entries: []store.ClassEntry{}, Private: true}, errors.Join(
+			tx.DeleteRegistration(id),
+			a.audit(ctx, tx, store.AuditEntry{Person: personRef(user), Was: message.Semicolons(message.Verbatim(e.Name), shown("number", "", fmt.Sprint(r.Number)))}),
+		)
+	})
+}
+
+// openAthlete locks a registration and its event for somebody who officiates there.
+func (a *App) openAthlete(tx *store.Tx, actor account.User, id string) (event.Registration, event.Event, error) {
+	r, err := tx.Registration(id)
+	if err != nil {
+		return r, event.Event{}, err
+	}
+	if err := requireOfficial(tx, actor, r.EventID); err != nil {
+		return r, event.Event{}, err
+	}
+	e, err := tx.LockCompetition(r.EventID)
+	if err == nil {
+		err = e.MayChange()
+	}
+	if err != nil {
+		return r, e, err
+	}
+	r, err = tx.ChangeRegistration(id, a.time())
+	return r, e, err
+}
+
+// changeAthlete locks a registration, lets apply change it, and returns it as it is then.
+func (a *App) changeAthlete(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, event.Registration) error) (Registered, error) {
+	changed, err := store.Write(ctx, a.db, func(tx *store.Tx) (Registered, error) {
+		r, e, err := a.openAthlete(tx, actor, id)
+		if err != nil {
+			return Registered{}, err
+		}
+		if err := apply(tx, e, r); err != nil {
+			return Registered{}, err
+		}
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
+		return athlete(tx, actor, id)
+	})
+	if errors.Is(err, errUnchanged) {
+		return a.Registered(ctx, actor, id)
+	}
+	return changed, err
+}
+
+// Registered returns an athlete at an event.
+// Errors: NotFound.
+func (a *App) Registered(ctx context.Context, actor account.User, id string) (Registered, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Registered, error) { return athlete(tx, actor, id) })
+}
+
+func athlete(tx *store.Tx, actor account.User, id string) (Registered, error) {
+	r, err := tx.Registration(id)
+	if err != nil {
+		return Registered{}, err
+	}
+	role, err := roleAt(tx, actor, r.EventID)
+	if err != nil {
+		return Registered{}, err
+	}
+	of, err := tx.ClassEntries(r.EventID, r.UserID)
+	if err != nil {
+		return Registered{}, err
+	}
+	all := Registered{Registration: r, Entries: of[r.UserID], Private: role != ""}
+	if !all.Private {
+		return all, nil
+	}
+	e, err := tx.Competition(r.EventID)
+	if err != nil {
+		return Registered{}, err
+	}
+	c, err := withClasses(tx, e)
+	classes := classesOf(c.Classes)
+	for _, f := range event.Fitting(classes, r.Athlete(), e.Year(), e.Settings.WeighIn) {
+		all.Fits = append(all.Fits, ClassFit{c.Classes[f.Class].Ref(), f.Above})
+	}
+	return all, err
+}
+
+// AthleteList is a part of the list of an event's athletes.
+type AthleteList struct {
+	Items     []Registered
+	Total     int // all that the filter chooses
+	All       int // registered; of a page only
+	Unweighed int // of these, those who have not been on the scales; of a page only
+
+	Private bool // whether the one who asks may know that
+}
+
+// Athletes lists the athletes of an event by name. Only its officials may ask who has not
+// been on the scales.
+// Errors: Forbidden, NotFound.
+func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, filter store.RegistrationFilter, page store.Page) (AthleteList, error) {
+	var list AthleteList
+	err := a.db.Read(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Competition(eventID); err != nil {
+			return err
+		}
+		role, err := roleAt(tx, actor, eventID)
+		if err != nil {
+			return err
+		}
+		if filter.Unweighed && role == "" {
+			return fault.New(fault.Forbidden, "server.event.only_officials")
+		}
+		list.Private = role != ""
+		if list.Items, list.Total, err = registered(tx, eventID, filter, page); err != nil {
+			return err
+		}
+		for i := range list.Items {
+			list.Items[i].Private = list.Private
+		}
+		if page.Limit == 0 {
+			return nil
+		}
+		one := store.Page{Limit: 1}
+		if _, list.All, err = tx.Registrations(eventID, store.RegistrationFilter{}, one); err != nil || role == "" {
+			return err
+		}
+		_, list.Unweighed, err = tx.Registrations(eventID, store.RegistrationFilter{Unweighed: true}, one)
+		return err
+	})
+	return list, err
+}
+
+func registered(tx *store.Tx, eventID string, filter store.RegistrationFilter, page store.Page) ([]Registered, int, error) {
+	list, total, err := tx.Registrations(eventID, filter, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	of, err := tx.ClassEntries(eventID, "")
+	all := make([]Registered, len(list))
+	for i, r := range list {
+		all[i] = Registered{Registration: r, Entries: of[r.UserID]}
+	}
+	return all, total, err
+}
