@@ -1,8 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** Held a little longer than a decision takes, in milliseconds. */
-const HELD = 900;
-
 /** A pad as a scorer has it in hand. */
 export class PadScreen {
   constructor(
@@ -28,12 +25,12 @@ export class PadScreen {
     return this.page.getByRole('button', { name });
   }
 
-  /** Holds a button with the pointer until it has counted. */
-  async holds(button: Locator, milliseconds = HELD): Promise<void> {
+  /** Holds a button with the pointer until it has counted: what decides is gone then. */
+  async holds(button: Locator): Promise<void> {
     const box = (await button.boundingBox())!;
     await this.page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height / 2, 80));
     await this.page.mouse.down();
-    await this.page.waitForTimeout(milliseconds);
+    await button.waitFor({ state: 'hidden' });
     await this.page.mouse.up();
   }
 }
