@@ -181,35 +181,13 @@ func (a *App) enterAll(ctx context.Context, tx *store.Tx, from, to tournament.To
 // enterThose enters the athletes of some entries into a tournament that is locked, but for
 // those who are in it, and returns how many it has entered.
 func (a *App) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tournament, entries []tournament.Entry, was message.Message) (entered int, err error) {
-	there, err := tx.Entries(to.ID)
-	if err != nil {
-		return 0, err
-	}
-	last := 0
-	in := map[string]bool{}
-	for _, e := range there {
-		in[e.UserID], last = true, e.Number
-	}
-	for _, e := range entries {
-		if in[e.UserID] {
-			continue
-		}
-		last++
-		entered++
-		user, err := tx.ChangeUser(e.UserID, a.time())
-		if err != nil {
-			return entered, err
-		}
-		err = errors.Join(
-			a.enter(ctx, tx, to, user, last),
-			a.audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: personRef(user), Was: was, Became: message.New("server.audit.entered")}),
-			a.notify(tx, notice.Joined(to.Ref(), e.UserID, false)),
-		)
-		if err != nil {
-			return entered, err
+	people := make([]account.User, len(entries))
+	for i, e := range entries {
+		if people[i], err = tx.ChangeUser(e.UserID, a.time()); err != nil {
+			return 0, err
 		}
 	}
-	return entered, nil
+	return a.enterPeople(ctx, tx, to, people, was)
 }
 
 // MergeClasses moves the athletes of a class into another of the same event and arm, which

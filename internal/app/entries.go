@@ -69,6 +69,36 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 	})
 }
 
+// enterPeople enters people into a tournament that is locked, but for those who are in it, tells
+// them, and returns how many it has entered. Was is where they were before.
+func (a *App) enterPeople(ctx context.Context, tx *store.Tx, to *tournament.Tournament, people []account.User, was message.Message) (entered int, err error) {
+	there, err := tx.Entries(to.ID)
+	if err != nil {
+		return 0, err
+	}
+	in, last := map[string]bool{}, 0
+	for _, e := range there {
+		in[e.UserID], last = true, e.Number
+	}
+	for _, user := range people {
+		if in[user.ID] {
+			continue
+		}
+		in[user.ID] = true
+		last++
+		entered++
+		err := errors.Join(
+			a.enter(ctx, tx, to, user, last),
+			a.audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: personRef(user), Was: was, Became: message.New("server.audit.entered")}),
+			a.notify(tx, notice.Joined(to.Ref(), user.ID, false)),
+		)
+		if err != nil {
+			return entered, err
+		}
+	}
+	return entered, nil
+}
+
 // enter enters a person into a tournament under a number, and registers them at its event.
 func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament, user account.User, number int) error {
 	t.Athletes++

@@ -235,28 +235,8 @@ func (a *App) enterClass(ctx context.Context, tx *store.Tx, classID string, peop
 	if err != nil {
 		return err
 	}
-	entries, err := tx.Entries(classID)
-	if err != nil {
+	if _, err := a.enterPeople(ctx, tx, &t, people, message.Message{}); err != nil {
 		return err
-	}
-	in, last := map[string]bool{}, 0
-	for _, e := range entries {
-		in[e.UserID], last = true, e.Number
-	}
-	for _, user := range people {
-		if in[user.ID] {
-			continue
-		}
-		in[user.ID] = true
-		last++
-		err := errors.Join(
-			a.enter(ctx, tx, &t, user, last),
-			a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Became: message.New("server.audit.entered")}),
-			a.notify(tx, notice.Joined(t.Ref(), user.ID, false)),
-		)
-		if err != nil {
-			return err
-		}
 	}
 	tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 	return tx.SaveTournament(t)
