@@ -38,6 +38,7 @@ beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' });
 });
 afterEach(() => {
+  server.resetHandlers();
   calls = [];
 });
 afterAll(() => {
@@ -79,9 +80,26 @@ test('who has left a tournament is asked about in each other that they are in, a
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('who is in no other tournament is not asked about', async () => {
+test('who is in no other tournament is not asked about, not for a moment', async () => {
   joined = ['here', 'gone', 'over'];
+  const seen = vi.fn();
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole('dialog')) seen();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
   const close = open();
   await waitFor(() => { expect(close).toHaveBeenCalledOnce(); });
+  watch.disconnect();
+  expect(seen).not.toHaveBeenCalled();
   expect(calls).toEqual([]);
+});
+
+test('where that cannot be found out it says so, and looks again', async () => {
+  joined = ['here', 'left'];
+  const user = userEvent.setup();
+  server.use(http.get('*/api/tournament/participant-data/:id', () => HttpResponse.json({ success: false, message: 'no' }, { status: 403 }), { once: true }));
+  open();
+  await screen.findByRole('dialog', { name: `Other tournaments of ${ann.user.name}` });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('dialog', { name: `${ann.user.name} is entered elsewhere, too` })).toBeVisible();
 });

@@ -10,7 +10,6 @@ import type { Departure, Entry, Tournament } from '@/api/types';
 import { mayEditAthletes, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
-import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { StatusBadge } from '@/domain/StatusBadge';
 
@@ -61,9 +60,11 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
       />
     );
   }
+  // Nothing is said before it is known.
+  if (!failed && (!loaded || none)) return null;
   return (
     <Dialog
-      title={t`${name} is entered elsewhere, too`}
+      title={failed ? t`Other tournaments of ${name}` : t`${name} is entered elsewhere, too`}
       description={t`Nothing has changed there. Decide about each.`}
       onClose={onClose}
       actions={
@@ -73,7 +74,6 @@ export default function ElsewhereDialog({ tournamentId, viewer, left, onClose }:
       }
     >
       {failed ? <ErrorState message={t`Tournaments could not be loaded.`} onRetry={() => void failed.refetch()} /> : null}
-      {!loaded && !failed ? <RowsSkeleton rows={2} /> : null}
       <ul role="list" className="border-t border-line empty:hidden">
         {there.map(({ tournament, entry }) => (
           <li key={tournament._id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2">
