@@ -93,15 +93,15 @@ test-web: build web/$(NODE_MODULES)
 	cd web && npm run --silent test && npm run --silent size
 
 .PHONY: test-e2e
-test-e2e: build e2e/$(NODE_MODULES) need-chromium need-postgresql need-haproxy
+test-e2e: build e2e/$(NODE_MODULES) need-headless-chromium need-postgresql need-haproxy
 	cd e2e && ../scripts/with-postgres.sh npm run --silent test
 
 .PHONY: languages
-languages: build e2e/$(NODE_MODULES) need-chromium ## read every screen and dialog in each language, at each width
+languages: build e2e/$(NODE_MODULES) need-headless-chromium ## read every screen and dialog in each language, at each width
 	cd e2e && EVERY_WIDTH=1 npm run --silent test -- languages
 
 .PHONY: screenshots
-screenshots: build e2e/$(NODE_MODULES) need-chromium ## pictures of every screen in e2e/output/
+screenshots: build e2e/$(NODE_MODULES) need-headless-chromium ## pictures of every screen in e2e/output/
 	cd e2e && npm run --silent screenshots
 
 .PHONY: bench
@@ -150,6 +150,6 @@ $(TOOLS): tools/go.mod tools/go.sum | need-go
 	@touch $@
 
 # What the machine must have: said clearly, or installed on Debian.
-.PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-nginx
-need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-nginx: need-%:
+.PHONY: need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-nginx
+need-go need-node need-gcc need-postgresql need-haproxy need-chromium need-headless-chromium need-nginx: need-%:
 	@scripts/need.sh $*

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 // Debian's Chromium, kept from talking to anybody but the server under test.
 export const chromium = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -17,7 +17,7 @@ stage() {
   table+=$(printf '%-38s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
 }
 
-stage 'Set up' scripts/need.sh go node gcc postgresql haproxy chromium
+stage 'Set up' scripts/need.sh go node gcc postgresql haproxy headless-chromium
 stage 'Generated files are fresh' make check-generated
 stage 'Linters and types' make -j2 --output-sync lint
 stage 'Build' make build
