@@ -1,6 +1,6 @@
 // Package demo fills an empty database with a club's believable year: people,
-// classes, and tournaments in every state, one of 32 athletes half played. It
-// plays them through the same use cases as everybody else.
+// classes, tournaments in every state, one of 32 athletes half played, and an event
+// of twelve classes that is under way. It plays them through the same use cases as everybody else.
 package demo
 
 import (
@@ -52,6 +52,7 @@ func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time)
 	f.classes()
 	f.pastSeason(now)
 	f.today(now)
+	f.championship(now)
 	return f.err == nil, f.err
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/demo"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -77,6 +78,45 @@ func TestFill(t *testing.T) {
 		return
 	}
 	t.Error("there is no tournament of 32")
+}
+
+// TestChampionship: the event is under way, in every state that a class can have, and half
+// of its athletes have been on the scales.
+func TestChampionship(t *testing.T) {
+	db, err := store.Open(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "demo.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := demo.Fill(t.Context(), db, "hash", time.Date(2026, 11, 21, 15, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	a := app.New(db)
+	list, err := a.Competitions(t.Context(), store.CompetitionFilter{State: event.Running}, store.Page{Limit: 10})
+	if err != nil || len(list.Items) != 1 {
+		t.Fatalf("%d events run: %v", len(list.Items), err)
+	}
+	c, err := a.Competition(t.Context(), list.Items[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Classes) != 12 {
+		t.Errorf("%d classes, want 12", len(c.Classes))
+	}
+	is := map[tournament.Status]int{}
+	for _, class := range c.Classes {
+		is[class.Status]++
+	}
+	if is[tournament.Completed] != 1 || is[tournament.Active] != 2 || is[tournament.Registration] != 9 {
+		t.Errorf("the classes are %v", is)
+	}
+	athletes, err := a.Athletes(t.Context(), app.Operator, c.ID, store.RegistrationFilter{}, store.Page{Limit: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if athletes.All != 56 || athletes.Unweighed != 28 {
+		t.Errorf("%d athletes, %d not weighed", athletes.All, athletes.Unweighed)
+	}
 }
 
 // TestPeopleOfManyAlphabets: whoever looks at the sample data sees how names of each
