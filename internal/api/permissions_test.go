@@ -69,6 +69,7 @@ const (
 	officials  = "11113331122212" // any of them
 	runners    = "11113231133312" // the other participant organizes the event
 	ofEvent    = "11113231123312" // and the referee is one of the event
+	entering   = "11112291199919" // athletes who can take part, whatever else is signed in
 	official   = "11113331123312" // referees of the tournament who are active, and organizers
 )
 
@@ -161,6 +162,9 @@ var expected = map[string]string{
 	"POST /api/event/set-official":          runners,
 	"GET /api/event/athletes/{id}":          signedIn,
 	"GET /api/event/athlete/{id}":           signedIn,
+	"GET /api/event/entry/{id}":             signedIn,
+	"POST /api/event/enter/{id}":            entering,
+	"POST /api/event/withdraw/{id}":         signedIn,
 	"POST /api/event/register":              ofEvent,
 	"POST /api/event/suggest":               ofEvent,
 	"PUT /api/event/athlete/{id}":           ofEvent,
@@ -181,7 +185,7 @@ var expected = map[string]string{
 var patterns = map[api.Access][]string{
 	api.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
 	api.AnyoneKnown:           {known},
-	api.SignedIn:              {signedIn},
+	api.SignedIn:              {signedIn, entering},
 	api.SignedInByMessage:     {expected["GET /api/live"]},
 	api.Organizer:             {organizers},
 	api.Self:                  {athlete},

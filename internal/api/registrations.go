@@ -82,6 +82,44 @@ func athleteJSON(r app.Registered) EventAthlete {
 	return a
 }
 
+// OwnEntry is what somebody has told an event of themselves.
+type OwnEntry struct {
+	Sex       string        `json:"sex" enum:",men,women" doc:"Empty if not known"`
+	BirthYear int           `json:"birthYear" doc:"0 if not known"`
+	Club      string        `json:"club"`
+	Country   string        `json:"country"`
+	Groups    []string      `json:"groups" doc:"At this event"`
+	Weighed   bool          `json:"weighed" doc:"Whether the athlete was on the scales; the desk alone changes anything from then on"`
+	Athlete   *EventAthlete `json:"athlete" doc:"The registration; null if not registered"`
+}
+
+func ownEntryJSON(o app.OwnEntry) OwnEntry {
+	own := OwnEntry{Sex: string(o.Profile.Sex), BirthYear: o.Profile.BirthYear, Club: o.Profile.Club, Country: o.Profile.Country, Groups: []string{}}
+	if r := o.Registered; r != nil {
+		a := athleteJSON(*r)
+		own.Athlete, own.Weighed = &a, len(r.Weighings) > 0
+		own.Groups = mapped(r.Groups, func(g event.Group) string { return string(g) })
+	}
+	return own
+}
+
+// ownBody is what somebody tells an event of themselves.
+type ownBody struct {
+	Sex       string   `json:"sex,omitempty" enum:"men,women"`
+	BirthYear int      `json:"birthYear,omitempty" minimum:"0" maximum:"9999"`
+	Club      string   `json:"club,omitempty" maxLength:"100"`
+	Country   string   `json:"country,omitempty" maxLength:"60"`
+	Groups    []string `json:"groups,omitempty" maxItems:"10" doc:"Such as novices"`
+	ClassIDs  []string `json:"classIds,omitempty" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
+}
+
+func (b ownBody) draft() app.AthleteDraft {
+	return app.AthleteDraft{
+		Profile: event.Profile{Sex: event.Sex(b.Sex), BirthYear: b.BirthYear, Club: b.Club, Country: b.Country},
+		Groups:  groupsOf(b.Groups), ClassIDs: b.ClassIDs,
+	}
+}
+
 // athleteBody is an athlete who is to be registered, or looked for.
 type athleteBody struct {
 	UserID    string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
@@ -186,6 +224,40 @@ func (s *Server) registerRegistrations() {
 	}, func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
 		r, err := s.app.Registered(ctx, actor(ctx), in.ID)
 		return replyWith(r, err, athleteJSON)
+	})
+	handle(s, "GET /api/event/entry/{id}", operation{
+		ID: "get-own-entry", Tag: tag, Summary: "One's own registration at an event", Says: "server.done.own_entry",
+		Details: "And what is known of the caller. The id is the event's.",
+	}, func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
+		own, err := s.app.OwnEntry(ctx, actor(ctx), in.ID)
+		return replyWith(own, err, ownEntryJSON)
+	})
+	handleWork(s, "POST /api/event/enter/{id}", operation{
+		ID: "enter-event", Tag: tag, Summary: "Register oneself at an event", Says: "server.done.entered_oneself",
+		Details: "While the event is open, for athletes. Sent again it changes what is known and the classes, until the desk has weighed the athlete. " +
+			"The id is the event's.",
+		Refusals: map[int]string{http.StatusConflict: "The event is not open for registration, a class is drawn or does not fit, or the caller cannot take part."},
+	}, work[struct {
+		ByID
+		Body ownBody
+	}, OwnEntry]{
+		do: func(ctx context.Context, in *struct {
+			ByID
+			Body ownBody
+		}) (reply[OwnEntry], error) {
+			own, err := s.app.EnterOneself(ctx, actor(ctx), in.ID, in.Body.draft())
+			return replyWith(own, err, ownEntryJSON)
+		},
+	})
+	handleWork(s, "POST /api/event/withdraw/{id}", operation{
+		ID: "withdraw-from-event", Tag: tag, Summary: "Take oneself out of an event", Says: "server.done.withdrawn_oneself",
+		Details:  "And out of its classes, while none of these is drawn. The id is the event's.",
+		Refusals: map[int]string{http.StatusConflict: "The event is over, or a class of the caller is drawn."},
+	}, work[ByID, OwnEntry]{
+		do: func(ctx context.Context, in *ByID) (reply[OwnEntry], error) {
+			own, err := s.app.WithdrawOneself(ctx, actor(ctx), in.ID)
+			return replyWith(own, err, ownEntryJSON)
+		},
 	})
 	handleWork(s, "POST /api/event/register", operation{
 		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,

@@ -305,3 +305,72 @@ func TestWhatOfficialsAloneSee(t *testing.T) {
 		}
 	})
 }
+
+// TestEnterOneself: profile and classes in one call, changed until the desk has weighed, and withdrawn
+// from before the draw.
+func TestEnterOneself(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, p := s.Organizer(), s.As(account.Participant, "Ann Lee")
+		e := women40(s, object{"maxClasses": 2})
+		enter := func(body object) *apitest.Reply { return p.Post("/api/event/enter/"+e.ID, body) }
+		own := func(r *apitest.Reply) (own api.OwnEntry) {
+			t.Helper()
+			r.Is(http.StatusOK).Data(&own)
+			return own
+		}
+		classes := func(o api.OwnEntry) (names []string) {
+			for _, entry := range o.Athlete.Entries {
+				names = append(names, entry.Class.ID)
+			}
+			return names
+		}
+		ann := object{"sex": "women", "birthYear": 1980, "club": "Iron Arm", "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}}
+		enter(ann).Refused(http.StatusConflict, `"Open" is not open for registration.`)
+		if got := own(p.Get("/api/event/entry/" + e.ID)); got.Athlete != nil || got.Club != "" {
+			t.Errorf("refused, yet %+v", got)
+		}
+		o.Post("/api/event/state/"+e.ID, object{"state": "open"}).Is(http.StatusOK)
+		got := own(enter(ann))
+		if got.BirthYear != 1980 || got.Athlete.Number != 1 || got.Athlete.Private != nil || !cmp.Equal(classes(got), []string{e.Classes[0].ID, e.Classes[1].ID}) {
+			t.Errorf("%+v", got)
+		}
+		// Another class instead; what is left out of the profile stays.
+		got = own(enter(object{"country": "Norway", "classIds": []string{e.Classes[1].ID}}))
+		if got.Club != "Iron Arm" || got.Country != "Norway" || got.Athlete.Number != 1 || !cmp.Equal(classes(got), []string{e.Classes[1].ID}) {
+			t.Errorf("%+v", got)
+		}
+		if athletes := tournamentOf(s, e.Classes[0].ID).athletes(); len(athletes) != 0 {
+			t.Errorf("still there: %v", athletes)
+		}
+		enter(object{"birthYear": 2010, "classIds": []string{e.Classes[0].ID}}).Is(http.StatusConflict).Contains("does not fit you: too young")
+		enter(object{"birthYear": 3000}).Is(http.StatusBadRequest)
+		enter(object{"classIds": []string{e.ID}}).Is(http.StatusBadRequest)
+		enter(object{"classIds": []string{e.Classes[0].ID, e.Classes[1].ID, e.Classes[2].ID}}).Is(http.StatusBadRequest)
+		if got := own(p.Get("/api/event/entry/" + e.ID)); got.BirthYear != 1980 || len(got.Athlete.Entries) != 1 {
+			t.Errorf("refused, yet %+v", got)
+		}
+		s.Referee().Post("/api/event/enter/"+e.ID, object{}).Is(http.StatusConflict)
+		// Withdrawn and entered again: a number is never given twice.
+		if got := own(p.Post("/api/event/withdraw/"+e.ID, object{})); got.Athlete != nil || got.Club != "Iron Arm" {
+			t.Errorf("%+v", got)
+		}
+		own(p.Post("/api/event/withdraw/"+e.ID, object{}))
+		if got := own(enter(ann)); got.Athlete.Number != 2 {
+			t.Errorf("%+v", got)
+		}
+		// Once weighed, only the desk changes it; drawn, nobody withdraws.
+		var list []api.EventAthlete
+		o.Get("/api/event/athletes/" + e.ID).Is(http.StatusOK).Data(&list)
+		o.Post("/api/event/weigh/"+list[0].ID, object{"grams": 59000}).Is(http.StatusCreated)
+		if got := own(p.Get("/api/event/entry/" + e.ID)); !got.Weighed || got.Athlete.Private != nil {
+			t.Errorf("%+v", got)
+		}
+		enter(object{"club": "Other"}).Refused(http.StatusConflict, "You are weighed in. The desk changes what is known of you, and your classes.")
+		o.Post("/api/event/register", object{"eventId": e.ID, "athletes": []object{{"name": "Bo", "classIds": []string{e.Classes[0].ID}}}}).Is(http.StatusCreated)
+		o.Post("/api/tournament/start/"+e.Classes[0].ID, object{}).Is(http.StatusOK)
+		p.Post("/api/event/withdraw/"+e.ID, object{}).Is(http.StatusConflict)
+		if got := own(p.Get("/api/event/entry/" + e.ID)); len(got.Athlete.Entries) != 2 {
+			t.Errorf("refused, yet %+v", got)
+		}
+	})
+}

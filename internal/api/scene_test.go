@@ -392,6 +392,13 @@ var requests = map[string]func(c *scene) request{
 		_, id := c.registered()
 		return request{"/api/event/athlete/" + id, nil}
 	},
+	"GET /api/event/entry/{id}": func(c *scene) request { return request{"/api/event/entry/" + c.event(), nil} },
+	"POST /api/event/enter/{id}": func(c *scene) request {
+		id := c.event()
+		c.do("/api/event/state/"+id, object{"state": "open"})
+		return request{"/api/event/enter/" + id, object{"club": "Iron Arm", "birthYear": 1990}}
+	},
+	"POST /api/event/withdraw/{id}": func(c *scene) request { return request{"/api/event/withdraw/" + c.event(), nil} },
 	"POST /api/event/register": func(c *scene) request {
 		return request{"/api/event/register", object{"eventId": c.event(), "athletes": []object{{"name": fmt.Sprintf("Cara %d", c.number), "sex": "women"}}}}
 	},

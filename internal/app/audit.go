@@ -33,6 +33,12 @@ func As(ctx context.Context, c Caller) context.Context {
 	return context.WithValue(ctx, callerKey{}, c)
 }
 
+// isCaller tells whether what is done is done by a person themselves.
+func isCaller(ctx context.Context, u account.User) bool {
+	c, ok := ctx.Value(callerKey{}).(Caller)
+	return ok && c.User.ID == u.ID
+}
+
 // audit writes down what the caller did, as part of the transaction that does it.
 func (a *App) audit(ctx context.Context, tx *store.Tx, d store.AuditEntry) error {
 	c, ok := ctx.Value(callerKey{}).(Caller)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -87,11 +86,15 @@ func (a *App) enterPeople(ctx context.Context, tx *store.Tx, to *tournament.Tour
 		in[user.ID] = true
 		last++
 		entered++
+		bySelf := isCaller(ctx, user)
 		err := errors.Join(
 			a.enter(ctx, tx, to, user, last),
 			a.audit(ctx, tx, store.AuditEntry{Tournament: to.Ref(), Person: personRef(user), Was: was, Became: message.New("server.audit.entered")}),
-			a.notify(tx, notice.Joined(to.Ref(), user.ID, false)),
+			a.notify(tx, notice.Joined(to.Ref(), user.ID, bySelf)),
 		)
+		if err == nil && bySelf {
+			err = a.notify(tx, notice.Field(*to, user.Name, true))
+		}
 		if err != nil {
 			return entered, err
 		}
@@ -118,8 +121,8 @@ func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) 
 		return nil
 	}
 	e, err := tx.Competition(t.Class.EventID)
-	if err == nil && e.State != event.Open {
-		err = fault.New(fault.Conflict, "server.event.not_open", "event", e.Name)
+	if err == nil {
+		err = e.MayEnterOneself()
 	}
 	return err
 }

@@ -72,13 +72,7 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		if err := wrong.Err(); err != nil {
 			return err
 		}
-		differ := func(id string) bool { return slices.Contains(now, id) != slices.Contains(want, id) }
-		var moved []string
-		for _, t := range classes { // in the order in which they are locked
-			if differ(t.ID) {
-				moved = append(moved, t.ID)
-			}
-		}
+		moved := differing(classes, now, want)
 		if p == r.Profile && slices.Equal(groups, r.Groups) && len(moved) == 0 {
 			return errUnchanged
 		}
@@ -99,15 +93,8 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 				return err
 			}
 		}
-		for _, classID := range moved {
-			if slices.Contains(want, classID) {
-				err = a.enterClass(ctx, tx, classID, []account.User{user})
-			} else {
-				err = a.leaveClass(ctx, tx, classID, user)
-			}
-			if err != nil {
-				return err
-			}
+		if err := a.moveTo(ctx, tx, user, moved, want); err != nil {
+			return err
 		}
 		var c comparison
 		c.add("sex", "sex", string(r.Profile.Sex), string(p.Sex))
@@ -119,6 +106,34 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		d.Person = personRef(user)
 		return errors.Join(tx.SetAthleteProfile(r.UserID, p), tx.SetGroups(id, groups), a.audit(ctx, tx, d))
 	})
+}
+
+// differing returns the classes that an athlete is in and is not to be in, or the other way
+// round, in the order in which they are locked.
+func differing(classes []tournament.Tournament, now, want []string) (moved []string) {
+	for _, t := range classes {
+		if slices.Contains(now, t.ID) != slices.Contains(want, t.ID) {
+			moved = append(moved, t.ID)
+		}
+	}
+	return moved
+}
+
+// moveTo enters a person into those of some classes that they want, and takes them out of the
+// others.
+func (a *App) moveTo(ctx context.Context, tx *store.Tx, user account.User, moved, want []string) error {
+	for _, classID := range moved {
+		var err error
+		if slices.Contains(want, classID) {
+			err = a.enterClass(ctx, tx, classID, []account.User{user})
+		} else {
+			err = a.leaveClass(ctx, tx, classID, user)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // years writes down that a birth year is known, and not which: the audit is read by
@@ -145,25 +160,30 @@ func (a *App) DeleteAthlete(ctx context.Context, actor account.User, id string) 
 		if err != nil {
 			return Registered{}, err
 		}
-		entries, err := tx.ClassEntries(e.ID, r.UserID)
-		if err != nil {
-			return Registered{}, err
-		}
-		user, err := tx.ChangeUser(r.UserID, a.time())
-		if err != nil {
-			return Registered{}, err
-		}
-		for _, c := range entries[r.UserID] {
-			if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
-				return Registered{}, err
-			}
-		}
-		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
-		return Registered{Registration: r, Entries: []store.ClassEntry{}, Private: true}, errors.Join(
-			tx.DeleteRegistration(id),
-			a.audit(ctx, tx, store.AuditEntry{Person: personRef(user), Was: message.Semicolons(message.Verbatim(e.Name), shown("number", "", fmt.Sprint(r.Number)))}),
-		)
+		return a.takeOut(ctx, tx, e, r)
 	})
+}
+
+// takeOut takes an athlete out of an event and of its classes, none of which is drawn.
+func (a *App) takeOut(ctx context.Context, tx *store.Tx, e event.Event, r event.Registration) (Registered, error) {
+	entries, err := tx.ClassEntries(e.ID, r.UserID)
+	if err != nil {
+		return Registered{}, err
+	}
+	user, err := tx.ChangeUser(r.UserID, a.time())
+	if err != nil {
+		return Registered{}, err
+	}
+	for _, c := range entries[r.UserID] {
+		if err := a.leaveClass(ctx, tx, c.Class.ID, user); err != nil {
+			return Registered{}, err
+		}
+	}
+	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
+	return Registered{Registration: r, Entries: []store.ClassEntry{}, Private: true}, errors.Join(
+		tx.DeleteRegistration(r.ID),
+		a.audit(ctx, tx, store.AuditEntry{Person: personRef(user), Was: message.Semicolons(message.Verbatim(e.Name), shown("number", "", fmt.Sprint(r.Number)))}),
+	)
 }
 
 // openAthlete locks a registration and its event for somebody who officiates there.

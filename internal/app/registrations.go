@@ -137,8 +137,12 @@ func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tou
 }
 
 // checkFits refuses to enter an athlete into classes that, as far as is known, do not fit:
-// a person is to confirm it.
+// a person is to confirm it. The refusal says so.
 func checkFits(e event.Event, classes []tournament.Tournament, ids []string, r event.Registration) error {
+	return checkFitsSaying("server.athlete.misfit", e, classes, ids, r)
+}
+
+func checkFitsSaying(refusal message.Code, e event.Event, classes []tournament.Tournament, ids []string, r event.Registration) error {
 	all := classesOf(classes)
 	for i, t := range classes {
 		if !slices.Contains(ids, t.ID) {
@@ -151,7 +155,7 @@ func checkFits(e event.Event, classes []tournament.Tournament, ids []string, r e
 			}
 		}
 		if len(why) > 0 {
-			return fault.New(fault.Conflict, "server.athlete.misfit", "athlete", r.Name, "class", t.Name, "why", message.And(why...))
+			return fault.New(fault.Conflict, refusal, "athlete", r.Name, "class", t.Name, "why", message.And(why...))
 		}
 	}
 	return nil
@@ -255,8 +259,13 @@ func (a *App) leaveClass(ctx context.Context, tx *store.Tx, classID string, user
 		return err
 	}
 	tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+	bySelf := isCaller(ctx, user)
+	told := []notice.Notice{notice.Left(t.Ref(), user.ID, bySelf)}
+	if bySelf {
+		told = append(told, notice.Field(t, user.Name, false))
+	}
 	return errors.Join(
-		tx.SaveTournament(t), a.notify(tx, notice.Left(t.Ref(), user.ID, false)),
+		tx.SaveTournament(t), a.notify(tx, told...),
 		a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Person: personRef(user), Was: message.New("server.audit.entered"), Became: message.New("server.audit.left")}),
 	)
 }

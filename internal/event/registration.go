@@ -97,6 +97,24 @@ func (r Registration) MayChangeSince(seen int64) error {
 	return fault.New(fault.Conflict, "server.athlete.changed", "athlete", r.Name)
 }
 
+// MayEnterOneself refuses athletes who enter by themselves while the event is not open for
+// registration.
+func (e Event) MayEnterOneself() error {
+	if e.State != Open {
+		return fault.New(fault.Conflict, "server.event.not_open", "event", e.Name)
+	}
+	return nil
+}
+
+// MayChangeOneself refuses changes by the athlete once the desk has checked who that is and
+// has weighed them.
+func (r Registration) MayChangeOneself() error {
+	if len(r.Weighings) > 0 {
+		return fault.New(fault.Conflict, "server.athlete.ask_desk")
+	}
+	return nil
+}
+
 // Alike tells whether two who have the same name may be one: club and birth year are the
 // same or not known of one of them.
 func Alike(a, b Profile) bool {

@@ -15,7 +15,7 @@ import (
 // Register registers a person at an event under the next number, and returns it; 0 if the
 // person is registered already.
 func (tx *Tx) Register(id, eventID, userID string, groups []event.Group, now time.Time) (number int, err error) {
-	if n, err := tx.q.HasRegistration(tx.ctx, sqlgen.HasRegistrationParams{EventID: eventID, UserID: userID}); n > 0 || err != nil {
+	if there, err := tx.RegistrationOf(eventID, userID); there != "" || err != nil {
 		return 0, err
 	}
 	next, err := tx.q.NextNumber(tx.ctx, eventID)
@@ -25,6 +25,15 @@ func (tx *Tx) Register(id, eventID, userID string, groups []event.Group, now tim
 	return int(next), tx.q.InsertRegistration(tx.ctx, sqlgen.InsertRegistrationParams{
 		ID: id, EventID: eventID, UserID: userID, Number: next, AthleteGroups: groupsText(groups), CreatedAt: millis(now),
 	})
+}
+
+// RegistrationOf returns the id of a person's registration at an event, "" if there is none.
+func (tx *Tx) RegistrationOf(eventID, userID string) (string, error) {
+	id, err := tx.q.GetRegistrationOf(tx.ctx, sqlgen.GetRegistrationOfParams{EventID: eventID, UserID: userID})
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return id, err
 }
 
 // Registration returns a registration with its attempts on the scales.

@@ -11,8 +11,8 @@ SELECT r.*, u.name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS bir
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1;
 
--- name: HasRegistration :one
-SELECT COUNT(*) FROM registrations WHERE event_id = $1 AND user_id = $2;
+-- name: GetRegistrationOf :one
+SELECT id FROM registrations WHERE event_id = $1 AND user_id = $2;
 
 -- name: BumpRegistration :exec
 -- Locks the registration for this transaction and counts its version up.

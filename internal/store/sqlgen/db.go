@@ -243,6 +243,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getRegistrationStmt, err = db.PrepareContext(ctx, getRegistration); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRegistration: %w", err)
 	}
+	if q.getRegistrationOfStmt, err = db.PrepareContext(ctx, getRegistrationOf); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRegistrationOf: %w", err)
+	}
 	if q.getResetLinkStmt, err = db.PrepareContext(ctx, getResetLink); err != nil {
 		return nil, fmt.Errorf("error preparing query GetResetLink: %w", err)
 	}
@@ -263,9 +266,6 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getUserOfTokenStmt, err = db.PrepareContext(ctx, getUserOfToken); err != nil {
 		return nil, fmt.Errorf("error preparing query GetUserOfToken: %w", err)
-	}
-	if q.hasRegistrationStmt, err = db.PrepareContext(ctx, hasRegistration); err != nil {
-		return nil, fmt.Errorf("error preparing query HasRegistration: %w", err)
 	}
 	if q.historySpanStmt, err = db.PrepareContext(ctx, historySpan); err != nil {
 		return nil, fmt.Errorf("error preparing query HistorySpan: %w", err)
@@ -925,6 +925,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getRegistrationStmt: %w", cerr)
 		}
 	}
+	if q.getRegistrationOfStmt != nil {
+		if cerr := q.getRegistrationOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRegistrationOfStmt: %w", cerr)
+		}
+	}
 	if q.getResetLinkStmt != nil {
 		if cerr := q.getResetLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getResetLinkStmt: %w", cerr)
@@ -958,11 +963,6 @@ func (q *Queries) Close() error {
 	if q.getUserOfTokenStmt != nil {
 		if cerr := q.getUserOfTokenStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getUserOfTokenStmt: %w", cerr)
-		}
-	}
-	if q.hasRegistrationStmt != nil {
-		if cerr := q.hasRegistrationStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing hasRegistrationStmt: %w", cerr)
 		}
 	}
 	if q.historySpanStmt != nil {
@@ -1557,6 +1557,7 @@ type Queries struct {
 	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getRegistrationStmt                    *sql.Stmt
+	getRegistrationOfStmt                  *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
 	getScoringStmt                         *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
@@ -1564,7 +1565,6 @@ type Queries struct {
 	getUserStmt                            *sql.Stmt
 	getUserByEmailStmt                     *sql.Stmt
 	getUserOfTokenStmt                     *sql.Stmt
-	hasRegistrationStmt                    *sql.Stmt
 	historySpanStmt                        *sql.Stmt
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
@@ -1740,6 +1740,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getRegistrationStmt:                    q.getRegistrationStmt,
+		getRegistrationOfStmt:                  q.getRegistrationOfStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getScoringStmt:                         q.getScoringStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
@@ -1747,7 +1748,6 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getUserStmt:                            q.getUserStmt,
 		getUserByEmailStmt:                     q.getUserByEmailStmt,
 		getUserOfTokenStmt:                     q.getUserOfTokenStmt,
-		hasRegistrationStmt:                    q.hasRegistrationStmt,
 		historySpanStmt:                        q.historySpanStmt,
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,

@@ -167,20 +167,20 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 	return i, err
 }
 
-const hasRegistration = `-- name: HasRegistration :one
-SELECT COUNT(*) FROM registrations WHERE event_id = $1 AND user_id = $2
+const getRegistrationOf = `-- name: GetRegistrationOf :one
+SELECT id FROM registrations WHERE event_id = $1 AND user_id = $2
 `
 
-type HasRegistrationParams struct {
+type GetRegistrationOfParams struct {
 	EventID string
 	UserID  string
 }
 
-func (q *Queries) HasRegistration(ctx context.Context, arg HasRegistrationParams) (int64, error) {
-	row := q.queryRow(ctx, q.hasRegistrationStmt, hasRegistration, arg.EventID, arg.UserID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfParams) (string, error) {
+	row := q.queryRow(ctx, q.getRegistrationOfStmt, getRegistrationOf, arg.EventID, arg.UserID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const insertRegistration = `-- name: InsertRegistration :exec

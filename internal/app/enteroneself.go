@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// OwnEntry is what somebody has told an event of themselves.
+type OwnEntry struct {
+	Profile    event.Profile // as it is known of the person, registered or not
+	Registered *Registered   // nil if not registered
+}
+
+// OwnEntry returns what somebody has told an event of themselves.
+// Errors: NotFound.
+func (a *App) OwnEntry(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (OwnEntry, error) {
+		if _, err := tx.Competition(eventID); err != nil {
+			return OwnEntry{}, err
+		}
+		return ownEntry(tx, actor, eventID)
+	})
+}
+
+func ownEntry(tx *store.Tx, actor account.User, eventID string) (OwnEntry, error) {
+	profile, err := tx.AthleteProfile(actor.ID)
+	if err != nil {
+		return OwnEntry{}, err
+	}
+	own := OwnEntry{Profile: profile}
+	id, err := tx.RegistrationOf(eventID, actor.ID)
+	if err != nil || id == "" {
+		return own, err
+	}
+	r, err := tx.Registration(id)
+	if err != nil {
+		return own, err
+	}
+	of, err := tx.ClassEntries(eventID, actor.ID)
+	own.Registered = &Registered{Registration: r, Entries: of[actor.ID]}
+	return own, err
+}
+
+// EnterOneself registers an athlete by themselves while the event is open, with all
+// classes that they are to be in, and changes that until they are weighed. What a draft does not
+// tell of the profile keeps what is known.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID string, d AthleteDraft) (OwnEntry, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (OwnEntry, error) {
+		e, err := tx.LockCompetition(eventID)
+		if err == nil {
+			err = e.MayEnterOneself()
+		}
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		user, err := member(tx, actor.ID, account.Participant, a.time())
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		before, err := ownEntry(tx, actor, eventID)
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		if before.Registered != nil {
+			if err := before.Registered.MayChangeOneself(); err != nil {
+				return OwnEntry{}, err
+			}
+		}
+		classes, err := tx.Classes(eventID)
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		var wrong fault.Fields
+		told := fill(d.Profile.Check(&wrong, "", a.time().Year()), before.Profile)
+		groups := event.CheckGroups(d.Groups, &wrong, "")
+		checkClasses(&wrong, "", e, classes, d.ClassIDs)
+		if err := wrong.Err(); err != nil {
+			return OwnEntry{}, err
+		}
+		would := event.Registration{Name: user.Name, Profile: told, Groups: groups}
+		if err := checkFitsSaying("server.athlete.misfit_oneself", e, classes, d.ClassIDs, would); err != nil {
+			return OwnEntry{}, err
+		}
+		now := []string{}
+		if before.Registered != nil {
+			for _, c := range before.Registered.Entries {
+				now = append(now, c.Class.ID)
+			}
+		}
+		if _, err := a.register(ctx, tx, e, user, groups); err != nil {
+			return OwnEntry{}, err
+		}
+		id, err := tx.RegistrationOf(eventID, user.ID)
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		if _, err := tx.ChangeRegistration(id, a.time()); err != nil {
+			return OwnEntry{}, err
+		}
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
+		err = errors.Join(
+			tx.SetAthleteProfile(user.ID, told), tx.SetGroups(id, groups),
+			a.moveTo(ctx, tx, user, differing(classes, now, d.ClassIDs), d.ClassIDs),
+		)
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		return ownEntry(tx, actor, eventID)
+	})
+}
+
+// WithdrawOneself takes an athlete out of an event by themselves, and of its classes, while
+// none of these is drawn. One who is not registered stays so.
+// Errors: NotFound, Conflict.
+func (a *App) WithdrawOneself(ctx context.Context, actor account.User, eventID string) (OwnEntry, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (OwnEntry, error) {
+		e, err := tx.LockCompetition(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		own, err := ownEntry(tx, actor, eventID)
+		if err != nil || own.Registered == nil {
+			return own, err
+		}
+		if _, err := a.takeOut(ctx, tx, e, own.Registered.Registration); err != nil {
+			return OwnEntry{}, err
+		}
+		return ownEntry(tx, actor, eventID)
+	})
+}
