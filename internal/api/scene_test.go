@@ -178,7 +178,8 @@ func (c *scene) classes() (eventID string, classIDs []string) {
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {
-	if row == "PUT /api/users/change-password/{id}" || row == "POST /api/users/logout" {
+	switch row {
+	case "PUT /api/users/change-password/{id}", "POST /api/users/logout", "POST /api/event/enter/{id}", "POST /api/event/withdraw/{id}":
 		return c.athlete
 	}
 	return c.s.Organizer()
@@ -398,7 +399,11 @@ var requests = map[string]func(c *scene) request{
 		c.do("/api/event/state/"+id, object{"state": "open"})
 		return request{"/api/event/enter/" + id, object{"club": "Iron Arm", "birthYear": 1990}}
 	},
-	"POST /api/event/withdraw/{id}": func(c *scene) request { return request{"/api/event/withdraw/" + c.event(), nil} },
+	"POST /api/event/withdraw/{id}": func(c *scene) request {
+		id := c.event()
+		c.s.Organizer().Post("/api/event/register", object{"eventId": id, "athletes": []object{{"userId": c.athlete.ID}}}).Is(http.StatusCreated)
+		return request{"/api/event/withdraw/" + id, nil}
+	},
 	"POST /api/event/register": func(c *scene) request {
 		return request{"/api/event/register", object{"eventId": c.event(), "athletes": []object{{"name": fmt.Sprintf("Cara %d", c.number), "sex": "women"}}}}
 	},
