@@ -41,6 +41,7 @@ var sections = []struct {
 	{"process", 2 * time.Minute, processes},
 	{"read", 3 * time.Minute, reading},
 	{"write", 3 * time.Minute, writing},
+	{"event", 2 * time.Minute, competition},
 	{"live", 3 * time.Minute, watching},
 	{"instances", time.Minute, instances},
 	{"history", 8 * time.Minute, history},

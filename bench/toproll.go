@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -51,30 +54,34 @@ func (h *hall) start(ctx context.Context, binary, database string) error {
 
 // call makes one call and takes its data, if into is not nil.
 func (h *hall) call(ctx context.Context, method, path, token string, body, into any) error {
-	text := ""
+	var text bytes.Buffer
 	if body != nil {
-		encoded, err := json.Marshal(body)
-		if err != nil {
+		if err := json.NewEncoder(&text).Encode(body); err != nil {
 			return err
 		}
-		text = string(encoded)
 	}
-	w, err := dial(ctx, h.address)
+	sent, err := http.NewRequestWithContext(ctx, method, "http://"+h.address+path, &text)
 	if err != nil {
 		return err
 	}
-	defer w.Close()
-	a, err := w.do(request(method, path, token, text), true)
+	sent.Header.Set("Authorization", "Bearer "+token)
+	sent.Header.Set("Content-Type", "application/json")
+	answered, err := http.DefaultClient.Do(sent)
 	if err != nil {
-		return fmt.Errorf("%s %s: %w", method, path, err)
+		return err
 	}
-	if a.status >= 300 {
-		return fmt.Errorf("%s %s: %d %.300s", method, path, a.status, a.body)
+	defer answered.Body.Close() //nolint:errcheck // it was only read
+	reply, err := io.ReadAll(answered.Body)
+	if err != nil {
+		return err
+	}
+	if answered.StatusCode >= 300 {
+		return fmt.Errorf("%s %s: %d %.300s", method, path, answered.StatusCode, reply)
 	}
 	if into == nil {
 		return nil
 	}
-	return json.Unmarshal(a.body, &struct{ Data any }{into})
+	return json.Unmarshal(reply, &struct{ Data any }{into})
 }
 
 // login returns a token.

@@ -296,11 +296,7 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 		if page.Limit == 0 {
 			return nil
 		}
-		one := store.Page{Limit: 1}
-		if _, list.All, err = tx.Registrations(eventID, store.RegistrationFilter{}, one); err != nil || role == "" {
-			return err
-		}
-		_, list.Unweighed, err = tx.Registrations(eventID, store.RegistrationFilter{Unweighed: true}, one)
+		list.All, list.Unweighed, err = tx.CountRegistered(eventID)
 		return err
 	})
 	return list, err
@@ -311,7 +307,11 @@ func registered(tx *store.Tx, eventID string, filter store.RegistrationFilter, p
 	if err != nil {
 		return nil, 0, err
 	}
-	of, err := tx.ClassEntries(eventID, "")
+	people := make([]string, len(list))
+	for i, r := range list {
+		people[i] = r.UserID
+	}
+	of, err := tx.ClassEntries(eventID, people...)
 	all := make([]Registered, len(list))
 	for i, r := range list {
 		all[i] = Registered{Registration: r, Entries: of[r.UserID]}

@@ -84,7 +84,7 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 	total, err := tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
 		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
 	})
-	if err != nil {
+	if err != nil || total == 0 {
 		return nil, 0, err
 	}
 	rows, err := tx.q.ListRegistrations(tx.ctx, sqlgen.ListRegistrationsParams{
@@ -95,6 +95,36 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 		return nil, 0, err
 	}
 	list := mapped(rows, registrationFrom)
+	return list, int(total), tx.addWeighings(eventID, list)
+}
+
+// CountRegistered counts the athletes of an event, and those of them who have not been on
+// the scales.
+func (tx *Tx) CountRegistered(eventID string) (registered, unweighed int, err error) {
+	all, err := tx.q.CountRegistered(tx.ctx, eventID)
+	if err != nil {
+		return 0, 0, err
+	}
+	left, err := tx.q.CountUnweighed(tx.ctx, eventID)
+	return int(all), int(left), err
+}
+
+// few is up to how many athletes it is quicker to ask for one by one than for all of an
+// event: a page of a list.
+const few = 100
+
+// addWeighings adds their attempts on the scales to athletes of an event.
+func (tx *Tx) addWeighings(eventID string, list []event.Registration) error {
+	if len(list) <= few {
+		for i := range list {
+			weighings, err := tx.q.ListWeighings(tx.ctx, list[i].ID)
+			if err != nil {
+				return err
+			}
+			list[i].Weighings = mapped(weighings, weighingFrom)
+		}
+		return nil
+	}
 	weighings, err := tx.q.ListWeighingsOfEvent(tx.ctx, eventID)
 	of := map[string][]event.Weighing{}
 	for _, w := range weighings {
@@ -103,7 +133,7 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 	for i := range list {
 		list[i].Weighings = of[list[i].ID]
 	}
-	return list, int(total), err
+	return err
 }
 
 // AddWeighing keeps an attempt on the scales.
@@ -120,17 +150,30 @@ type ClassEntry struct {
 	Status tournament.Status
 }
 
-// ClassEntries returns who is in which classes of an event, by the ids of people; of one
-// person, or with "" of all.
-func (tx *Tx) ClassEntries(eventID, userID string) (map[string][]ClassEntry, error) {
-	rows, err := tx.q.ListEntriesOfEvent(tx.ctx, sqlgen.ListEntriesOfEventParams{EventID: nullString(eventID), UserID: userID})
+// ClassEntries returns in which classes of an event people are, by their ids.
+func (tx *Tx) ClassEntries(eventID string, people ...string) (map[string][]ClassEntry, error) {
 	of := map[string][]ClassEntry{}
-	for _, row := range rows {
-		of[row.UserID.String] = append(of[row.UserID.String], ClassEntry{
-			ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status),
+	if len(people) > few {
+		rows, err := tx.q.ListEntriesOfEvent(tx.ctx, nullString(eventID))
+		for _, row := range rows {
+			of[row.UserID.String] = append(of[row.UserID.String], classEntryFrom(row))
+		}
+		return of, err
+	}
+	for _, userID := range people {
+		rows, err := tx.q.ListEntriesOfAthlete(tx.ctx, sqlgen.ListEntriesOfAthleteParams{UserID: nullString(userID), EventID: nullString(eventID)})
+		if err != nil {
+			return nil, err
+		}
+		of[userID] = mapped(rows, func(row sqlgen.ListEntriesOfAthleteRow) ClassEntry {
+			return classEntryFrom(sqlgen.ListEntriesOfEventRow(row))
 		})
 	}
-	return of, err
+	return of, nil
+}
+
+func classEntryFrom(row sqlgen.ListEntriesOfEventRow) ClassEntry {
+	return ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
 }
 
 // Known is an athlete who has an account.

@@ -45,6 +45,12 @@ WHERE r.event_id = sqlc.arg(event_id)
   AND (CAST(sqlc.arg(class) AS TEXT) = '' OR EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = sqlc.arg(class) AND e.user_id = r.user_id))
   AND (CAST(sqlc.arg(unweighed) AS BIGINT) = 0 OR NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id));
 
+-- name: CountRegistered :one
+SELECT COUNT(*) FROM registrations WHERE event_id = $1;
+
+-- name: CountUnweighed :one
+SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id);
+
 -- name: ListNamesakes :many
 -- Registered athletes with a folded name.
 SELECT r.id, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club
@@ -61,10 +67,16 @@ ORDER BY u.created_at, u.id
 LIMIT 10;
 
 -- name: ListEntriesOfEvent :many
--- Who is entered in which class; of one person, or of all.
+-- Who is entered in which class.
 SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
 FROM tournaments t JOIN entries e ON e.tournament_id = t.id
-WHERE t.event_id = sqlc.arg(event_id) AND e.user_id IS NOT NULL AND (CAST(sqlc.arg(user_id) AS TEXT) = '' OR e.user_id = sqlc.arg(user_id))
+WHERE t.event_id = $1 AND e.user_id IS NOT NULL
+ORDER BY t.id;
+
+-- name: ListEntriesOfAthlete :many
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND t.event_id = $2
 ORDER BY t.id;
 
 -- name: ListWeighingsOfEvent :many

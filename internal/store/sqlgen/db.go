@@ -87,6 +87,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
 	}
+	if q.countRegisteredStmt, err = db.PrepareContext(ctx, countRegistered); err != nil {
+		return nil, fmt.Errorf("error preparing query CountRegistered: %w", err)
+	}
 	if q.countRegistrationsStmt, err = db.PrepareContext(ctx, countRegistrations); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRegistrations: %w", err)
 	}
@@ -98,6 +101,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countTournamentsOfCategoryStmt, err = db.PrepareContext(ctx, countTournamentsOfCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query CountTournamentsOfCategory: %w", err)
+	}
+	if q.countUnweighedStmt, err = db.PrepareContext(ctx, countUnweighed); err != nil {
+		return nil, fmt.Errorf("error preparing query CountUnweighed: %w", err)
 	}
 	if q.countUpTournamentStmt, err = db.PrepareContext(ctx, countUpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUpTournament: %w", err)
@@ -350,6 +356,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listEntriesOfStmt, err = db.PrepareContext(ctx, listEntriesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOf: %w", err)
+	}
+	if q.listEntriesOfAthleteStmt, err = db.PrepareContext(ctx, listEntriesOfAthlete); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEntriesOfAthlete: %w", err)
 	}
 	if q.listEntriesOfEventStmt, err = db.PrepareContext(ctx, listEntriesOfEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOfEvent: %w", err)
@@ -665,6 +674,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
 		}
 	}
+	if q.countRegisteredStmt != nil {
+		if cerr := q.countRegisteredStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countRegisteredStmt: %w", cerr)
+		}
+	}
 	if q.countRegistrationsStmt != nil {
 		if cerr := q.countRegistrationsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countRegistrationsStmt: %w", cerr)
@@ -683,6 +697,11 @@ func (q *Queries) Close() error {
 	if q.countTournamentsOfCategoryStmt != nil {
 		if cerr := q.countTournamentsOfCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countTournamentsOfCategoryStmt: %w", cerr)
+		}
+	}
+	if q.countUnweighedStmt != nil {
+		if cerr := q.countUnweighedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countUnweighedStmt: %w", cerr)
 		}
 	}
 	if q.countUpTournamentStmt != nil {
@@ -1105,6 +1124,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesOfStmt: %w", cerr)
 		}
 	}
+	if q.listEntriesOfAthleteStmt != nil {
+		if cerr := q.listEntriesOfAthleteStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEntriesOfAthleteStmt: %w", cerr)
+		}
+	}
 	if q.listEntriesOfEventStmt != nil {
 		if cerr := q.listEntriesOfEventStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesOfEventStmt: %w", cerr)
@@ -1505,10 +1529,12 @@ type Queries struct {
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
 	countPulledStmt                        *sql.Stmt
+	countRegisteredStmt                    *sql.Stmt
 	countRegistrationsStmt                 *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
+	countUnweighedStmt                     *sql.Stmt
 	countUpTournamentStmt                  *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
@@ -1593,6 +1619,7 @@ type Queries struct {
 	listDevicesStmt                        *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
+	listEntriesOfAthleteStmt               *sql.Stmt
 	listEntriesOfEventStmt                 *sql.Stmt
 	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
@@ -1688,10 +1715,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
 		countPulledStmt:                        q.countPulledStmt,
+		countRegisteredStmt:                    q.countRegisteredStmt,
 		countRegistrationsStmt:                 q.countRegistrationsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
+		countUnweighedStmt:                     q.countUnweighedStmt,
 		countUpTournamentStmt:                  q.countUpTournamentStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
@@ -1776,6 +1805,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listDevicesStmt:                        q.listDevicesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
+		listEntriesOfAthleteStmt:               q.listEntriesOfAthleteStmt,
 		listEntriesOfEventStmt:                 q.listEntriesOfEventStmt,
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,

@@ -25,6 +25,17 @@ func (q *Queries) BumpRegistration(ctx context.Context, arg BumpRegistrationPara
 	return err
 }
 
+const countRegistered = `-- name: CountRegistered :one
+SELECT COUNT(*) FROM registrations WHERE event_id = $1
+`
+
+func (q *Queries) CountRegistered(ctx context.Context, eventID string) (int64, error) {
+	row := q.queryRow(ctx, q.countRegisteredStmt, countRegistered, eventID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countRegistrations = `-- name: CountRegistrations :one
 SELECT COUNT(*)
 FROM registrations r JOIN users u ON u.id = r.user_id
@@ -55,6 +66,17 @@ func (q *Queries) CountRegistrations(ctx context.Context, arg CountRegistrations
 		arg.Class,
 		arg.Unweighed,
 	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countUnweighed = `-- name: CountUnweighed :one
+SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id)
+`
+
+func (q *Queries) CountUnweighed(ctx context.Context, eventID string) (int64, error) {
+	row := q.queryRow(ctx, q.countUnweighedStmt, countUnweighed, eventID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -234,17 +256,61 @@ func (q *Queries) InsertWeighing(ctx context.Context, arg InsertWeighingParams) 
 	return err
 }
 
-const listEntriesOfEvent = `-- name: ListEntriesOfEvent :many
+const listEntriesOfAthlete = `-- name: ListEntriesOfAthlete :many
 SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
-FROM tournaments t JOIN entries e ON e.tournament_id = t.id
-WHERE t.event_id = $1 AND e.user_id IS NOT NULL AND (CAST($2 AS TEXT) = '' OR e.user_id = $2)
+FROM entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = $1 AND t.event_id = $2
 ORDER BY t.id
 `
 
-type ListEntriesOfEventParams struct {
+type ListEntriesOfAthleteParams struct {
+	UserID  sql.NullString
 	EventID sql.NullString
-	UserID  string
 }
+
+type ListEntriesOfAthleteRow struct {
+	UserID       sql.NullString
+	ID           string
+	TournamentID string
+	Name         string
+	Status       string
+}
+
+func (q *Queries) ListEntriesOfAthlete(ctx context.Context, arg ListEntriesOfAthleteParams) ([]ListEntriesOfAthleteRow, error) {
+	rows, err := q.query(ctx, q.listEntriesOfAthleteStmt, listEntriesOfAthlete, arg.UserID, arg.EventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListEntriesOfAthleteRow
+	for rows.Next() {
+		var i ListEntriesOfAthleteRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.ID,
+			&i.TournamentID,
+			&i.Name,
+			&i.Status,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listEntriesOfEvent = `-- name: ListEntriesOfEvent :many
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+FROM tournaments t JOIN entries e ON e.tournament_id = t.id
+WHERE t.event_id = $1 AND e.user_id IS NOT NULL
+ORDER BY t.id
+`
 
 type ListEntriesOfEventRow struct {
 	UserID       sql.NullString
@@ -254,9 +320,9 @@ type ListEntriesOfEventRow struct {
 	Status       string
 }
 
-// Who is entered in which class; of one person, or of all.
-func (q *Queries) ListEntriesOfEvent(ctx context.Context, arg ListEntriesOfEventParams) ([]ListEntriesOfEventRow, error) {
-	rows, err := q.query(ctx, q.listEntriesOfEventStmt, listEntriesOfEvent, arg.EventID, arg.UserID)
+// Who is entered in which class.
+func (q *Queries) ListEntriesOfEvent(ctx context.Context, eventID sql.NullString) ([]ListEntriesOfEventRow, error) {
+	rows, err := q.query(ctx, q.listEntriesOfEventStmt, listEntriesOfEvent, eventID)
 	if err != nil {
 		return nil, err
 	}
