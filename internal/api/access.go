@@ -46,6 +46,7 @@ var access = map[string]Access{
 	"POST /api/users/forgot-password":      Anyone,
 	"GET /api/legal/{page}":                Anyone,
 	"POST /api/users/reset-password":       Anyone,
+	"POST /api/users/link-owner":           Anyone,
 	"POST /api/users/reset-link/{id}":      Organizer,
 	"GET /api/auth/{provider}/start":       Anyone,
 	"GET /api/auth/{provider}/callback":    Anyone,

@@ -82,6 +82,7 @@ var expected = map[string]string{
 	"POST /api/users/forgot-password":      anyone,
 	"GET /api/legal/{page}":                anyone,
 	"POST /api/users/reset-password":       anyone,
+	"POST /api/users/link-owner":           anyone,
 	"POST /api/users/reset-link/{id}":      organizers,
 	"GET /api/auth/{provider}/start":       anyone,
 	"GET /api/auth/{provider}/callback":    anyone,

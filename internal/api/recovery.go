@@ -30,6 +30,11 @@ type ResetLink struct {
 
 func resetLinkJSON(l app.Link) ResetLink { return ResetLink{l.Path, l.URL, l.Expires} }
 
+// LinkOwner is whose account a link is for.
+type LinkOwner struct {
+	Name string `json:"name"`
+}
+
 type resetRequest struct {
 	Body struct {
 		Token    string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
@@ -79,6 +84,20 @@ func (s *Server) registerRecovery() {
 		}
 		s.app.ForgotPassword(in.Body.Email, languageOf(ctx))
 		return ok(Nothing{}), nil
+	})
+
+	handle(s, "POST /api/users/link-owner", operation{
+		ID: "get-link-owner", Tag: "Accounts", Summary: "Whose account a link is for", Says: "server.done.link_owner", Unkept: true,
+		Details:  "Of a link to set a new password or to claim an account, while it is good. Nothing is changed.",
+		Before:   []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Refusals: map[int]string{http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		}
+	}) (reply[LinkOwner], error) {
+		u, err := s.app.LinkOwner(ctx, in.Body.Token)
+		return ok(LinkOwner{u.Name}), err
 	})
 
 	handleWork(s, "POST /api/users/reset-password", operation{

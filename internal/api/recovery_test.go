@@ -191,11 +191,20 @@ func TestIssuedLink(t *testing.T) {
 		p.Post("/api/users/reset-link/"+p.ID, nil).Is(http.StatusForbidden)
 		first, second := issue(), issue()
 		s.Clock.Advance(24*time.Hour - time.Second)
+		owner := func(secret string) *apitest.Reply {
+			return s.Nobody().Post("/api/users/link-owner", apitest.Object{"token": secret})
+		}
+		var of api.LinkOwner
+		owner(first).Is(http.StatusOK).Lacks(p.Email).Data(&of)
+		if of.Name != "Paul Participant" {
+			t.Errorf("the link is %q's", of.Name)
+		}
 		reset := func(secret string) *apitest.Reply {
 			return s.Nobody().Post("/api/users/reset-password", apitest.Object{"token": secret, "password": "chosen by myself"})
 		}
 		reset(first).Is(http.StatusOK)
 		reset(second).Is(http.StatusBadRequest) // it died with the first
+		owner(second).Is(http.StatusBadRequest)
 		p.Login("chosen by myself")
 		o.Login(apitest.Password)
 		late := issue()

@@ -40,6 +40,14 @@ func newScene(t testing.TB, s *apitest.Server) *scene {
 	return c
 }
 
+// linkSecret returns the secret of a link that the athlete was given.
+func (c *scene) linkSecret() string {
+	var l api.ResetLink
+	c.s.Organizer().Post("/api/users/reset-link/"+c.athlete.ID, nil).Is(http.StatusCreated).Data(&l)
+	_, secret, _ := strings.Cut(l.Path, "#")
+	return secret
+}
+
 func (c *scene) person(role account.Role, name string) *apitest.Client {
 	c.t.Helper()
 	return c.s.As(role, fmt.Sprintf("%s %d", name, c.number))
@@ -209,10 +217,10 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/users/forgot-password", object{"email": c.email()}}
 	},
 	"POST /api/users/reset-password": func(c *scene) request {
-		var l api.ResetLink
-		c.s.Organizer().Post("/api/users/reset-link/"+c.athlete.ID, nil).Is(http.StatusCreated).Data(&l)
-		_, secret, _ := strings.Cut(l.Path, "#")
-		return request{"/api/users/reset-password", object{"token": secret, "password": "another password"}}
+		return request{"/api/users/reset-password", object{"token": c.linkSecret(), "password": "another password"}}
+	},
+	"POST /api/users/link-owner": func(c *scene) request {
+		return request{"/api/users/link-owner", object{"token": c.linkSecret()}}
 	},
 	"POST /api/users/reset-link/{id}":    func(c *scene) request { return request{"/api/users/reset-link/" + c.athlete.ID, nil} },
 	"GET /api/auth/{provider}/start":     fixed("/api/auth/google/start"),

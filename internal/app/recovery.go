@@ -133,19 +133,31 @@ func (a *App) addLink(tx *store.Tx, userID, page string, good time.Duration) (Li
 // ErrBadLink is the refusal of a link that is not, or no longer, good.
 var ErrBadLink error = fault.Bad("token", "server.account.bad_link")
 
+// LinkOwner returns the person whose link has a secret.
+// Errors: Invalid, NotFound.
+func (a *App) LinkOwner(ctx context.Context, plain string) (account.User, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (account.User, error) {
+		id, err := ownerOfLink(tx, plain, a.time())
+		if err != nil {
+			return account.User{}, err
+		}
+		return present(tx.User(id))
+	})
+}
+
+func ownerOfLink(tx *store.Tx, plain string, now time.Time) (string, error) {
+	id, err := tx.ResetLink(secret.Digest(plain), now)
+	if fault.KindOf(err) == fault.NotFound {
+		err = ErrBadLink
+	}
+	return id, err
+}
+
 // PrepareReset prepares to set the new password of the person whose link has a
 // secret, and to end all sessions and other links of that person. Who has no address to log
 // in with says one; anybody else's stays.
 // Errors: Invalid; then NotFound and Conflict as well.
 func (a *App) PrepareReset(ctx context.Context, plain, email, replacement string) (Prepared[account.User], error) {
-	digest := secret.Digest(plain)
-	owner := func(tx *store.Tx) (string, error) {
-		id, err := tx.ResetLink(digest, a.time())
-		if fault.KindOf(err) == fault.NotFound {
-			err = ErrBadLink
-		}
-		return id, err
-	}
 	claim := func(tx *store.Tx, u *account.User) error {
 		if u.Email != "" {
 			return nil
@@ -159,7 +171,7 @@ func (a *App) PrepareReset(ctx context.Context, plain, email, replacement string
 		return addressFree(tx, *u, *u)
 	}
 	id, err := store.Read(ctx, a.db, func(tx *store.Tx) (string, error) {
-		id, err := owner(tx)
+		id, err := ownerOfLink(tx, plain, a.time())
 		if err != nil {
 			return "", err
 		}
@@ -178,7 +190,7 @@ func (a *App) PrepareReset(ctx context.Context, plain, email, replacement string
 	}
 	return func(ctx context.Context) (account.User, error) {
 		return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
-			if _, err := owner(tx); err != nil { // somebody else was quicker
+			if _, err := ownerOfLink(tx, plain, a.time()); err != nil { // somebody else was quicker
 				return err
 			}
 			if err := claim(tx, u); err != nil {

@@ -15,6 +15,15 @@ export function askForLink(email: string) {
   return reply(api.POST('/api/users/forgot-password', { body: { email } }));
 }
 
+/** Whose account the link with a secret is for. */
+export const linkOwner = (token: string) =>
+  queryOptions({
+    queryKey: ['link-owner', token],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/users/link-owner', { body: { token }, signal }))).data,
+    staleTime: Infinity,
+    retry: false,
+  });
+
 /** Sets a new password by the secret of a link; who has no address yet says the one to log in with. */
 export function resetPassword(body: { token: string; email?: string; password: string }) {
   return reply(api.POST('/api/users/reset-password', { body }));

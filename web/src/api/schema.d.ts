@@ -1793,6 +1793,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/link-owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whose account a link is for
+         * @description Of a link to set a new password or to claim an account, while it is good. Nothing is changed.
+         *
+         *     For anyone.
+         */
+        post: operations["get-link-owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/logout": {
         parameters: {
             query?: never;
@@ -3100,6 +3122,10 @@ export interface components {
             gameNumber: number;
             player1Won: boolean;
         };
+        "Get-link-ownerRequest": {
+            /** @description What stands behind the # of the link */
+            token: string;
+        };
         History: {
             data: components["schemas"]["HistoryItem"][];
         };
@@ -3279,6 +3305,19 @@ export interface components {
         };
         LegalTextReply: {
             data: components["schemas"]["LegalText"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        LinkOwner: {
+            name: string;
+        };
+        LinkOwnerReply: {
+            data: components["schemas"]["LinkOwner"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -10970,6 +11009,68 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-link-owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Get-link-ownerRequest"];
+            };
+        };
+        responses: {
+            /** @description Whose account the link is for */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOwnerReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '@/api/recovery';
+import { ApiError } from '@/api/client';
+import { linkOwner, resetPassword } from '@/api/recovery';
 import { AuthPanel } from '@/components/AuthPanel';
 import { Button, ButtonLink } from '@/components/Button';
 import { TextField } from '@/components/Field';
@@ -24,12 +26,37 @@ export function LinkPage({ claims }: { claims: boolean }) {
   const [token] = useState(() => location.hash.slice(1));
   return (
     <AuthPanel title={claims ? t`Your account` : t`New password`}>
-      {claims && token ? <p className="text-lg"><Trans>Choose how you log in. All that you have pulled so far stays with you.</Trans></p> : null}
-      {token ? <NewPassword token={token} claims={claims} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
+      {token ? <OpenedLink token={token} claims={claims} /> : <p className="text-lg"><Trans>This link is not complete. Open it exactly as you were given it.</Trans></p>}
       <p>
         <Link to="/login"><Trans>Back to the login</Trans></Link>
       </p>
     </AuthPanel>
+  );
+}
+
+/** Whose account it is stands above the fields, so that nobody takes somebody else's. Without an answer they are there all the same. */
+function OpenedLink({ token, claims }: { token: string; claims: boolean }) {
+  const { data, error } = useQuery(linkOwner(token));
+  if (error instanceof ApiError && error.status === 400) return <BadLink reason={error.message} claims={claims} />;
+  return (
+    <>
+      {data ? <p className="text-xl font-semibold"><bdi>{data.name}</bdi></p> : null}
+      {claims ? <p className="text-lg"><Trans>Choose how you log in. All that you have pulled so far stays with you.</Trans></p> : null}
+      <NewPassword token={token} claims={claims} />
+    </>
+  );
+}
+
+function BadLink({ reason, claims }: { reason: string; claims: boolean }) {
+  return (
+    <>
+      <FormProblem text={reason} />
+      {claims ? null : (
+        <ButtonLink to="/forgot-password" size="lg" wide>
+          <Trans>Ask for another link</Trans>
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -49,12 +76,7 @@ function NewPassword({ token, claims }: { token: string; claims: boolean }) {
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-5">
-      <FormProblem text={form.problem} />
-      {form.problem && !claims ? (
-        <ButtonLink to="/forgot-password" size="lg" wide>
-          <Trans>Ask for another link</Trans>
-        </ButtonLink>
-      ) : null}
+      {form.problem ? <BadLink reason={form.problem} claims={claims} /> : null}
       {claims ? (
         <TextField
           label={t`Email`}

@@ -65,7 +65,10 @@ test('a server that does not answer can be asked again', async () => {
   expect(await screen.findByLabelText(/Email/)).toBeVisible();
 });
 
+const owner = replies('post', '/users/link-owner', { name: 'Ann Lee' });
+
 async function setPassword() {
+  server.use(owner);
   const user = openApp('/reset-password#SECRET234');
   await user.type(await screen.findByLabelText(/New Password/), 'long enough');
   await user.click(screen.getByRole('button', { name: 'Set the password' }));
@@ -96,6 +99,29 @@ test('a password that is refused says so at the field', async () => {
   expect(await screen.findByText('Error updating password')).toBeVisible();
   expect(screen.getByLabelText(/New Password/)).toHaveAccessibleDescription(/Password must have at least 8 characters/);
   expect(screen.queryByRole('link', { name: 'Ask for another link' })).toBeNull();
+});
+
+test('a link says whose account it is for', async () => {
+  server.use(owner);
+  openApp('/claim#SECRET234');
+  expect(await screen.findByText('Ann Lee')).toBeVisible();
+  expect(screen.getByLabelText(/Email/)).toBeVisible();
+  expect(screen.getByText(/All that you have pulled so far stays with you/)).toBeVisible();
+});
+
+test('a link that is not good any more takes no password', async () => {
+  const reason = 'This link is not valid any more. Ask for a new one.';
+  server.use(refuses('post', '/users/link-owner', 400, reason, [{ field: 'token', message: reason }]));
+  openApp('/reset-password#SECRET234');
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask for another link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.queryByLabelText(/New Password/)).toBeNull();
+});
+
+test('a server that does not say whose the link is takes the password all the same', async () => {
+  server.use(breaks('post', '/users/link-owner'));
+  openApp('/reset-password#SECRET234');
+  expect(await screen.findByLabelText(/New Password/)).toBeVisible();
 });
 
 test('a link that has lost its secret is no link', async () => {
