@@ -84,6 +84,8 @@ test('names that could not be entered are kept, and tried again', async () => {
   await user.click(await field());
   await user.paste('Person 3\nPerson 4');
   expect(await screen.findByText('2 names are not in yet.')).toBeVisible();
+  expect(screen.getByText('Person 3')).toBeVisible();
+  expect(screen.getByText('Person 4')).toBeVisible();
   failing['/tournament/add-participant'] = working['/tournament/add-participant'];
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Athletes (2)' })).toBeVisible();

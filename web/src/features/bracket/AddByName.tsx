@@ -18,7 +18,7 @@ import { patiently } from '@/lib/patiently';
 /** How many people of one name are looked at. */
 const NAMESAKES = 20;
 
-/** How many of those who came in last are named. */
+/** How many of those who came in last, or are not in yet, are named. */
 const SHOWN = 6;
 
 export type AddByNameProps = {
@@ -163,16 +163,16 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
       <p role="status" className="text-sm text-ink-2 empty:hidden">
         {added.length > 0 ? (
           <>
-            <Trans>Added:</Trans> {added.slice(0, SHOWN).map((name, i) => <span key={`${name}${String(i)}`}>{i > 0 ? ', ' : null}<bdi>{name}</bdi></span>)}
-            {added.length > SHOWN ? ` ${t`and ${{ count: added.length - SHOWN }} more`}` : null}
+            <Trans>Added:</Trans> <Names names={added} />
           </>
         ) : null}
       </p>
       {left.length > 0 ? (
         <div className="flex flex-wrap items-center gap-3 border-s-4 border-danger bg-board-2 px-3 py-2">
-          <p className="min-w-0 flex-1 font-semibold">
-            {plural(left.length, { one: 'One name is not in yet.', other: '# names are not in yet.' })}
-          </p>
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{plural(left.length, { one: 'One name is not in yet.', other: '# names are not in yet.' })}</p>
+            <p className="text-sm wrap-anywhere"><Names names={left} /></p>
+          </div>
           <Button
             busy={busy > 0}
             onClick={() => {
@@ -232,5 +232,15 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
         </section>
       ))}
     </div>
+  );
+}
+
+/** The first of some names, and how many more there are. */
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <>
+      {names.slice(0, SHOWN).map((name, i) => <span key={`${name}${String(i)}`}>{i > 0 ? ', ' : null}<bdi>{name}</bdi></span>)}
+      {names.length > SHOWN ? ` ${t`and ${{ count: names.length - SHOWN }} more`}` : null}
+    </>
   );
 }

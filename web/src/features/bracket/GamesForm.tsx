@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useDraft } from './draft';
 import { unsent } from '@/api/retry';
 import type { Match, Report } from '@/api/types';
@@ -45,8 +45,12 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
     setError('');
     setDraft(choices.map((c, i) => (i === game ? player : c)));
   };
+  const form = useRef<HTMLFormElement>(null);
   const scoreNext = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.key !== '1' && event.key !== '2') || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    // Nothing has the focus that Enter would press: the dialog itself has it, as when only 1 and 2 were pressed.
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.contains(form.current)) form.current?.requestSubmit();
+    if (event.key !== '1' && event.key !== '2') return;
     const next = choices.indexOf(null);
     if (singleKeys.get() === 'on' && !busy && decided === null && next !== -1) choose(next, event.key === '1' ? 1 : 2);
   });
@@ -68,7 +72,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4 short:gap-2">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4 short:gap-2">
       <div aria-live="polite" className="sticky -top-5 z-2 grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-y-2 border-line-2 bg-board py-3 short:-top-3 short:py-1">
         <Side name={names[0]} won={winner === 1} />
         <p className="display text-5xl tabular-nums short:text-4xl">

@@ -445,6 +445,16 @@ test('keys 1 and 2 give the next game, until the match is decided', async () => 
   expect(chosen()).toEqual([second, first, second]);
 });
 
+test('Enter sends what the keys have scored', async () => {
+  const user = userEvent.setup();
+  server.show(t, 'referee', { [`/match/update-result/${running._id}`]: { status: 409, message: 'Archived.' } }, at(running));
+  await details();
+  await user.keyboard('2{Enter}');
+  expect(await screen.findByText('Please select a winner for every game.')).toBeVisible();
+  await user.keyboard('2{Enter}');
+  expect(await screen.findByText('Archived.')).toBeVisible();
+});
+
 test('keys score nothing where shortcuts are switched off', async () => {
   const user = userEvent.setup();
   singleKeys.set('off');
