@@ -60,6 +60,7 @@ type User struct {
 	Status       Status
 	Avatar       string           // id of the picture, "" for none
 	Language     message.Language // in which Toproll speaks to this person, "" for that of the browser
+	Initials     bool             // visitors are shown initials in place of the name
 	TokenVersion int64            // tokens of an older version are dead
 	CreatedAt    time.Time
 	DeletedAt    time.Time // zero unless the account was removed

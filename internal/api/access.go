@@ -22,10 +22,11 @@ type Access string
 // The kinds of access. Where it depends on more than the role and the id in the
 // path, the use case checks the rest.
 const (
-	Anyone                Access = "anyone"                   // a token is not even looked at
-	AnyoneKnown           Access = "anyone, signed in or not" // but a token that is sent must be good
+	Anyone                Access = "anyone"                       // a token is not even looked at
+	AnyoneKnown           Access = "anyone, signed in or not"     // but a token that is sent must be good
+	Visitors              Access = "everybody, of what is public" // as Anyone; more often than so many times they are refused
 	SignedIn              Access = "participants, referees and organizers"
-	SignedInByMessage     Access = "participants, referees and organizers; the token is in the first message"
+	SignedInByMessage     Access = "participants, referees and organizers, whose token is in the first message; visitors, who send none, of what is public"
 	Organizer             Access = "organizers"
 	Self                  Access = "the person with this id"
 	SelfOrOrganizer       Access = "the person with this id, and organizers"
@@ -143,6 +144,11 @@ var access = map[string]Access{
 	"POST /api/event/weigh/{id}":            EventOfficials,
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
+	"GET /api/public/event/{slug}":          Visitors,
+	"GET /api/public/event/{slug}/athletes": Visitors,
+	"GET /api/public/event/{slug}/results":  Visitors,
+	"GET /api/public/tournament/{id}":       Visitors,
+
 	"PUT /api/devices/{device}": Officials,
 	"GET /api/devices":          Organizer,
 
@@ -153,7 +159,7 @@ var access = map[string]Access{
 // the one in the path, if it has one.
 func (a Access) allows(u account.User, id string) error {
 	switch {
-	case a == Anyone, a == AnyoneKnown, a == SignedInByMessage:
+	case a == Anyone, a == Visitors, a == AnyoneKnown, a == SignedInByMessage:
 		return nil
 	case !u.SignedIn():
 		return fault.New(fault.Unauthenticated, "server.access.log_in")
@@ -231,7 +237,7 @@ func (s *Server) withUser(ctx huma.Context, user account.User) huma.Context {
 }
 
 func (s *Server) authenticate(ctx context.Context, a Access, authorization string) (account.User, error) {
-	if a == Anyone || authorization == "" {
+	if a == Anyone || a == Visitors || authorization == "" {
 		return account.User{}, nil
 	}
 	bearer := bearerOf(authorization)

@@ -47,6 +47,8 @@ type Server struct {
 	registry        *prometheus.Registry
 	metrics         *metrics
 	brackets        cachedBrackets
+	visited         visitedEvents
+	visits          visits      // of each address
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
 	patience        time.Duration // for a body to come
@@ -93,6 +95,7 @@ func New(o Options) *Server {
 	s.registerNotices()
 	s.registerSearch()
 	s.registerProfiles()
+	s.registerVisitors()
 	s.registerLive(o.Live)
 
 	schemas := s.api.OpenAPI().Components.Schemas

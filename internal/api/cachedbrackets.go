@@ -29,6 +29,7 @@ type cachedBrackets struct {
 type bracketKey struct {
 	tournamentID string
 	joined       bool
+	visitor      bool // who gets the same whoever it is
 	compact      bool
 	language     message.Language // of the reply's message
 }
@@ -53,7 +54,7 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{id, joined, compact, languageOf(ctx)}
+	key := bracketKey{tournamentID: id, joined: joined, compact: compact, language: languageOf(ctx)}
 	if c := s.brackets.find(key, version); c != nil {
 		return c, nil
 	}

@@ -51,21 +51,27 @@ func handleEncoded[T, Compact any](s *Server, row string, op operation, find fun
 		if err != nil {
 			return nil, s.failure(ctx, o.OperationID, err)
 		}
-		f, unchanged := c.negotiate(in.AcceptEncoding, in.IfNoneMatch)
-		r := &encodedReply{
-			Status: http.StatusNotModified, ETag: f.etag,
-			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, " + variesBy,
-			ContentLanguage: string(languageOf(ctx)),
-		}
-		if unchanged {
-			return r, nil
-		}
-		r.Status, r.Body, r.ContentEncoding = http.StatusOK, f.body(), f.encoding
-		r.ContentLength = strconv.Itoa(len(r.Body))
-		r.ContentType = jsonType
+		contentType := jsonType
 		if compact {
-			r.ContentType = compactType
+			contentType = compactType
 		}
-		return r, nil
+		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
+			CacheControl: "private, no-cache", Vary: "Accept, Accept-Encoding, " + variesBy,
+			ContentLanguage: string(languageOf(ctx)), ContentType: contentType,
+		}), nil
 	})
+}
+
+// reply returns the content as a request's Accept-Encoding and If-None-Match headers want it, with
+// what else is to stand in the head.
+func (c *content) reply(accept, ifNoneMatch string, r encodedReply) *encodedReply {
+	f, unchanged := c.negotiate(accept, ifNoneMatch)
+	r.ETag = f.etag
+	if unchanged {
+		r.Status, r.ContentType = http.StatusNotModified, ""
+		return &r
+	}
+	r.Status, r.Body, r.ContentEncoding = http.StatusOK, f.body(), f.encoding
+	r.ContentLength = strconv.Itoa(len(r.Body))
+	return &r
 }

@@ -39,6 +39,7 @@ type SettingsAndEntries struct {
 	Referees     []Ref      `json:"referees" required:"false"`
 	Officials    string     `json:"officials" required:"false" enum:"anyone,assigned"`
 	AthleteCount int        `json:"athleteCount" required:"false"`
+	Public       bool       `json:"public" required:"false"`
 }
 
 // ChangesJSON returns the JSON shape of a change, for live events.
@@ -53,7 +54,7 @@ func ChangesJSON(c app.Change) any {
 	if c.Whole {
 		shape.Tournament.SettingsAndEntries = &SettingsAndEntries{
 			Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
-			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, Officials: t.Officials, AthleteCount: t.AthleteCount,
+			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, Officials: t.Officials, AthleteCount: t.AthleteCount, Public: t.Public,
 		}
 	}
 	for _, m := range c.Matches {

@@ -18,10 +18,17 @@ type CompactTournament struct {
 	Matches CompactMatches `json:"matches"`
 }
 
-// CompactMatches is what matches add to their tournament. Each field is a list with one
+// CompactMatches is what matches add to their tournament.
+type CompactMatches struct {
+	CompactColumns
+	Recorders  []string `json:"recorders" doc:"Ids of those who entered results; not one for each match"`
+	RecordedBy []int    `json:"recordedBy" doc:"Place in recorders of who entered the result, from 1; 0 where nobody did"`
+}
+
+// CompactColumns is what matches add to their tournament. Each field is a list with one
 // entry for each match, in order of their numbers: a few long lists are read several
 // times as quickly as thousands of objects. Sides are 1 and 2, and 0 is none.
-type CompactMatches struct {
+type CompactColumns struct {
 	ID           []string     `json:"_id" doc:"Each list has an entry for each match, in order of their numbers"`
 	MatchNumber  []int        `json:"matchNumber"`
 	Round        []int        `json:"round"`
@@ -37,8 +44,6 @@ type CompactMatches struct {
 	WinnerToSlot []int        `json:"winnerToSlot" doc:"Side on which he is there"`
 	LoserTo      []int        `json:"loserTo" doc:"As winnerTo"`
 	LoserToSlot  []int        `json:"loserToSlot" doc:"As winnerToSlot"`
-	Recorders    []string     `json:"recorders" doc:"Ids of those who entered results; not one for each match"`
-	RecordedBy   []int        `json:"recordedBy" doc:"Place in recorders of who entered the result, from 1; 0 where nobody did"`
 	StartedAt    []*time.Time `json:"startedAt" doc:"null if it has not started"`
 	CompletedAt  []*time.Time `json:"completedAt" doc:"null if it is not completed"`
 	Version      []int64      `json:"version"`
@@ -57,7 +62,7 @@ func compactJSON(d app.Detail) CompactTournament {
 		}
 	}
 	recorders := []string{}
-	compact := CompactMatches{
+	compact := CompactMatches{CompactColumns: CompactColumns{
 		ID:           mapped(matches, func(m match) string { return m.ID }),
 		MatchNumber:  mapped(matches, func(m match) int { return m.Number }),
 		Round:        mapped(matches, func(m match) int { return m.Round }),
@@ -73,19 +78,19 @@ func compactJSON(d app.Detail) CompactTournament {
 		WinnerToSlot: mapped(matches, func(m match) int { return m.WinnerTo.Side + 1 }),
 		LoserTo:      mapped(matches, func(m match) int { return m.LoserTo.Match }),
 		LoserToSlot:  mapped(matches, func(m match) int { return m.LoserTo.Side + 1 }),
-		RecordedBy: mapped(matches, func(m match) int {
-			if m.DecidedVersion == 0 {
-				return 0
-			}
-			if !slices.Contains(recorders, m.RecordedBy) {
-				recorders = append(recorders, m.RecordedBy)
-			}
-			return slices.Index(recorders, m.RecordedBy) + 1
-		}),
-		StartedAt:   mapped(matches, func(m match) *time.Time { return m.StartedAt }),
-		CompletedAt: mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
-		Version:     mapped(matches, func(m match) int64 { return m.Version }),
-	}
+		StartedAt:    mapped(matches, func(m match) *time.Time { return m.StartedAt }),
+		CompletedAt:  mapped(matches, func(m match) *time.Time { return m.CompletedAt }),
+		Version:      mapped(matches, func(m match) int64 { return m.Version }),
+	}}
+	compact.RecordedBy = mapped(matches, func(m match) int {
+		if m.DecidedVersion == 0 {
+			return 0
+		}
+		if !slices.Contains(recorders, m.RecordedBy) {
+			recorders = append(recorders, m.RecordedBy)
+		}
+		return slices.Index(recorders, m.RecordedBy) + 1
+	})
 	compact.Recorders = recorders
 	return CompactTournament{tournamentJSON(d.Summary), compact}
 }

@@ -44,6 +44,7 @@ func config(version string) huma.Config {
 				{Name: "Leaderboard and history", Description: "Who is how good, and what was."},
 				{Name: "Notifications", Description: "What people are told."},
 				{Name: "Search", Description: "Finding athletes and tournaments."},
+				{Name: "Visitors", Description: "Public events and tournaments, for everybody, without an account."},
 				{Name: "Audit", Description: "Who did what, for organizers."},
 			},
 		},

@@ -42,7 +42,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 			put(body).Is(http.StatusBadRequest).Contains("must not be null.")
 		}
 		for _, body := range []any{"{}", object{"unknown": 1}, object{"version": 3}} {
-			put(body).Refused(http.StatusBadRequest, "There is nothing to change. Send at least one of name, description, category, settings, startAt or officials.")
+			put(body).Refused(http.StatusBadRequest, "There is nothing to change. Send at least one of name, description, category, settings, startAt, officials or public.")
 		}
 
 		path := "/api/category/update/" + category.ID
@@ -58,7 +58,7 @@ func TestWhatAPutLeavesOutStays(t *testing.T) {
 		p := s.Participant()
 		for path, empty := range map[string]string{
 			"/api/users/participant/" + p.ID: "There is nothing to change. Send at least one of name or status.",
-			"/api/users/updateuser/" + p.ID:  "There is nothing to change. Send at least one of name, email, avatar or language.",
+			"/api/users/updateuser/" + p.ID:  "There is nothing to change. Send at least one of name, email, avatar, language or initials.",
 		} {
 			o.Put(path, object{}).Refused(http.StatusBadRequest, empty)
 			o.Put(path, object{"name": nil}).Is(http.StatusBadRequest)

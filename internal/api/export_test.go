@@ -14,6 +14,12 @@ import (
 // Mux is where tests add handlers that misbehave.
 func (s *Server) Mux() *http.ServeMux { return s.mux }
 
+// Exhaust takes all that visitors of an address may ask for.
+func (s *Server) Exhaust(address netip.Addr) {
+	for s.visits.take(network(address), s.clock()) == 0 {
+	}
+}
+
 // Rows returns the rows of the access table, and those that have an operation.
 func (s *Server) Rows() (table map[string]Access, used map[string]bool) { return access, s.rows }
 

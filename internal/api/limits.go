@@ -3,8 +3,10 @@ package api
 import (
 	"context"
 	"github.com/toproll/toproll/internal/message"
+	"maps"
 	"math"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -32,6 +34,44 @@ var (
 	redeemingsFrom  = throttle.Rate{Times: 60, Span: 10 * time.Minute}   // links tried, from one address
 	signInsFrom     = throttle.Rate{Times: 1000, Span: 10 * time.Minute} // steps of signing in through a provider, from one address
 )
+
+// visitsFrom bounds what visitors of one address ask for. A hall is one address: a page takes three
+// requests, and a thousand phones may open it at once and follow it. Nothing that they ask for is
+// worth a write, so each instance counts for itself.
+var visitsFrom = throttle.Rate{Times: 6000, Span: time.Minute}
+
+// maxVisitingNetworks is of how many addresses is kept how often they came.
+const maxVisitingNetworks = 10_000
+
+// visits counts the requests of visitors by their network.
+type visits struct {
+	mu    sync.Mutex
+	whole map[string]time.Time // see [throttle.Rate.Take]
+}
+
+// take counts a request, or returns how long to wait.
+func (v *visits) take(from string, now time.Time) (wait time.Duration) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.whole) >= maxVisitingNetworks {
+		maps.DeleteFunc(v.whole, func(_ string, whole time.Time) bool { return whole.Before(now) })
+	}
+	if v.whole == nil || len(v.whole) >= maxVisitingNetworks {
+		v.whole = map[string]time.Time{}
+	}
+	whole, wait := visitsFrom.Take(v.whole[from], now)
+	v.whole[from] = whole
+	return wait
+}
+
+// visiting refuses requests of visitors that come too often from one address.
+func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.visits.take(network(address(ctx.Context())), s.clock()); wait > 0 {
+		s.refuse(ctx, tooMany(wait))
+		return
+	}
+	next(ctx)
+}
 
 // tooMany is the refusal of who has to wait.
 func tooMany(wait time.Duration) error {
@@ -106,6 +146,9 @@ func (s *Server) limitSignup(ctx huma.Context, next func(huma.Context)) {
 	}
 	s.limit("sign-ups from", signupsFrom)(ctx, next)
 }
+
+// Network returns what counts as the address that a request comes from.
+func Network(ctx context.Context) string { return network(address(ctx)) }
 
 // network returns what counts as one address: of IPv6 the first 64 bits, which
 // is what one subscriber has.

@@ -17,6 +17,8 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"`{\"token\": \"…\", \"subscribe\": [\"tournament:<id>\", \"tournaments\", \"leaderboard\", \"user\"]}`, and again when it wants\n" +
 	"other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;\n" +
 	"`user` is oneself.\n\n" +
+	"Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its\n" +
+	"classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.\n\n" +
 	"It receives text frames, told apart by `event`:\n\n" +
 	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
 	"`account`, `category`, `event`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
@@ -39,6 +41,7 @@ func (s *Server) registerLive(hub http.Handler) {
 	})
 	schemas := s.api.OpenAPI().Components.Schemas
 	schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
+	schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
 	failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
 	o.Security = nil
 	o.Responses = map[string]*huma.Response{

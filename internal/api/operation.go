@@ -176,6 +176,8 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	}
 	switch who {
 	case Anyone:
+	case Visitors:
+		refusals[http.StatusTooManyRequests] = "More requests from one address than a hall makes; `Retry-After` says when to go on."
 	case AnyoneKnown:
 		refusals[http.StatusUnauthorized] = "The token that was sent is not good; an expired one says exactly `jwt expired`."
 		refusals[http.StatusForbidden] = "Not allowed."
@@ -185,13 +187,17 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
 		refusals[http.StatusForbidden] = "Only for " + string(who) + "."
 	}
-	if who != Anyone {
+	if who != Anyone && who != Visitors {
 		o.Security = []map[string][]string{{"bearer": {}}}
 		if who == AnyoneKnown {
 			o.Security = append(o.Security, map[string][]string{})
 		}
 	}
-	if strings.Contains(path, "{id}") {
+	switch {
+	case who == Visitors:
+		o.Middlewares = append(o.Middlewares, s.visiting)
+		refusals[http.StatusNotFound] = "There is no such thing, or it is not public."
+	case strings.Contains(path, "{id}"):
 		refusals[http.StatusNotFound] = "There is nothing with this id."
 	}
 	if method == http.MethodPost || method == http.MethodPut {

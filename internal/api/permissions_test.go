@@ -17,7 +17,7 @@ var callers = []struct {
 	name string
 	as   func(c *scene) *apitest.Client
 }{
-	{"nobody", func(c *scene) *apitest.Client { return c.s.Nobody() }},
+	{"visitor", func(c *scene) *apitest.Client { return c.s.Nobody() }},
 	{"a bad token", func(c *scene) *apitest.Client { return c.s.Nobody().WithToken("x") }},
 	{"another scheme", func(c *scene) *apitest.Client { return c.s.Nobody().WithHeader("Authorization", "Basic eDp5") }},
 	{"expired token", func(c *scene) *apitest.Client { return c.s.Nobody().WithToken(c.expired) }},
@@ -59,6 +59,7 @@ const session = time.Hour
 //	referee · unassigned · inactive referee · suspended · organizer
 const (
 	anyone     = "22222222222222"
+	visitors   = anyone           // of what is public
 	known      = "21112221122212" // a token that is sent must be good
 	signedIn   = "11112221122212"
 	organizers = "11113331133312"
@@ -173,6 +174,11 @@ var expected = map[string]string{
 	"POST /api/event/weigh/{id}":            ofEvent,
 	"DELETE /api/event/classes/delete/{id}": runners,
 
+	"GET /api/public/event/{slug}":          visitors,
+	"GET /api/public/event/{slug}/athletes": visitors,
+	"GET /api/public/event/{slug}/results":  visitors,
+	"GET /api/public/tournament/{id}":       visitors,
+
 	"GET /api/notifications":       signedIn,
 	"POST /api/notifications/read": signedIn,
 	"GET /api/audit":               organizers,
@@ -185,6 +191,7 @@ var expected = map[string]string{
 // may have; more than one where the use case looks at what the request is about.
 var patterns = map[api.Access][]string{
 	api.Anyone:                {anyone, expected["POST /api/users/Login"], expected["POST /api/auth/exchange"]},
+	api.Visitors:              {visitors},
 	api.AnyoneKnown:           {known},
 	api.SignedIn:              {signedIn, entering},
 	api.SignedInByMessage:     {expected["GET /api/live"]},

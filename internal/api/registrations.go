@@ -36,6 +36,7 @@ type AthletePrivate struct {
 	Sex       string       `json:"sex" enum:",men,women" doc:"Empty if not known"`
 	BirthYear int          `json:"birthYear" doc:"0 if not known"`
 	Groups    []string     `json:"groups"`
+	Initials  bool         `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 	Attempts  []Attempt    `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
 	Fitting   []FittingRef `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
 }
@@ -67,13 +68,14 @@ type KnownAthlete struct {
 func athleteJSON(r app.Registered) EventAthlete {
 	a := EventAthlete{
 		ID: r.ID, EventID: r.EventID, Number: r.Number, User: Ref{r.UserID, r.Name}, Club: r.Profile.Club, Country: r.Profile.Country, Version: r.Version,
-		Entries: mapped(r.Entries, func(e store.ClassEntry) AthleteEntry { return AthleteEntry{e.ID, refJSON(e.Class), string(e.Status)} }),
+		Entries: mapped(r.Entries, athleteEntryJSON),
 	}
 	if !r.Private {
 		return a
 	}
 	a.Private = &AthletePrivate{
 		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
+		Initials: r.Initials,
 		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}} }),
 	}
 	if r.Fits != nil {
@@ -120,6 +122,10 @@ func (b ownBody) draft() app.AthleteDraft {
 	}
 }
 
+func athleteEntryJSON(e store.ClassEntry) AthleteEntry {
+	return AthleteEntry{e.ID, refJSON(e.Class), string(e.Status)}
+}
+
 // athleteBody is an athlete who is to be registered, or looked for.
 type athleteBody struct {
 	UserID    string   `json:"userId,omitempty" doc:"Id of a person who is known; left out for somebody new"`
@@ -157,6 +163,7 @@ type athleteEdit struct {
 	Club      optional[string]   `json:"club,omitzero" nullable:"true" maxLength:"100"`
 	Country   optional[string]   `json:"country,omitzero" nullable:"true" maxLength:"60"`
 	Groups    optional[[]string] `json:"groups,omitzero" nullable:"true" maxItems:"10"`
+	Initials  optional[bool]     `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events"`
 	ClassIDs  optional[[]string] `json:"classIds,omitzero" maxItems:"99" doc:"Ids of all tournaments of the event that the athlete is to be in"`
 	Confirmed bool               `json:"confirmed,omitempty" doc:"The athlete enters these classes though, as far as is known, they do not fit"`
 	Version   int64              `json:"version,omitempty" minimum:"0" doc:"The registration's version as the sender saw it; the change is refused if it has changed since"`
@@ -164,13 +171,14 @@ type athleteEdit struct {
 
 func (e athleteEdit) check() error {
 	return checkChanges([]change{
-		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Groups.orNull("groups"), e.ClassIDs.as("classIds"),
+		e.Sex.orNull("sex"), e.BirthYear.orNull("birthYear"), e.Club.orNull("club"), e.Country.orNull("country"), e.Groups.orNull("groups"), e.Initials.as("initials"), e.ClassIDs.as("classIds"),
 	})
 }
 
 func (e athleteEdit) edit() app.AthleteEdit {
 	edit := app.AthleteEdit{
 		BirthYear: e.BirthYear.pointer(), Club: e.Club.pointer(), Country: e.Country.pointer(), ClassIDs: e.ClassIDs.pointer(), Confirmed: e.Confirmed,
+		Initials: e.Initials.pointer(),
 	}
 	if sex := e.Sex.pointer(); sex != nil {
 		to := event.Sex(*sex)

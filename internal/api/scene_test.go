@@ -162,6 +162,14 @@ func (c *scene) event() string {
 }
 
 // registered makes an event with an athlete.
+// public returns the slug of a public event.
+func (c *scene) public() string {
+	c.t.Helper()
+	var e api.Event
+	c.s.Organizer().Put("/api/event/update/"+c.event(), object{"public": true}).Is(http.StatusOK).Data(&e)
+	return e.Slug
+}
+
 func (c *scene) registered() (eventID, athleteID string) {
 	c.t.Helper()
 	id := c.event()
@@ -433,6 +441,15 @@ var requests = map[string]func(c *scene) request{
 	"DELETE /api/event/classes/delete/{id}": func(c *scene) request {
 		_, classes := c.classes()
 		return request{"/api/event/classes/delete/" + classes[0], nil}
+	},
+
+	"GET /api/public/event/{slug}":          func(c *scene) request { return request{"/api/public/event/" + c.public(), nil} },
+	"GET /api/public/event/{slug}/athletes": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/athletes", nil} },
+	"GET /api/public/event/{slug}/results":  func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
+	"GET /api/public/tournament/{id}": func(c *scene) request {
+		id := c.seeded()
+		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)
+		return request{"/api/public/tournament/" + id, nil}
 	},
 
 	"GET /api/notifications":       fixed("/api/notifications"),

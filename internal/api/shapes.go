@@ -65,6 +65,7 @@ type Tournament struct {
 	EventID      string     `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
 	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
 	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Athletes without which it cannot be started; absent where it is 4"`
+	Public       bool       `json:"public" doc:"Whether it may be read without an account; of a class false, which is public as its event is"`
 	Joined       bool       `json:"joined" doc:"Whether the caller takes part"`
 	Version      int64      `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
 	CreatedAt    time.Time  `json:"createdAt"`
@@ -183,6 +184,7 @@ func tournamentJSON(s app.Summary) Tournament {
 		IsSeeded: s.Seeded, AthleteCount: s.Athletes, Joined: s.Joined, Version: s.Version,
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt, CompletedAt: s.CompletedAt,
 	}
+	shape.Public = s.Public && s.Class.EventID == ""
 	if s.Least != tournament.MinAthletes {
 		shape.MinAthletes = s.Least
 	}

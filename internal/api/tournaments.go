@@ -19,6 +19,7 @@ type tournamentBody struct {
 	Settings    *settingsBody `json:"settings,omitempty"`
 	StartAt     *time.Time    `json:"startAt,omitempty" nullable:"true"`
 	Officials   string        `json:"officials,omitempty" enum:"anyone,assigned" doc:"Which referees may officiate; anyone if left out"`
+	Public      bool          `json:"public,omitempty" doc:"Whether it may be read without an account"`
 }
 
 type settingsBody struct {
@@ -38,7 +39,7 @@ func (b tournamentBody) check() error {
 }
 
 func (b tournamentBody) draft() tournament.Draft {
-	d := tournament.Draft{Name: b.Name, Description: b.Description, StartAt: b.StartAt, Officials: tournament.Officials(b.Officials)}
+	d := tournament.Draft{Name: b.Name, Description: b.Description, StartAt: b.StartAt, Officials: tournament.Officials(b.Officials), Public: b.Public}
 	if b.Category != nil {
 		d.CategoryID = *b.Category
 	}
@@ -60,6 +61,7 @@ type tournamentEdit struct {
 	Settings    optional[settingsEdit] `json:"settings,omitzero"`
 	StartAt     optional[time.Time]    `json:"startAt,omitzero" nullable:"true"`
 	Officials   optional[string]       `json:"officials,omitzero" enum:"anyone,assigned" doc:"Which referees may officiate"`
+	Public      optional[bool]         `json:"public,omitzero" doc:"Whether it may be read without an account; can be changed at any time. A class is public as its event is"`
 	Version     int64                  `json:"version,omitempty" minimum:"0" doc:"The tournament's version as the sender saw it; the change is refused if it has changed since"`
 }
 
@@ -79,7 +81,7 @@ func (e tournamentEdit) check() error {
 	s.Rules.set(&rules)
 	return checkChanges([]change{
 		e.Name.as("name"), e.Description.orNull("description"), e.Category.orNull("category"), e.Settings.as("settings"),
-		e.StartAt.orNull("startAt"), e.Officials.as("officials"),
+		e.StartAt.orNull("startAt"), e.Officials.as("officials"), e.Public.as("public"),
 	}, append(rules.changes(), s.BestOf.as("settings.bestOf"), s.Seeding.as("settings.seeding"), s.Rounds.as("settings.rounds"),
 		s.Latecomers.as("settings.latecomers"), s.Rules.as("settings.rules"))...)
 }
@@ -101,6 +103,7 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 		d.StartAt = e.StartAt.value
 	}
 	e.Officials.set((*string)(&d.Officials))
+	e.Public.set(&d.Public)
 }
 
 type participantsBody struct {

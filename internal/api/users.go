@@ -24,6 +24,7 @@ type User struct {
 	Status    string    `json:"status" enum:"active,inactive,banned,suspended" doc:"Banned is for participants, suspended for referees"`
 	Avatar    string    `json:"avatar,omitempty" doc:"Path of the picture, if there is one"`
 	Language  *string   `json:"language" doc:"In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser" example:"de"`
+	Initials  bool      `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 	CreatedAt time.Time `json:"createdAt" doc:"When the account was made"`
 }
 
@@ -32,7 +33,7 @@ const picturePath = "/api/users/avatar/"
 func userJSON(u account.User) User {
 	shape := User{
 		ID: u.ID, Name: u.Name, Email: u.Email, Role: string(u.Role), Status: string(u.Status),
-		Avatar: avatarPath(u), CreatedAt: u.CreatedAt,
+		Avatar: avatarPath(u), Initials: u.Initials, CreatedAt: u.CreatedAt,
 	}
 	if u.Language != "" {
 		shape.Language = new(string(u.Language))
@@ -107,7 +108,7 @@ func (s *Server) registerUsers() {
 		return ok(userJSON(u)), err
 	})
 	handle(s, "PUT /api/users/updateuser/{id}", operation{
-		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture or language", Says: "server.done.profile_updated",
+		ID: "update-user", Tag: "Accounts", Summary: "Change name, address, picture, language or what visitors see", Says: "server.done.profile_updated",
 		Details: "What is left out stays as it is. An organizer cannot change the account of another organizer; " +
 			"whoever runs the server can, with `toproll user`.",
 		Refusals: map[int]string{http.StatusConflict: "There is already an account with this address."},
@@ -193,15 +194,16 @@ type updateUserRequest struct {
 		Name     optional[string] `json:"name,omitzero" doc:"1 to 100 characters"`
 		Email    optional[string] `json:"email,omitzero"`
 		Language optional[string] `json:"language,omitzero" nullable:"true" doc:"One of the languages that sign-in-options lists; null for that of the browser"`
+		Initials optional[bool]   `json:"initials,omitzero" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 		Avatar   optional[string] `json:"avatar,omitzero" nullable:"true" doc:"A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing"`
 	}
 }
 
 func (s *Server) updateUser(ctx context.Context, in *updateUserRequest) (reply[User], error) {
-	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language")}); err != nil {
+	if err := checkChanges([]change{in.Body.Name.as("name"), in.Body.Email.as("email"), in.Body.Avatar.orNull("avatar"), in.Body.Language.orNull("language"), in.Body.Initials.as("initials")}); err != nil {
 		return reply[User]{}, err
 	}
-	p := app.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer()}
+	p := app.Profile{Name: in.Body.Name.pointer(), Email: in.Body.Email.pointer(), Initials: in.Body.Initials.pointer()}
 	if language := in.Body.Language.pointer(); language != nil {
 		p.Language = new(message.Language(*language))
 	}

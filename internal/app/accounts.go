@@ -8,6 +8,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/picture"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -145,6 +146,7 @@ type Profile struct {
 	Name, Email *string
 	Picture     *[]byte           // a picture in any usual format; empty for none
 	Language    *message.Language // empty for that of the browser
+	Initials    *bool             // whether visitors are shown initials in place of the name
 }
 
 // UpdateProfile changes an account: one's own, or for an organizer that of somebody
@@ -172,6 +174,7 @@ func (a *App) UpdateProfile(ctx context.Context, actor account.User, id string, 
 		if p.Language != nil {
 			wrong = append(wrong, u.SetLanguage(*p.Language))
 		}
+		set(&u.Initials, p.Initials)
 		if err := together(wrong...); err != nil {
 			return err
 		}
@@ -268,7 +271,7 @@ func (a *App) RemovePerson(ctx context.Context, role account.Role, id string, co
 			return err
 		}
 		u.Remove(a.time())
-		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), a.withdraw(ctx, tx, *u), tx.DropStanding(id, u.Name), tx.ForgetAthlete(id))
+		return errors.Join(tx.DropAvatar(id), tx.DropIdentities(id), a.withdraw(ctx, tx, *u), tx.DropStanding(id, u.Name), tx.ForgetAthlete(id), a.showRegistrations(tx, id, ""))
 	})
 }
 
@@ -391,20 +394,49 @@ func (a *App) changeUser(ctx context.Context, id string, change func(*store.Tx, 
 				return u, err
 			}
 		}
-		if err := a.notify(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name {
+		if err := a.notify(tx, notice.Account(before, u, newID())...); err != nil || u.Name == before.Name && u.Initials == before.Initials {
 			return u, err
 		}
-		changed, err := tx.RenameEverywhere(id, u.Name, a.time())
-		for _, e := range changed {
-			e.Type = EventTournament
-			tx.Emit(e)
-		}
-		return u, err
+		return u, a.showAnew(tx, u)
 	})
 	if errors.Is(err, errUnchanged) {
 		return u, nil
 	}
 	return u, err
+}
+
+// showAnew gives everything that shows a person's name the one that it has now: another, or
+// initials for visitors.
+func (a *App) showAnew(tx *store.Tx, u account.User) error {
+	changed, err := tx.RenameEverywhere(u.ID, u.Name, a.time())
+	for _, e := range changed {
+		e.Type = EventTournament
+		tx.Emit(e)
+	}
+	if err != nil {
+		return err
+	}
+	return a.showRegistrations(tx, u.ID, "")
+}
+
+// setAthleteProfile keeps what is known of a person who competes. The registration through
+// which it was told, "" for none, has been changed already.
+func (a *App) setAthleteProfile(tx *store.Tx, userID, registrationID string, p event.Profile) error {
+	was, err := tx.AthleteProfile(userID)
+	if err != nil || was == p {
+		return err
+	}
+	return errors.Join(tx.SetAthleteProfile(userID, p), a.showRegistrations(tx, userID, registrationID))
+}
+
+// showRegistrations counts up the versions of a person's registrations but for one, of which
+// something else is to be shown.
+func (a *App) showRegistrations(tx *store.Tx, userID, but string) error {
+	events, err := tx.CountUpRegistrationsOf(userID, but, a.time())
+	for _, id := range events {
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: id})
+	}
+	return err
 }
 
 // present passes on a person unless he was removed.

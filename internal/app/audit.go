@@ -158,6 +158,7 @@ func compareTournaments(was, became tournament.Tournament) comparison {
 	c.add("foulWipesOpponents", "answer", yes(was.Rules.FoulWipesOpponents), yes(became.Rules.FoulWipesOpponents))
 	c.add("foulsCarryOver", "answer", yes(was.Rules.FoulsCarryOver), yes(became.Rules.FoulsCarryOver))
 	c.add("cancelled", "answer", yes(was.Cancelled), yes(became.Cancelled))
+	c.add("public", "answer", yes(was.Public), yes(became.Public))
 	c.add("start", "", moment(was.StartAt), moment(became.StartAt))
 	c.add("officials", "officials", string(was.Officials), string(became.Officials))
 	c.add("sex", "sex", string(was.Class.Sex), string(became.Class.Sex))
@@ -177,6 +178,7 @@ func comparePeople(was, became account.User) comparison {
 	c.add("status", "status", string(was.Status), string(became.Status))
 	c.add("picture", "", was.Avatar, became.Avatar)
 	c.add("language", "", string(was.Language), string(became.Language))
+	c.add("initials", "answer", yes(was.Initials), yes(became.Initials))
 	c.add("removed", "answer", yes(!was.DeletedAt.IsZero()), yes(!became.DeletedAt.IsZero()))
 	return c
 }

@@ -74,7 +74,7 @@ func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id stri
 		case e.Has(draft):
 			return errUnchanged
 		}
-		if err := errors.Join(e.MayChange(), before(*e).MayChangeSince(seen)); err != nil {
+		if err := errors.Join(e.MayChangeTo(draft), before(*e).MayChangeSince(seen)); err != nil {
 			return err
 		}
 		if e.NewSlug(draft) {

@@ -105,7 +105,7 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 		}
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
 		err = errors.Join(
-			tx.SetAthleteProfile(user.ID, told), tx.SetGroups(id, groups),
+			a.setAthleteProfile(tx, user.ID, id, told), tx.SetGroups(id, groups),
 			a.moveTo(ctx, tx, user, differing(classes, now, d.ClassIDs), d.ClassIDs),
 		)
 		if err != nil {

@@ -35,6 +35,7 @@ type AthleteEdit struct {
 	Club      *string
 	Country   *string
 	Groups    *[]event.Group
+	Initials  *bool     // whether visitors are shown initials in place of the name
 	ClassIDs  *[]string // all classes that the athlete is to be in
 	Confirmed bool      // the athlete enters these classes though they do not fit
 }
@@ -51,6 +52,8 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		set(&p.Club, edit.Club)
 		set(&p.Country, edit.Country)
 		set(&groups, edit.Groups)
+		initials := r.Initials
+		set(&initials, edit.Initials)
 		p, groups = p.Check(&wrong, "", a.time().Year()), event.CheckGroups(groups, &wrong, "")
 		classes, err := tx.Classes(e.ID)
 		if err != nil {
@@ -73,7 +76,7 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 			return err
 		}
 		moved := differing(classes, now, want)
-		if p == r.Profile && slices.Equal(groups, r.Groups) && len(moved) == 0 {
+		if p == r.Profile && slices.Equal(groups, r.Groups) && initials == r.Initials && len(moved) == 0 {
 			return errUnchanged
 		}
 		was := r
@@ -102,9 +105,15 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 		c.add("club", "", r.Profile.Club, p.Club)
 		c.add("country", "", r.Profile.Country, p.Country)
 		c.add("group", "", fmt.Sprint(r.Groups), fmt.Sprint(groups))
+		c.add("initials", "answer", yes(r.Initials), yes(initials))
 		d := c.entry()
 		d.Person = personRef(user)
-		return errors.Join(tx.SetAthleteProfile(r.UserID, p), tx.SetGroups(id, groups), a.audit(ctx, tx, d))
+		err = errors.Join(a.setAthleteProfile(tx, r.UserID, id, p), tx.SetGroups(id, groups), a.audit(ctx, tx, d))
+		if err != nil || initials == r.Initials {
+			return err
+		}
+		user.Initials = initials
+		return errors.Join(tx.SaveUser(user), a.showAnew(tx, user))
 	})
 }
 

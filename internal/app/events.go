@@ -38,43 +38,43 @@ type Change struct {
 // which gives everybody a place.
 // Errors: NotFound.
 func (a *App) Change(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
-	var c Change
-	err := a.db.Read(ctx, func(tx *store.Tx) (err error) {
-		if c.Tournament, err = tx.Tournament(id); err != nil {
-			return err
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Change, error) { return loadChange(tx, id, since, numbers, whole) })
+}
+
+func loadChange(tx *store.Tx, id string, since int64, numbers []int, whole bool) (c Change, err error) {
+	if c.Tournament, err = tx.Tournament(id); err != nil {
+		return c, err
+	}
+	c.Whole = whole || c.Tournament.CompletedAt != nil
+	if c.Whole {
+		if c.Entries, err = tx.Entries(id); err != nil {
+			return c, err
 		}
-		c.Whole = whole || c.Tournament.CompletedAt != nil
-		if c.Whole {
-			if c.Entries, err = tx.Entries(id); err != nil {
-				return err
+		if c.Referees, err = tx.Referees(id); err != nil {
+			return c, err
+		}
+	}
+	var changed []tournament.Match
+	if numbers == nil {
+		changed, err = tx.MatchesSince(id, since)
+	} else {
+		changed, err = tx.SomeMatches(id, numbers...)
+	}
+	if err != nil {
+		return c, err
+	}
+	c.Matches = make([]tournament.Bout, len(changed))
+	for i, m := range changed {
+		c.Matches[i] = tournament.Bout{
+			Match: m, Tournament: tournament.Ref{ID: id, Name: c.Tournament.Name}, Plan: c.Tournament.Plan(),
+		}
+		for side, player := range m.Players {
+			if c.Matches[i].Entries[side], err = entry(tx, id, c.Entries, int(player)); err != nil {
+				return c, err
 			}
-			if c.Referees, err = tx.Referees(id); err != nil {
-				return err
-			}
 		}
-		var changed []tournament.Match
-		if numbers == nil {
-			changed, err = tx.MatchesSince(id, since)
-		} else {
-			changed, err = tx.SomeMatches(id, numbers...)
-		}
-		if err != nil {
-			return err
-		}
-		c.Matches = make([]tournament.Bout, len(changed))
-		for i, m := range changed {
-			c.Matches[i] = tournament.Bout{
-				Match: m, Tournament: tournament.Ref{ID: id, Name: c.Tournament.Name}, Plan: c.Tournament.Plan(),
-			}
-			for side, player := range m.Players {
-				if c.Matches[i].Entries[side], err = entry(tx, id, c.Entries, int(player)); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-	return c, err
+	}
+	return c, nil
 }
 
 // entry returns the entry with a number, from the list if that is loaded; the

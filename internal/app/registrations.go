@@ -177,10 +177,8 @@ func (a *App) registerOne(ctx context.Context, tx *store.Tx, e event.Event, d At
 	if err != nil {
 		return user, err
 	}
-	if p := fill(d.Profile, known); p != known {
-		if err := tx.SetAthleteProfile(user.ID, p); err != nil {
-			return user, err
-		}
+	if err := a.setAthleteProfile(tx, user.ID, "", fill(d.Profile, known)); err != nil {
+		return user, err
 	}
 	_, err = a.register(ctx, tx, e, user, d.Groups)
 	return user, err

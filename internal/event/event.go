@@ -166,6 +166,17 @@ func (e Event) MayChange() error {
 	return nil
 }
 
+// MayChangeTo refuses an edit as [Event.MayChange] does, but for whether visitors may see the
+// event: that can be taken back, or given, when it is over.
+func (e Event) MayChangeTo(d Draft) error {
+	published := e
+	published.Public = d.Public
+	if published.Has(d) {
+		return nil
+	}
+	return e.MayChange()
+}
+
 // Progress counts the classes of an event by how far they are.
 type Progress struct {
 	Classes int

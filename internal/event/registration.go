@@ -73,7 +73,8 @@ type Registration struct {
 	EventID   string
 	UserID    string
 	Name      string
-	Number    int // on the badge; nobody else at the event gets it
+	Number    int  // on the badge; nobody else at the event gets it
+	Initials  bool // visitors are shown initials in place of the name
 	Profile   Profile
 	Groups    []Group
 	Weighings []Weighing // in order of time; the last one counts

@@ -22,15 +22,18 @@ const (
 	statusTryAgain  = websocket.StatusTryAgainLater   // connect again and load what is shown
 	statusMistake   = websocket.StatusPolicyViolation // the client does not keep to the rules
 	statusSignedOut = websocket.StatusCode(4401)      // the token is not good, or not any more
+	statusNotPublic = websocket.StatusCode(4404)      // what a visitor listens to is not public any more
 )
 
-// What one connection may ask for.
+// What one connection may ask for, and how many visitors there may be.
 const (
-	maxQueue    = 64       // frames that wait for a slow reader
-	maxTopics   = 64       // topics at once
-	maxMessage  = 16 << 10 // bytes
-	maxMessages = 30       // within messageSpan
-	messageSpan = 10 * time.Second
+	maxVisitors     = 20_000
+	maxVisitorsFrom = 4000     // of one address, which a hall has together
+	maxQueue        = 64       // frames that wait for a slow reader
+	maxTopics       = 64       // topics at once
+	maxMessage      = 16 << 10 // bytes
+	maxMessages     = 30       // within messageSpan
+	messageSpan     = 10 * time.Second
 )
 
 // Buffers of each connection, in bytes: one for what browsers send, one for a usual
@@ -44,14 +47,15 @@ const (
 // message is what a client sends: first its token, and again whenever it wants to
 // listen to other topics.
 type message struct {
-	Token     string   `json:"token"` // may be left out once it was good
+	Token     *string  `json:"token"` // may be left out once it was good; who sends none is a visitor
 	Subscribe []string `json:"subscribe"`
 }
 
-// conn is one browser tab. One goroutine reads from it, one writes to it.
+// conn is one browser tab, of somebody who is signed in or of a visitor. One goroutine reads from it, one writes to it.
 type conn struct {
 	hub    *Hub
 	ws     *websocket.Conn
+	from   string      // address, or what counts as one
 	frames chan []byte // to be written
 	timer  *time.Timer // for what is due next, see [conn.due]
 
@@ -66,6 +70,7 @@ type conn struct {
 	token   string
 	user    account.User // zero until the token was found good
 	expires time.Time
+	visitor bool // whether the first message had no token
 
 	messages int // of the current span; only the reader uses them
 	spanEnds time.Time
@@ -84,7 +89,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return // Accept has answered
 	}
 	ws.SetReadLimit(maxMessage)
-	c := &conn{hub: h, ws: ws, frames: make(chan []byte, maxQueue), ended: make(chan struct{}), timer: time.NewTimer(h.Timing.Hello)}
+	c := &conn{hub: h, ws: ws, from: h.Network(r.Context()), frames: make(chan []byte, maxQueue), ended: make(chan struct{}), timer: time.NewTimer(h.Timing.Hello)}
 	if !h.add(c) {
 		ws.Close(statusGoingAway, "the server is stopping") //nolint:errcheck // it is closed whatever it says
 	}
@@ -142,6 +147,10 @@ func (c *conn) inTime() bool {
 
 // receive carries out a message.
 func (c *conn) receive(m message) {
+	if c.isVisitor() || m.Token == nil && !c.signedIn() {
+		c.visit(m)
+		return
+	}
 	user, ok := c.signIn(m.Token)
 	if !ok {
 		return
@@ -210,9 +219,13 @@ func topicFor(asked string, user account.User) string {
 }
 
 // signIn returns who this is. Without a good token it ends the connection.
-func (c *conn) signIn(token string) (account.User, bool) {
+func (c *conn) signIn(sent *string) (account.User, bool) {
 	h := c.hub
 	before, tokenBefore := c.session()
+	token := ""
+	if sent != nil {
+		token = *sent
+	}
 	if before.SignedIn() && (token == "" || token == tokenBefore) {
 		return before, true
 	}
@@ -317,11 +330,13 @@ func (c *conn) writeFrame(text []byte) {
 func (c *conn) due() {
 	h := c.hub
 	h.mu.Lock()
-	signedIn, left := c.user.SignedIn(), h.untilExpiry(c.expires)
+	visitor, signedIn, left := c.visitor, c.user.SignedIn(), h.untilExpiry(c.expires)
 	h.mu.Unlock()
 	switch {
+	case visitor:
+		left = h.Timing.Ping
 	case !signedIn:
-		c.end(statusMistake, "the first message, with the token, did not come in time")
+		c.end(statusMistake, "the first message did not come in time")
 		return
 	case left <= 0:
 		c.end(statusSignedOut, "jwt expired")

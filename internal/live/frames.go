@@ -1,6 +1,7 @@
 package live
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -120,6 +121,7 @@ func (h *Hub) publishOther(e store.Event) {
 		h.notify(topicCategories, e)
 	case app.EventCompetition:
 		h.notify(topicEvents, e)
+		h.publishEventToVisitors(e)
 	case app.EventAccount:
 		h.notify(topicPeople, e)
 		h.recheckSessions(e.UserIDs)
@@ -157,9 +159,6 @@ func (h *Hub) notify(topic string, e store.Event) {
 func (h *Hub) publishTournament(events []store.Event) {
 	first, last := events[0], events[len(events)-1]
 	topic := topicTournament + first.TournamentID
-	if !h.hasListeners(topic) {
-		return
-	}
 	since, whole := first.Version-1, false
 	if concernsWhole(first.Type) && first.Type != app.EventSeeding {
 		since = 0 // matches may show another name of an athlete or of the tournament without having a new version
@@ -172,19 +171,41 @@ func (h *Hub) publishTournament(events []store.Event) {
 	if slices.ContainsFunc(events, func(e store.Event) bool { return len(e.Matches) == 0 }) {
 		numbers = nil
 	}
-	f := frame{Event: eventUpdated, Type: first.Type, TournamentID: first.TournamentID, Version: last.Version}
-	if first.Type == app.EventReset { // matches are gone, which no change can say
+	read := changeSince{first.TournamentID, since, numbers, whole, first.Type == app.EventReset}
+	if h.hasListeners(topic) {
+		f := frame{Event: eventUpdated, Type: first.Type, TournamentID: first.TournamentID, Version: last.Version}
+		f.Changes = h.changes(read, h.Source.Change, h.Changes)
 		h.send(topic, f)
-		return
 	}
-	change, err := h.Source.Change(h.ctx, first.TournamentID, since, numbers, whole)
+	h.publishToVisitors(events, read)
+}
+
+// changeSince says which change of a tournament is to be told.
+type changeSince struct {
+	id      string
+	since   int64 // version
+	numbers []int // of the matches that changed, nil if it may be any
+	whole   bool
+	load    bool // matches are gone, which no change can say
+}
+
+// changes returns what changed of a tournament, read and shaped for those who are told; nil
+// where they are to load it again.
+func (h *Hub) changes(c changeSince, read func(context.Context, string, int64, []int, bool) (app.Change, error), shape func(app.Change) any) any {
+	if c.load {
+		return nil
+	}
+	change, err := read(h.ctx, c.id, c.since, c.numbers, c.whole)
 	if err != nil {
 		// It is gone, or the database is: without changes, listeners load and see.
-		h.Log.DebugContext(h.ctx, "no changes to tell", "tournament", first.TournamentID, "error", err)
-	} else if text := encode(h.Changes(change)); len(text) <= maxChanges {
-		f.Changes = json.RawMessage(text)
+		h.Log.DebugContext(h.ctx, "no changes to tell", "tournament", c.id, "error", err)
+		return nil
 	}
-	h.send(topic, f)
+	text := encode(shape(change))
+	if len(text) > maxChanges {
+		return nil
+	}
+	return json.RawMessage(text)
 }
 
 // concernsWhole tells whether entries or referees may have changed with an event.
@@ -213,9 +234,17 @@ func (h *Hub) resync() {
 	h.mu.Lock()
 	conns := slices.Collect(maps.Keys(h.conns))
 	h.mu.Unlock()
-	text := frame{Event: eventResync, Spread: spread(len(conns)), Versions: versions}.encode()
+	f := frame{Event: eventResync, Spread: spread(len(conns)), Versions: versions}
+	text := f.encode()
+	f.Versions = nil // not every tournament is public
+	forVisitors := f.encode()
 	for _, c := range conns {
-		c.send(text)
+		if c.isVisitor() {
+			c.send(forVisitors)
+		} else {
+			c.send(text)
+		}
 	}
 	h.recheck(conns)
+	h.recheckVisitors()
 }

@@ -30,12 +30,20 @@ type Source interface {
 	AuthenticateUntil(ctx context.Context, bearer string) (account.User, time.Time, error)
 	Change(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
 	Versions(ctx context.Context, tournamentIDs []string) (map[string]int64, error)
+	// These are for visitors: what is not public is NotFound.
+	PublicTournament(ctx context.Context, id string) (store.PublicTournament, error)
+	PublicEventByID(ctx context.Context, id string) error
+	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
 }
 
 // Options is what a hub is made of; what is left out has a good default.
 type Options struct {
 	Source  Source
 	Changes func(app.Change) any // the JSON shape of a change
+	// VisitorChanges is the same for visitors, who see less.
+	VisitorChanges func(app.Change) any
+	// Network returns what counts as the address that a request comes from.
+	Network func(context.Context) string
 	Log     *slog.Logger
 	Clock   func() time.Time
 	Timing  Timing
@@ -66,6 +74,10 @@ type Hub struct {
 	topics  map[string]set
 	closed  bool
 
+	visitors     int // of the connections
+	visitorsFrom map[string]int
+	seenEvents   map[string]bool // that visitors may watch; public when they came
+
 	lastEvents map[string]time.Time // by topic, of those that are not a tournament
 	heardSince time.Time            // there may have been events before that
 }
@@ -83,7 +95,7 @@ const maxLastEvents = 10_000
 func New(o Options) *Hub {
 	h := &Hub{
 		Options: o, wake: make(chan struct{}, 1), conns: set{}, topics: map[string]set{},
-		lastEvents: map[string]time.Time{}, heardSince: time.Now(),
+		lastEvents: map[string]time.Time{}, heardSince: time.Now(), visitorsFrom: map[string]int{}, seenEvents: map[string]bool{},
 	}
 	h.Timing = Timing{
 		Hello: cmp.Or(o.Timing.Hello, 5*time.Second), Ping: cmp.Or(o.Timing.Ping, 25*time.Second),
@@ -92,6 +104,9 @@ func New(o Options) *Hub {
 	}
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
+	}
+	if h.Network == nil {
+		h.Network = func(context.Context) string { return "" }
 	}
 	if h.Clock == nil {
 		h.Clock = time.Now
@@ -175,6 +190,9 @@ func (h *Hub) add(c *conn) bool {
 func (h *Hub) remove(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if _, there := h.conns[c]; there {
+		h.leaveVisitors(c)
+	}
 	delete(h.conns, c)
 	h.unsubscribe(c)
 }

@@ -242,7 +242,7 @@ func (tx *Tx) SetCompetitionOfficial(eventID, userID string, role event.Role) er
 
 func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 	r := event.Registration{
-		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Version: row.Version,
+		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Initials: row.Initials, Version: row.Version,
 		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
 	}
 	if err := json.Unmarshal([]byte(row.AthleteGroups), &r.Groups); err != nil {

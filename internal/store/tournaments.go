@@ -20,7 +20,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		Rounds: string(t.Rounds), Latecomers: t.Latecomers, Rules: rulesText(t.Rules),
 		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
 		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
-		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least),
+		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least), Public: t.Public,
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -98,7 +98,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		Rules:   rulesText(t.Rules),
 		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
 		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
-		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least),
+		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least), Public: t.Public,
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -243,7 +243,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
 		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,
-		Rules: rulesFrom(row.Rules), Class: classFrom(row), Least: int(row.MinAthletes),
+		Rules: rulesFrom(row.Rules), Class: classFrom(row), Least: int(row.MinAthletes), Public: row.Public,
 		CreatedAt: fromMillis(row.CreatedAt), UpdatedAt: fromMillis(row.UpdatedAt), CompletedAt: fromNullMillis(row.CompletedAt),
 	}
 }

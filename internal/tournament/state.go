@@ -47,8 +47,17 @@ func (t Tournament) MayEdit() error {
 
 // MayChangeTo refuses an edit as [Tournament.MayEdit] does, but for the rules of fouls and
 // warnings and for whether latecomers may take a bye, which can be changed until the
-// tournament is over: they decide nothing that is decided.
+// tournament is over: they decide nothing that is decided. Whether visitors may see it can
+// be changed at any time, but of a class with its event alone.
 func (t Tournament) MayChangeTo(d Draft) error {
+	if d.Public && !t.Public && t.Class.EventID != "" {
+		return fault.Bad("public", "server.tournament.public_by_event")
+	}
+	published := t
+	published.Public = d.Public
+	if published.Has(d) {
+		return nil
+	}
 	if t.Status == Active && t.Seeded && t.hasButRules(d) {
 		return nil
 	}

@@ -92,6 +92,7 @@ type Tournament struct {
 	Rounds      Rounds
 	Latecomers  bool // whether they may take a bye once matches have started
 	Rules       bout.Rules
+	Public      bool  // whether it may be read without an account, outside events
 	Late        Late  // byes that they took
 	Cancelled   bool  // it was called off while it was running
 	Left        int   // of these, those that have left
@@ -173,6 +174,7 @@ type Draft struct {
 	Seeding     Seeding // Random if ""
 	Rounds      Rounds  // ByOrganizer if ""
 	Latecomers  bool
+	Public      bool        // outside events; a class is public as its event is
 	Rules       *bout.Rules // the usual ones if nil
 	StartAt     *time.Time  // kept in milliseconds
 	Officials   Officials   // Anyone if ""
@@ -233,7 +235,7 @@ func (d Draft) Check() (Draft, error) {
 func (t Tournament) Draft() Draft {
 	return Draft{
 		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, Seeding: t.Seeding,
-		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers, Rules: &t.Rules,
+		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers, Public: t.Public, Rules: &t.Rules,
 	}
 }
 
@@ -244,7 +246,7 @@ func (t *Tournament) Apply(d Draft) {
 	}
 	t.Name, t.Description, t.Category = d.Name, d.Description, Ref{ID: d.CategoryID}
 	t.BestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.Seeding, d.StartAt, d.Officials
-	t.Rounds, t.Latecomers = d.Rounds, d.Latecomers
+	t.Rounds, t.Latecomers, t.Public = d.Rounds, d.Latecomers, d.Public
 	if d.Rules != nil {
 		t.Rules = *d.Rules
 	}
@@ -252,16 +254,16 @@ func (t *Tournament) Apply(d Draft) {
 
 // Has tells whether a checked draft changes nothing.
 func (t Tournament) Has(d Draft) bool {
-	return t.Rules == *d.Rules && t.Latecomers == d.Latecomers && t.hasButRules(d)
+	return t.Rules == *d.Rules && t.Latecomers == d.Latecomers && t.Public == d.Public && t.hasButRules(d)
 }
 
-// hasButRules tells whether a checked draft changes nothing but the rules of the bout and
-// whether latecomers may take a bye.
+// hasButRules tells whether a checked draft changes nothing but the rules of the bout, whether
+// latecomers may take a bye, and whether visitors may see it.
 func (t Tournament) hasButRules(d Draft) bool {
 	now := t.Draft()
 	sameStart := t.StartAt == nil && d.StartAt == nil || t.StartAt != nil && d.StartAt != nil && t.StartAt.Equal(*d.StartAt)
 	now.StartAt, d.StartAt, now.Rules, d.Rules = nil, nil, nil, nil
-	now.Latecomers = d.Latecomers
+	now.Latecomers, now.Public = d.Latecomers, d.Public
 	return sameStart && now == d
 }
 

@@ -46,7 +46,7 @@ UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING *;
 
 -- name: UpdateUser :exec
 UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
-    token_version = $9, removed_at = $10, language = $11
+    token_version = $9, removed_at = $10, language = $11, initials = $12
 WHERE id = $1;
 
 -- name: UpdatePassword :exec

@@ -11,7 +11,7 @@ import (
 )
 
 const bumpUser = `-- name: BumpUser :one
-UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language
+UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials
 `
 
 type BumpUserParams struct {
@@ -38,6 +38,7 @@ func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error
 		&i.UpdatedAt,
 		&i.RemovedAt,
 		&i.Language,
+		&i.Initials,
 	)
 	return i, err
 }
@@ -176,7 +177,7 @@ func (q *Queries) GetAvatar(ctx context.Context, arg GetAvatarParams) ([]byte, e
 }
 
 const getUser = `-- name: GetUser :one
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language FROM users WHERE id = $1
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users WHERE id = $1
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
@@ -197,12 +198,13 @@ func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
 		&i.UpdatedAt,
 		&i.RemovedAt,
 		&i.Language,
+		&i.Initials,
 	)
 	return i, err
 }
 
 const getUserByEmail = `-- name: GetUserByEmail :one
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language FROM users WHERE email_key = $1
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users WHERE email_key = $1
 `
 
 func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (User, error) {
@@ -223,12 +225,13 @@ func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (
 		&i.UpdatedAt,
 		&i.RemovedAt,
 		&i.Language,
+		&i.Initials,
 	)
 	return i, err
 }
 
 const getUserOfToken = `-- name: GetUserOfToken :one
-SELECT users.id, users.name, users.name_key, users.email, users.email_key, users.password_hash, users.role, users.status, users.avatar, users.token_version, users.created_at, users.updated_at, users.removed_at, users.language, EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST($1 AS TEXT)) AS ended
+SELECT users.id, users.name, users.name_key, users.email, users.email_key, users.password_hash, users.role, users.status, users.avatar, users.token_version, users.created_at, users.updated_at, users.removed_at, users.language, users.initials, EXISTS (SELECT 1 FROM ended_tokens e WHERE e.id = CAST($1 AS TEXT)) AS ended
 FROM users WHERE users.id = CAST($2 AS TEXT)
 `
 
@@ -261,6 +264,7 @@ func (q *Queries) GetUserOfToken(ctx context.Context, arg GetUserOfTokenParams) 
 		&i.User.UpdatedAt,
 		&i.User.RemovedAt,
 		&i.User.Language,
+		&i.User.Initials,
 		&i.Ended,
 	)
 	return i, err
@@ -357,7 +361,7 @@ func (q *Queries) ListSigningKeys(ctx context.Context) ([]SigningKey, error) {
 }
 
 const listUsers = `-- name: ListUsers :many
-SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language FROM users
+SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar, token_version, created_at, updated_at, removed_at, language, initials FROM users
 WHERE role = $1 AND removed_at IS NULL
   AND (CAST($2 AS TEXT) = '' OR status = $2)
   AND (name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($4 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($5 AS TEXT) ESCAPE '\'
@@ -410,6 +414,7 @@ func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, e
 			&i.UpdatedAt,
 			&i.RemovedAt,
 			&i.Language,
+			&i.Initials,
 		); err != nil {
 			return nil, err
 		}
@@ -466,7 +471,7 @@ func (q *Queries) UpdatePassword(ctx context.Context, arg UpdatePasswordParams) 
 
 const updateUser = `-- name: UpdateUser :exec
 UPDATE users SET name = $2, name_key = $3, email = $4, email_key = $5, role = $6, status = $7, avatar = $8,
-    token_version = $9, removed_at = $10, language = $11
+    token_version = $9, removed_at = $10, language = $11, initials = $12
 WHERE id = $1
 `
 
@@ -482,6 +487,7 @@ type UpdateUserParams struct {
 	TokenVersion int64
 	RemovedAt    sql.NullInt64
 	Language     string
+	Initials     bool
 }
 
 func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
@@ -497,6 +503,7 @@ func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
 		arg.TokenVersion,
 		arg.RemovedAt,
 		arg.Language,
+		arg.Initials,
 	)
 	return err
 }

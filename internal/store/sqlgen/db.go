@@ -84,6 +84,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countNoticesStmt, err = db.PrepareContext(ctx, countNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query CountNotices: %w", err)
 	}
+	if q.countPlayedOfClassesStmt, err = db.PrepareContext(ctx, countPlayedOfClasses); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPlayedOfClasses: %w", err)
+	}
 	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
 	}
@@ -104,6 +107,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countUnweighedStmt, err = db.PrepareContext(ctx, countUnweighed); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUnweighed: %w", err)
+	}
+	if q.countUpRegistrationsOfUserStmt, err = db.PrepareContext(ctx, countUpRegistrationsOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query CountUpRegistrationsOfUser: %w", err)
 	}
 	if q.countUpTournamentStmt, err = db.PrepareContext(ctx, countUpTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUpTournament: %w", err)
@@ -200,6 +206,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
+	}
+	if q.findPublicEventStmt, err = db.PrepareContext(ctx, findPublicEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query FindPublicEvent: %w", err)
+	}
+	if q.findPublicTournamentStmt, err = db.PrepareContext(ctx, findPublicTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query FindPublicTournament: %w", err)
 	}
 	if q.findTournamentsStmt, err = db.PrepareContext(ctx, findTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query FindTournaments: %w", err)
@@ -327,6 +339,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.isFoundedStmt, err = db.PrepareContext(ctx, isFounded); err != nil {
 		return nil, fmt.Errorf("error preparing query IsFounded: %w", err)
 	}
+	if q.isPublicEventStmt, err = db.PrepareContext(ctx, isPublicEvent); err != nil {
+		return nil, fmt.Errorf("error preparing query IsPublicEvent: %w", err)
+	}
+	if q.listAthletesByInitialsStmt, err = db.PrepareContext(ctx, listAthletesByInitials); err != nil {
+		return nil, fmt.Errorf("error preparing query ListAthletesByInitials: %w", err)
+	}
 	if q.listAuditStmt, err = db.PrepareContext(ctx, listAudit); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAudit: %w", err)
 	}
@@ -359,6 +377,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listEntriesOfAthleteStmt, err = db.PrepareContext(ctx, listEntriesOfAthlete); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOfAthlete: %w", err)
+	}
+	if q.listEntriesOfClassesStmt, err = db.PrepareContext(ctx, listEntriesOfClasses); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEntriesOfClasses: %w", err)
 	}
 	if q.listEntriesOfEventStmt, err = db.PrepareContext(ctx, listEntriesOfEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOfEvent: %w", err)
@@ -401,6 +422,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listMatchesSinceStmt, err = db.PrepareContext(ctx, listMatchesSince); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesSince: %w", err)
+	}
+	if q.listMatchesUnderWayStmt, err = db.PrepareContext(ctx, listMatchesUnderWay); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMatchesUnderWay: %w", err)
 	}
 	if q.listNamesakesStmt, err = db.PrepareContext(ctx, listNamesakes); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNamesakes: %w", err)
@@ -669,6 +693,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countNoticesStmt: %w", cerr)
 		}
 	}
+	if q.countPlayedOfClassesStmt != nil {
+		if cerr := q.countPlayedOfClassesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPlayedOfClassesStmt: %w", cerr)
+		}
+	}
 	if q.countPulledStmt != nil {
 		if cerr := q.countPulledStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
@@ -702,6 +731,11 @@ func (q *Queries) Close() error {
 	if q.countUnweighedStmt != nil {
 		if cerr := q.countUnweighedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countUnweighedStmt: %w", cerr)
+		}
+	}
+	if q.countUpRegistrationsOfUserStmt != nil {
+		if cerr := q.countUpRegistrationsOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countUpRegistrationsOfUserStmt: %w", cerr)
 		}
 	}
 	if q.countUpTournamentStmt != nil {
@@ -862,6 +896,16 @@ func (q *Queries) Close() error {
 	if q.findMatchStmt != nil {
 		if cerr := q.findMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findMatchStmt: %w", cerr)
+		}
+	}
+	if q.findPublicEventStmt != nil {
+		if cerr := q.findPublicEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findPublicEventStmt: %w", cerr)
+		}
+	}
+	if q.findPublicTournamentStmt != nil {
+		if cerr := q.findPublicTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findPublicTournamentStmt: %w", cerr)
 		}
 	}
 	if q.findTournamentsStmt != nil {
@@ -1074,6 +1118,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isFoundedStmt: %w", cerr)
 		}
 	}
+	if q.isPublicEventStmt != nil {
+		if cerr := q.isPublicEventStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing isPublicEventStmt: %w", cerr)
+		}
+	}
+	if q.listAthletesByInitialsStmt != nil {
+		if cerr := q.listAthletesByInitialsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listAthletesByInitialsStmt: %w", cerr)
+		}
+	}
 	if q.listAuditStmt != nil {
 		if cerr := q.listAuditStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAuditStmt: %w", cerr)
@@ -1127,6 +1181,11 @@ func (q *Queries) Close() error {
 	if q.listEntriesOfAthleteStmt != nil {
 		if cerr := q.listEntriesOfAthleteStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesOfAthleteStmt: %w", cerr)
+		}
+	}
+	if q.listEntriesOfClassesStmt != nil {
+		if cerr := q.listEntriesOfClassesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEntriesOfClassesStmt: %w", cerr)
 		}
 	}
 	if q.listEntriesOfEventStmt != nil {
@@ -1197,6 +1256,11 @@ func (q *Queries) Close() error {
 	if q.listMatchesSinceStmt != nil {
 		if cerr := q.listMatchesSinceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listMatchesSinceStmt: %w", cerr)
+		}
+	}
+	if q.listMatchesUnderWayStmt != nil {
+		if cerr := q.listMatchesUnderWayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMatchesUnderWayStmt: %w", cerr)
 		}
 	}
 	if q.listNamesakesStmt != nil {
@@ -1528,6 +1592,7 @@ type Queries struct {
 	countMatchesOfRefereeStmt              *sql.Stmt
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
+	countPlayedOfClassesStmt               *sql.Stmt
 	countPulledStmt                        *sql.Stmt
 	countRegisteredStmt                    *sql.Stmt
 	countRegistrationsStmt                 *sql.Stmt
@@ -1535,6 +1600,7 @@ type Queries struct {
 	countTournamentsByStatusStmt           *sql.Stmt
 	countTournamentsOfCategoryStmt         *sql.Stmt
 	countUnweighedStmt                     *sql.Stmt
+	countUpRegistrationsOfUserStmt         *sql.Stmt
 	countUpTournamentStmt                  *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
@@ -1567,6 +1633,8 @@ type Queries struct {
 	endTokenStmt                           *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findMatchStmt                          *sql.Stmt
+	findPublicEventStmt                    *sql.Stmt
+	findPublicTournamentStmt               *sql.Stmt
 	findTournamentsStmt                    *sql.Stmt
 	foundInstanceStmt                      *sql.Stmt
 	getAvatarStmt                          *sql.Stmt
@@ -1609,6 +1677,8 @@ type Queries struct {
 	insertUserStmt                         *sql.Stmt
 	insertWeighingStmt                     *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
+	isPublicEventStmt                      *sql.Stmt
+	listAthletesByInitialsStmt             *sql.Stmt
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
 	listAuditOfTournamentStmt              *sql.Stmt
@@ -1620,6 +1690,7 @@ type Queries struct {
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
 	listEntriesOfAthleteStmt               *sql.Stmt
+	listEntriesOfClassesStmt               *sql.Stmt
 	listEntriesOfEventStmt                 *sql.Stmt
 	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
@@ -1634,6 +1705,7 @@ type Queries struct {
 	listMatchesOfRefereeStmt               *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
+	listMatchesUnderWayStmt                *sql.Stmt
 	listNamesakesStmt                      *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
@@ -1714,6 +1786,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countMatchesOfRefereeStmt:              q.countMatchesOfRefereeStmt,
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
+		countPlayedOfClassesStmt:               q.countPlayedOfClassesStmt,
 		countPulledStmt:                        q.countPulledStmt,
 		countRegisteredStmt:                    q.countRegisteredStmt,
 		countRegistrationsStmt:                 q.countRegistrationsStmt,
@@ -1721,6 +1794,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countTournamentsByStatusStmt:           q.countTournamentsByStatusStmt,
 		countTournamentsOfCategoryStmt:         q.countTournamentsOfCategoryStmt,
 		countUnweighedStmt:                     q.countUnweighedStmt,
+		countUpRegistrationsOfUserStmt:         q.countUpRegistrationsOfUserStmt,
 		countUpTournamentStmt:                  q.countUpTournamentStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
@@ -1753,6 +1827,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		endTokenStmt:                           q.endTokenStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findMatchStmt:                          q.findMatchStmt,
+		findPublicEventStmt:                    q.findPublicEventStmt,
+		findPublicTournamentStmt:               q.findPublicTournamentStmt,
 		findTournamentsStmt:                    q.findTournamentsStmt,
 		foundInstanceStmt:                      q.foundInstanceStmt,
 		getAvatarStmt:                          q.getAvatarStmt,
@@ -1795,6 +1871,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertUserStmt:                         q.insertUserStmt,
 		insertWeighingStmt:                     q.insertWeighingStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
+		isPublicEventStmt:                      q.isPublicEventStmt,
+		listAthletesByInitialsStmt:             q.listAthletesByInitialsStmt,
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
 		listAuditOfTournamentStmt:              q.listAuditOfTournamentStmt,
@@ -1806,6 +1884,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
 		listEntriesOfAthleteStmt:               q.listEntriesOfAthleteStmt,
+		listEntriesOfClassesStmt:               q.listEntriesOfClassesStmt,
 		listEntriesOfEventStmt:                 q.listEntriesOfEventStmt,
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,
@@ -1820,6 +1899,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
+		listMatchesUnderWayStmt:                q.listMatchesUnderWayStmt,
 		listNamesakesStmt:                      q.listNamesakesStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,

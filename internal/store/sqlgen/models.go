@@ -279,6 +279,7 @@ type Tournament struct {
 	ClassArm     string
 	ClassGroup   string
 	MinAthletes  int64
+	Public       bool
 }
 
 type TournamentReferee struct {
@@ -301,6 +302,7 @@ type User struct {
 	UpdatedAt    int64
 	RemovedAt    sql.NullInt64
 	Language     string
+	Initials     bool
 }
 
 type Weighing struct {

@@ -147,7 +147,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -162,6 +162,7 @@ type GetRegistrationRow struct {
 	CreatedAt     int64
 	UpdatedAt     int64
 	Name          string
+	Initials      bool
 	Sex           string
 	BirthYear     int64
 	Club          string
@@ -181,6 +182,7 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.CreatedAt,
 		&i.UpdatedAt,
 		&i.Name,
+		&i.Initials,
 		&i.Sex,
 		&i.BirthYear,
 		&i.Club,
@@ -479,7 +481,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -512,6 +514,7 @@ type ListRegistrationsRow struct {
 	CreatedAt     int64
 	UpdatedAt     int64
 	Name          string
+	Initials      bool
 	Sex           string
 	BirthYear     int64
 	Club          string
@@ -548,6 +551,7 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.CreatedAt,
 			&i.UpdatedAt,
 			&i.Name,
+			&i.Initials,
 			&i.Sex,
 			&i.BirthYear,
 			&i.Club,

@@ -780,6 +780,9 @@ export interface paths {
          *     other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;
          *     `user` is oneself.
          *
+         *     Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its
+         *     classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.
+         *
          *     It receives text frames, told apart by `event`:
          *
          *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
@@ -800,7 +803,7 @@ export interface paths {
          *     The connection is closed with 4401 when the token is not good or ends, with 1001 when the server stops, with 1013 when
          *     the client reads too slowly (connect again, load again), and with 1008 when it does not keep to this.
          *
-         *     For participants, referees and organizers; the token is in the first message.
+         *     For participants, referees and organizers, whose token is in the first message; visitors, who send none, of what is public.
          */
         get: operations["live"];
         put?: never;
@@ -1071,6 +1074,92 @@ export interface paths {
          *     For participants, referees and organizers.
          */
         post: operations["read-notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public event with its classes and what is going on
+         * @description For everybody, of what is public.
+         */
+        get: operations["visit-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/athletes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The athletes of a public event by name
+         * @description Who is shown by initials is found by these alone.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-athletes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The places of the classes of a public event that are over
+         * @description The class that ended last comes first.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/tournament/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public tournament, or a class of a public event, with its matches
+         * @description In the form in which nothing is said twice.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-tournament"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2036,7 +2125,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change name, address, picture or language
+         * Change name, address, picture, language or what visitors see
          * @description What is left out stays as it is. An organizer cannot change the account of another organizer; whoever runs the server can, with `toproll user`.
          *
          *     For the person with this id, and organizers.
@@ -2107,6 +2196,8 @@ export interface components {
             confirmed?: boolean;
             country?: string | null;
             groups?: string[] | null;
+            /** @description Whether visitors, who have no account, are shown initials in place of the name: of the person, at all events */
+            initials?: boolean;
             /** @enum {string|null} */
             sex?: "men" | "women" | null;
             /**
@@ -2137,6 +2228,8 @@ export interface components {
             /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
             fitting?: components["schemas"]["FittingRef"][];
             groups: string[];
+            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            initials: boolean;
             /**
              * @description Empty if not known
              * @enum {string}
@@ -2422,6 +2515,39 @@ export interface components {
             /** @description Ids of templates; each is made for each arm */
             templates?: string[];
         };
+        CompactColumns: {
+            /** @description Each list has an entry for each match, in order of their numbers */
+            _id: string[];
+            bracket: ("winners" | "losers" | "grandfinal")[];
+            /** @description null if it is not completed */
+            completedAt: (string | null)[];
+            /** @description By what each match was decided; empty while it is not */
+            decidedBy: string[];
+            /** @description Side that won each game, such as 121 */
+            games: string[];
+            /** @description By what each game was decided, p, f, i or d as in ppf; empty where all were pins */
+            gamesBy: string[];
+            /** @description As winnerTo */
+            loserTo: number[];
+            /** @description As winnerToSlot */
+            loserToSlot: number[];
+            matchNumber: number[];
+            /** @description Place in participants, from 1; 0 while not known, -1 where nobody comes because both have left */
+            player1: number[];
+            /** @description As player1 */
+            player2: number[];
+            round: number[];
+            /** @description null if it has not started */
+            startedAt: (string | null)[];
+            status: ("pending" | "scheduled" | "in-progress" | "completed")[];
+            version: number[];
+            /** @description Side that won, 0 while not known */
+            winner: number[];
+            /** @description Number of the match that the winner goes to, 0 if there is none */
+            winnerTo: number[];
+            /** @description Side on which he is there */
+            winnerToSlot: number[];
+        };
         CompactMatches: {
             /** @description Each list has an entry for each match, in order of their numbers */
             _id: string[];
@@ -2500,6 +2626,8 @@ export interface components {
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
+            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            public: boolean;
             /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
@@ -4234,6 +4362,8 @@ export interface components {
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
+            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            public: boolean;
             /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
@@ -4262,6 +4392,8 @@ export interface components {
              * @enum {string}
              */
             officials?: "anyone" | "assigned";
+            /** @description Whether it may be read without an account */
+            public?: boolean;
             settings?: components["schemas"]["SettingsBody"];
             /** Format: date-time */
             startAt?: string | null;
@@ -4283,6 +4415,7 @@ export interface components {
             /** @enum {string} */
             officials?: "anyone" | "assigned";
             participants?: components["schemas"]["Entry"][];
+            public?: boolean;
             referees?: components["schemas"]["Ref"][];
             settings?: components["schemas"]["Settings"];
             slug?: string;
@@ -4337,6 +4470,8 @@ export interface components {
             organizer: string;
             /** @description In order of joining; from the start on also the byes */
             participants: components["schemas"]["Entry"][];
+            /** @description Whether it may be read without an account; of a class false, which is public as its event is */
+            public: boolean;
             /** @description Those assigned */
             referees: components["schemas"]["Ref"][];
             settings: components["schemas"]["Settings"];
@@ -4375,6 +4510,8 @@ export interface components {
              * @enum {string}
              */
             officials?: "anyone" | "assigned";
+            /** @description Whether it may be read without an account; can be changed at any time. A class is public as its event is */
+            public?: boolean;
             settings?: components["schemas"]["SettingsEdit"];
             /** Format: date-time */
             startAt?: string | null;
@@ -4427,6 +4564,8 @@ export interface components {
             /** @description A picture of at most 5 MB (PNG, JPEG, GIF, WebP) as a data: URL; null or empty for none; the path of the present one changes nothing */
             avatar?: string | null;
             email?: string;
+            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            initials?: boolean;
             /** @description One of the languages that sign-in-options lists; null for that of the browser */
             language?: string | null;
             /** @description 1 to 100 characters */
@@ -4444,6 +4583,8 @@ export interface components {
             createdAt: string;
             /** @example irena@example.org */
             email: string;
+            /** @description Whether visitors, who have no account, are shown initials in place of the name */
+            initials: boolean;
             /**
              * @description In which language Toproll speaks to this person, by its BCP 47 tag; null for that of the browser
              * @example de
@@ -4473,6 +4614,289 @@ export interface components {
         };
         UserReply: {
             data: components["schemas"]["User"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitorAthlete: {
+            /** @description Id of the registration */
+            _id: string;
+            club: string;
+            country: string;
+            /** @description Classes that the athlete is in */
+            entries: components["schemas"]["AthleteEntry"][];
+            /** @description Or initials, of those who want that */
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number: number;
+        };
+        VisitorAthletePageReply: {
+            data: components["schemas"]["VisitorAthlete"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitorChanges: {
+            /** @description Those that changed */
+            matches: components["schemas"]["VisitorMatch"][];
+            /** @description Ids of matches that are not shown any more */
+            removedMatches?: string[];
+            tournament: components["schemas"]["VisitorTournamentChanges"];
+        };
+        VisitorClass: {
+            /** @description Id of the tournament */
+            _id: string;
+            /** Format: int64 */
+            athleteCount: number;
+            cancelled?: boolean;
+            class: components["schemas"]["Class"];
+            isSeeded: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description Matches that are decided, but for byes
+             */
+            played: number;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /**
+             * Format: int64
+             * @description Of the tournament
+             */
+            version: number;
+            /** @description Name of the champion, once completed */
+            winner?: string;
+        };
+        VisitorEntrant: {
+            isBye: boolean;
+            /** @description Or initials, of those who want that */
+            name: string;
+        };
+        VisitorEntry: {
+            /** @description Id of the entry */
+            _id: string;
+            /**
+             * @description How the athlete has left the running tournament; absent for who is in
+             * @enum {string}
+             */
+            left?: "no-show" | "withdrawal" | "injury" | "disqualification";
+            /**
+             * Format: int64
+             * @description Final place, ties sharing the better number; once the tournament is completed
+             */
+            place?: number;
+            user: components["schemas"]["VisitorEntrant"];
+        };
+        VisitorEvent: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Registered
+             */
+            athleteCount: number;
+            /** @description In the order in which they are listed */
+            classes: components["schemas"]["VisitorClass"][];
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+            name: string;
+            /** @description Of each class the first matches that can be pulled, at most two */
+            next: components["schemas"]["VisitorMatch"][];
+            /** @description Matches in progress, those that began last first */
+            now: components["schemas"]["VisitorMatch"][];
+            slug: string;
+            /**
+             * @description open is open for registration
+             * @enum {string}
+             */
+            state: "planned" | "open" | "running" | "finished";
+            /** @example Europe/Berlin */
+            timeZone: string;
+            /**
+             * @description In which limits of classes are shown
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            venue: string;
+        };
+        VisitorEventReply: {
+            data: components["schemas"]["VisitorEvent"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitorMatch: {
+            _id: string;
+            /** Format: int64 */
+            bestOf: number;
+            bracket: components["schemas"]["Section"];
+            /** @description Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss */
+            bye: boolean;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * @description By what the match was decided, null while it is not
+             * @enum {string|null}
+             */
+            decidedBy: "pin" | "fouls" | "default" | "injury" | "disqualification" | "bye" | null;
+            games: components["schemas"]["Game"][];
+            /** @description Whether that is the last round of its bracket; of the losers bracket it is the semifinal */
+            lastRound: boolean;
+            /** @description null against a bye, which nobody loses, and where both have left */
+            loser: components["schemas"]["VisitorEntry"] | null;
+            /** @description Where the loser goes; absent where the loser is out */
+            loserTo?: components["schemas"]["Slot"];
+            /**
+             * Format: int64
+             * @description Unique within the tournament, in order of play
+             */
+            matchNumber: number;
+            /** @description null while not known; a bye without an id where nobody comes */
+            player1: components["schemas"]["VisitorEntry"] | null;
+            /** @description null while not known */
+            player2: components["schemas"]["VisitorEntry"] | null;
+            /** @description Names of the players that are known */
+            players: string[];
+            /**
+             * Format: int64
+             * @description From 1 within its bracket
+             */
+            round: number;
+            scores: components["schemas"]["Scores"];
+            /** Format: date-time */
+            startedAt: string | null;
+            /** @enum {string} */
+            status: "pending" | "scheduled" | "in-progress" | "completed";
+            tournament: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description Version of the tournament at which the match last changed
+             */
+            version: number;
+            winner: components["schemas"]["VisitorEntry"] | null;
+            /** @description Where the winner goes */
+            winnerTo?: components["schemas"]["Slot"];
+        };
+        VisitorPlace: {
+            /** @description Id of the entry */
+            _id: string;
+            club: string;
+            country: string;
+            /** @description Or initials, of those who want that */
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge; absent for who is not registered at the event any more
+             */
+            number?: number;
+            /** Format: int64 */
+            place: number;
+        };
+        VisitorResult: {
+            /** @description Id of the tournament */
+            _id: string;
+            class: components["schemas"]["Class"];
+            /** Format: date-time */
+            completedAt: string;
+            name: string;
+            /** @description Ties share the better number; who was disqualified has no place */
+            places: components["schemas"]["VisitorPlace"][];
+        };
+        VisitorResultListReply: {
+            data: components["schemas"]["VisitorResult"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitorTournament: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Participants who are not byes
+             */
+            athleteCount: number;
+            /** @description Whether it was called off while it was running */
+            cancelled?: boolean;
+            /** @description null for an open tournament */
+            category: components["schemas"]["Ref"] | null;
+            /** @description Whom it takes, in an event */
+            class?: components["schemas"]["Class"];
+            /** Format: date-time */
+            completedAt?: string;
+            description: string;
+            /** @description Id of the event that it is a class of; absent outside events */
+            eventId?: string;
+            isSeeded: boolean;
+            matches: components["schemas"]["CompactColumns"];
+            name: string;
+            /** @description In order of joining; from the start on also the byes */
+            participants: components["schemas"]["VisitorEntry"][];
+            settings: components["schemas"]["Settings"];
+            slug: string;
+            /** Format: date-time */
+            startAt: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the tournament or to one of its matches
+             */
+            version: number;
+            /** @description The champion, once completed */
+            winner?: components["schemas"]["VisitorEntry"];
+        };
+        VisitorTournamentChanges: {
+            /** Format: int64 */
+            athleteCount?: number;
+            cancelled?: boolean;
+            /** @description null for an open tournament */
+            category?: components["schemas"]["Ref"] | null;
+            /**
+             * Format: date-time
+             * @description null while open
+             */
+            completedAt: string | null;
+            description?: string;
+            isSeeded: boolean;
+            name?: string;
+            participants?: components["schemas"]["VisitorEntry"][];
+            settings?: components["schemas"]["Settings"];
+            slug?: string;
+            /** Format: date-time */
+            startAt?: string | null;
+            /** @enum {string} */
+            status: "registration" | "upcoming" | "active" | "completed" | "archived";
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description null while open */
+            winner: components["schemas"]["VisitorEntry"] | null;
+        };
+        VisitorTournamentReply: {
+            data: components["schemas"]["VisitorTournament"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -8351,6 +8775,303 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-event": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Event found */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorEventReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-athletes": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+                /** @description Parts of the name or the club, in any order, or the number */
+                search?: string;
+                /** @description Only those in this class: id of a tournament */
+                class?: string;
+                /** @description Which page, from 1 */
+                page?: number;
+                /** @description Entries on a page */
+                limit?: number;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athletes found */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorAthletePageReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-results": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Results found */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorResultListReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-tournament": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tournament fetched successfully */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorTournamentReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

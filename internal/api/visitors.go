@@ -1,0 +1,260 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"golang.org/x/sync/singleflight"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// sharedCache lets a cache that stands before the server answer many visitors at once, for so
+// short that a hall sees no difference; a browser asks each time whether it has the newest.
+const sharedCache = "public, max-age=0, s-maxage=2"
+
+// visitorsVaryBy names what replies to visitors depend on. Who asks is not looked at.
+const visitorsVaryBy = "Accept-Encoding, Accept-Language"
+
+// visitedEvents keeps public events as they were read last, with their encoded replies: each is
+// read once for each of its stamps, whoever asks.
+type visitedEvents struct {
+	mu     sync.Mutex
+	kept   map[string]*visitedEvent // by slug
+	flight singleflight.Group
+}
+
+type visitedEvent struct {
+	app.VisitedEvent
+	words []string // of each athlete, what a search looks through
+
+	mu      sync.Mutex
+	encoded map[encodedOf]*content
+}
+
+// encodedOf tells the encoded replies of one event apart.
+type encodedOf struct {
+	what     string
+	language message.Language
+}
+
+// maxVisitedEvents is how many events are kept.
+const maxVisitedEvents = 16
+
+// visit returns the public event with a slug, exactly as new as the database at the time of
+// the call.
+func (s *Server) visit(ctx context.Context, slug string) (*visitedEvent, error) {
+	found, err := s.app.PublicEvent(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if v := s.visited.find(slug, found.Stamp); v != nil {
+		return v, nil
+	}
+	made, err, _ := s.visited.flight.Do(slug+" "+found.Stamp, func() (any, error) {
+		// Others wait for this, so it does not end with the one who asked first.
+		read, err := s.app.VisitEvent(context.WithoutCancel(ctx), slug)
+		if err != nil {
+			return nil, err
+		}
+		v := &visitedEvent{VisitedEvent: read, encoded: map[encodedOf]*content{}}
+		v.words = mapped(v.Athletes, func(a app.VisitedAthlete) string { return text.Fold(a.Name + " " + a.Club) })
+		s.visited.keep(slug, v)
+		return v, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*visitedEvent), nil
+}
+
+func (e *visitedEvents) find(slug, stamp string) *visitedEvent {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if v := e.kept[slug]; v != nil && v.Stamp == stamp {
+		return v
+	}
+	return nil
+}
+
+// keep keeps an event, in the place of any other if there are too many.
+func (e *visitedEvents) keep(slug string, v *visitedEvent) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.kept == nil {
+		e.kept = map[string]*visitedEvent{}
+	}
+	for other := range e.kept {
+		if e.kept[slug] != nil || len(e.kept) < maxVisitedEvents {
+			break
+		}
+		delete(e.kept, other)
+	}
+	e.kept[slug] = v
+}
+
+// encode returns a reply about the event, which is made once for each language.
+func (v *visitedEvent) encode(of encodedOf, make func() any) (*content, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if c := v.encoded[of]; c != nil {
+		return c, nil
+	}
+	body, err := json.Marshal(make())
+	if err != nil {
+		return nil, err
+	}
+	c := newContent(body)
+	v.encoded[of] = c
+	return c, nil
+}
+
+// find returns the athletes whom a search, by parts of what is shown or by number, and a class
+// choose. It must not look at more than is shown: who is shown by initials is not found by name.
+func (v *visitedEvent) find(search, classID string) (found []app.VisitedAthlete) {
+	number, parts := strings.TrimSpace(search), text.Parts(search)
+	for i, a := range v.Athletes {
+		lacks := func(part string) bool { return !strings.Contains(v.words[i], part) }
+		if slices.ContainsFunc(parts, lacks) && number != strconv.Itoa(a.Number) {
+			continue
+		}
+		if classID == "" || slices.ContainsFunc(a.Entries, func(e store.ClassEntry) bool { return e.Class.ID == classID }) {
+			found = append(found, a)
+		}
+	}
+	return found
+}
+
+// visitorTournament returns the reply to a visitor who asks for a public tournament. It is kept
+// as [Server.tournament] keeps those for people who are signed in.
+func (s *Server) visitorTournament(ctx context.Context, id string) (*content, error) {
+	t, err := s.app.PublicTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	key := bracketKey{tournamentID: id, visitor: true, language: languageOf(ctx)}
+	if c := s.brackets.find(key, t.Version); c != nil {
+		return c, nil
+	}
+	made, err, _ := s.brackets.flight.Do(fmt.Sprint(key, t.Version), func() (any, error) {
+		d, err := s.app.VisitTournament(context.WithoutCancel(ctx), id)
+		if err != nil {
+			return nil, err
+		}
+		body, err := json.Marshal(newEnvelope(key.language, message.New("server.done.tournament"), visitorTournamentJSON(d)))
+		if err != nil {
+			return nil, err
+		}
+		return s.brackets.keep(key, &cachedBracket{newContent(body), d.Version}), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return made.(*content), nil
+}
+
+// Visit is the part of each request of a visitor that is about caching.
+type Visit struct {
+	AcceptEncoding string `header:"Accept-Encoding" hidden:"true"`
+	IfNoneMatch    string `header:"If-None-Match" doc:"ETag of the reply that the client has"`
+	Newest         string `query:"newest" doc:"The newest version that the client has heard of; it only has a cache on the way ask anew"`
+}
+
+func (v Visit) caching() Visit { return v }
+
+// handleVisit adds an operation for visitors: its reply, the envelope of a T, is the same for
+// everybody, and caches may keep it for a moment.
+func handleVisit[T any, I interface{ caching() Visit }](s *Server, row string, op operation, find func(ctx context.Context, in I) (*content, error)) {
+	o := s.operation(row, op)
+	body := reflect.TypeFor[envelope[T]]()
+	if op.Paged {
+		body = reflect.TypeFor[pageEnvelope[T]]()
+	}
+	o.Responses["200"].Content = s.jsonOf(body)
+	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*encodedReply, error) {
+		c, err := find(ctx, *in)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		asked := (*in).caching()
+		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
+			CacheControl: sharedCache, Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+		}), nil
+	})
+}
+
+// BySlug is the request of an operation on a public event.
+type BySlug struct {
+	Visit
+	Slug string `path:"slug" doc:"Slug of a public event" example:"club-night"`
+}
+
+type visitorAthletesRequest struct {
+	BySlug
+	Search string `query:"search" maxLength:"200" doc:"Parts of the name or the club, in any order, or the number"`
+	Class  string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
+	Page   int    `query:"page" minimum:"1" maximum:"1000000" default:"1" doc:"Which page, from 1"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50" doc:"Entries on a page"`
+}
+
+func (s *Server) registerVisitors() {
+	const tag = "Visitors"
+	handleVisit[VisitorEvent](s, "GET /api/public/event/{slug}", operation{
+		ID: "visit-event", Tag: tag, Summary: "A public event with its classes and what is going on", Says: "server.done.event",
+	}, func(ctx context.Context, in BySlug) (*content, error) {
+		return s.visitEncoded(ctx, in.Slug, "event", "server.done.event", func(v *visitedEvent) any { return visitorEventJSON(v.VisitedEvent) })
+	})
+	handleVisit[[]VisitorResult](s, "GET /api/public/event/{slug}/results", operation{
+		ID: "visit-results", Tag: tag, Summary: "The places of the classes of a public event that are over", Says: "server.done.results",
+		Details: "The class that ended last comes first.",
+	}, func(ctx context.Context, in BySlug) (*content, error) {
+		return s.visitEncoded(ctx, in.Slug, "results", "server.done.results", func(v *visitedEvent) any { return visitorResultsJSON(v.VisitedEvent) })
+	})
+	handleVisit[[]VisitorAthlete](s, "GET /api/public/event/{slug}/athletes", operation{
+		ID: "visit-athletes", Tag: tag, Summary: "The athletes of a public event by name", Says: "server.done.athletes", Paged: true,
+		Details: "Who is shown by initials is found by these alone.",
+	}, func(ctx context.Context, in visitorAthletesRequest) (*content, error) {
+		v, err := s.visit(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		found := v.find(in.Search, in.Class)
+		from := min((in.Page-1)*in.Limit, len(found))
+		page := pageOf(mapped(found[from:min(from+in.Limit, len(found))], visitorAthleteJSON), Paging{in.Page, in.Limit}, len(found),
+			map[string]int{"registered": len(v.Athletes)})
+		l := languageOf(ctx)
+		e := newEnvelope(l, message.New("server.done.athletes"), page.data)
+		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{e.Success, e.Message, e.said, e.Data, page.meta})
+		return newContent(body), err
+	})
+	handleVisit[VisitorTournament](s, "GET /api/public/tournament/{id}", operation{
+		ID: "visit-tournament", Tag: tag, Summary: "A public tournament, or a class of a public event, with its matches", Says: "server.done.tournament",
+		Details: "In the form in which nothing is said twice.",
+	}, func(ctx context.Context, in struct {
+		ByID
+		Visit
+	}) (*content, error) {
+		return s.visitorTournament(ctx, in.ID)
+	})
+}
+
+// visitEncoded returns a reply about a public event that is the same for everybody.
+func (s *Server) visitEncoded(ctx context.Context, slug, what string, says message.Code, shape func(*visitedEvent) any) (*content, error) {
+	v, err := s.visit(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	l := languageOf(ctx)
+	return v.encode(encodedOf{what, l}, func() any { return newEnvelope(l, message.New(says), shape(v)) })
+}

@@ -1,0 +1,277 @@
+package api
+
+import (
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// The shapes of what visitors are sent, who have no account. They name each field themselves,
+// so that what is added to the shapes of those who are signed in does not become public by
+// itself. No id of a person is in them: an athlete goes by the id of the registration or the
+// entry. What of a person is shown is for [event.Shown] to say.
+
+// VisitorEntry is somebody's place in a tournament, as visitors see it.
+type VisitorEntry struct {
+	ID    string         `json:"_id" doc:"Id of the entry"`
+	User  VisitorEntrant `json:"user"`
+	Place int            `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed"`
+	Left  string         `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
+}
+
+// VisitorEntrant says who an entry is.
+type VisitorEntrant struct {
+	Name  string `json:"name" doc:"Or initials, of those who want that"`
+	IsBye bool   `json:"isBye"`
+}
+
+// VisitorMatch is a match, as visitors see it.
+type VisitorMatch struct {
+	ID          string        `json:"_id"`
+	MatchNumber int           `json:"matchNumber" doc:"Unique within the tournament, in order of play"`
+	Round       int           `json:"round" doc:"From 1 within its bracket"`
+	LastRound   bool          `json:"lastRound" doc:"Whether that is the last round of its bracket; of the losers bracket it is the semifinal"`
+	Status      string        `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	Bracket     Section       `json:"bracket"`
+	Tournament  Ref           `json:"tournament"`
+	Player1     *VisitorEntry `json:"player1" doc:"null while not known; a bye without an id where nobody comes"`
+	Player2     *VisitorEntry `json:"player2" doc:"null while not known"`
+	Winner      *VisitorEntry `json:"winner"`
+	Loser       *VisitorEntry `json:"loser" doc:"null against a bye, which nobody loses, and where both have left"`
+	Players     []string      `json:"players" doc:"Names of the players that are known"`
+	BestOf      int           `json:"bestOf"`
+	Scores      Scores        `json:"scores"`
+	Games       []Game        `json:"games"`
+	DecidedBy   *string       `json:"decidedBy" enum:"pin,fouls,default,injury,disqualification,bye" doc:"By what the match was decided, null while it is not"`
+	Bye         bool          `json:"bye" doc:"Whether a slot is a bye, or nobody comes to it because both have left; such a match is nobody's win or loss"`
+	WinnerTo    *Slot         `json:"winnerTo,omitempty" doc:"Where the winner goes"`
+	LoserTo     *Slot         `json:"loserTo,omitempty" doc:"Where the loser goes; absent where the loser is out"`
+	StartedAt   *time.Time    `json:"startedAt"`
+	CompletedAt *time.Time    `json:"completedAt"`
+	Version     int64         `json:"version" doc:"Version of the tournament at which the match last changed"`
+}
+
+// VisitorTournament is a public tournament with its matches, in the compact form.
+type VisitorTournament struct {
+	ID           string         `json:"_id"`
+	Name         string         `json:"name"`
+	Description  string         `json:"description"`
+	Slug         string         `json:"slug"`
+	Category     *Ref           `json:"category" doc:"null for an open tournament"`
+	Settings     Settings       `json:"settings"`
+	Participants []VisitorEntry `json:"participants" doc:"In order of joining; from the start on also the byes"`
+	Status       string         `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	Cancelled    bool           `json:"cancelled,omitempty" doc:"Whether it was called off while it was running"`
+	StartAt      *time.Time     `json:"startAt"`
+	IsSeeded     bool           `json:"isSeeded"`
+	AthleteCount int            `json:"athleteCount" doc:"Participants who are not byes"`
+	EventID      string         `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
+	Class        *Class         `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	Version      int64          `json:"version" doc:"Goes up by one with each change to the tournament or to one of its matches"`
+	UpdatedAt    time.Time      `json:"updatedAt"`
+	CompletedAt  *time.Time     `json:"completedAt,omitempty"`
+	Winner       *VisitorEntry  `json:"winner,omitempty" doc:"The champion, once completed"`
+	Matches      CompactColumns `json:"matches"`
+}
+
+// VisitorChanges is [Changes] for visitors.
+type VisitorChanges struct {
+	Tournament     VisitorTournamentChanges `json:"tournament"`
+	Matches        []VisitorMatch           `json:"matches" doc:"Those that changed"`
+	RemovedMatches []string                 `json:"removedMatches,omitempty" doc:"Ids of matches that are not shown any more"`
+}
+
+// VisitorTournamentChanges is [TournamentChanges] for visitors.
+type VisitorTournamentChanges struct {
+	Status      string        `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	IsSeeded    bool          `json:"isSeeded"`
+	Cancelled   bool          `json:"cancelled,omitempty"`
+	UpdatedAt   time.Time     `json:"updatedAt"`
+	CompletedAt *time.Time    `json:"completedAt" doc:"null while open"`
+	Winner      *VisitorEntry `json:"winner" doc:"null while open"`
+	*VisitorSettingsAndEntries
+}
+
+// VisitorSettingsAndEntries is what seldom changes of a tournament.
+type VisitorSettingsAndEntries struct {
+	Name         string         `json:"name" required:"false"`
+	Description  string         `json:"description" required:"false"`
+	Slug         string         `json:"slug" required:"false"`
+	Category     *Ref           `json:"category" required:"false" doc:"null for an open tournament"`
+	Settings     Settings       `json:"settings" required:"false"`
+	StartAt      *time.Time     `json:"startAt" required:"false"`
+	Participants []VisitorEntry `json:"participants" required:"false"`
+	AthleteCount int            `json:"athleteCount" required:"false"`
+}
+
+// VisitorEvent is a public event with its classes and what is going on.
+type VisitorEvent struct {
+	ID           string         `json:"_id"`
+	Slug         string         `json:"slug"`
+	Name         string         `json:"name"`
+	Venue        string         `json:"venue"`
+	TimeZone     string         `json:"timeZone" example:"Europe/Berlin"`
+	FirstDay     string         `json:"firstDay" format:"date"`
+	LastDay      string         `json:"lastDay" format:"date"`
+	State        string         `json:"state" enum:"planned,open,running,finished" doc:"open is open for registration"`
+	Unit         string         `json:"unit" enum:"kg,lb" doc:"In which limits of classes are shown"`
+	AthleteCount int            `json:"athleteCount" doc:"Registered"`
+	Classes      []VisitorClass `json:"classes" doc:"In the order in which they are listed"`
+	Now          []VisitorMatch `json:"now" doc:"Matches in progress, those that began last first"`
+	Next         []VisitorMatch `json:"next" doc:"Of each class the first matches that can be pulled, at most two"`
+}
+
+// VisitorClass is a class of a public event, in brief.
+type VisitorClass struct {
+	ID           string `json:"_id" doc:"Id of the tournament"`
+	Name         string `json:"name"`
+	Class        Class  `json:"class"`
+	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
+	Cancelled    bool   `json:"cancelled,omitempty"`
+	IsSeeded     bool   `json:"isSeeded"`
+	AthleteCount int    `json:"athleteCount"`
+	Played       int    `json:"played" doc:"Matches that are decided, but for byes"`
+	Winner       string `json:"winner,omitempty" doc:"Name of the champion, once completed"`
+	Version      int64  `json:"version" doc:"Of the tournament"`
+}
+
+// VisitorAthlete is an athlete at a public event.
+type VisitorAthlete struct {
+	ID      string         `json:"_id" doc:"Id of the registration"`
+	Number  int            `json:"number" doc:"On the badge"`
+	Name    string         `json:"name" doc:"Or initials, of those who want that"`
+	Club    string         `json:"club"`
+	Country string         `json:"country"`
+	Entries []AthleteEntry `json:"entries" doc:"Classes that the athlete is in"`
+}
+
+// VisitorResult is the outcome of a class.
+type VisitorResult struct {
+	ID          string         `json:"_id" doc:"Id of the tournament"`
+	Name        string         `json:"name"`
+	Class       Class          `json:"class"`
+	CompletedAt time.Time      `json:"completedAt"`
+	Places      []VisitorPlace `json:"places" doc:"Ties share the better number; who was disqualified has no place"`
+}
+
+// VisitorPlace is an athlete's place in a class.
+type VisitorPlace struct {
+	ID      string `json:"_id" doc:"Id of the entry"`
+	Place   int    `json:"place"`
+	Name    string `json:"name" doc:"Or initials, of those who want that"`
+	Number  int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Club    string `json:"club"`
+	Country string `json:"country"`
+}
+
+func visitorEntryJSON(e tournament.Entry) VisitorEntry {
+	return VisitorEntry{e.ID, VisitorEntrant{e.Name, e.IsBye()}, e.Place, string(e.Left.Kind)}
+}
+
+func visitorOf(e *Entry) *VisitorEntry {
+	if e == nil {
+		return nil
+	}
+	return &VisitorEntry{e.ID, VisitorEntrant{e.User.Name, e.User.IsBye}, e.Place, e.Left}
+}
+
+func visitorMatchJSON(b tournament.Bout) VisitorMatch {
+	m := matchJSON(b)
+	return VisitorMatch{
+		ID: m.ID, MatchNumber: m.MatchNumber, Round: m.Round, LastRound: m.LastRound, Status: m.Status, Bracket: m.Bracket,
+		Tournament: m.Tournament, Player1: visitorOf(m.Player1), Player2: visitorOf(m.Player2), Winner: visitorOf(m.Winner), Loser: visitorOf(m.Loser),
+		Players: m.Players, BestOf: m.BestOf, Scores: m.Scores, Games: m.Games, DecidedBy: m.DecidedBy, Bye: m.Bye,
+		WinnerTo: m.WinnerTo, LoserTo: m.LoserTo, StartedAt: m.StartedAt, CompletedAt: m.CompletedAt, Version: m.Version,
+	}
+}
+
+func visitorTournamentJSON(d app.Detail) VisitorTournament {
+	t := compactJSON(d)
+	return VisitorTournament{
+		ID: t.ID, Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
+		Participants: mapped(d.Entries, visitorEntryJSON), Status: t.Status, Cancelled: t.Cancelled, StartAt: t.StartAt,
+		IsSeeded: t.IsSeeded, AthleteCount: t.AthleteCount, EventID: t.EventID, Class: t.Class, Version: t.Version,
+		UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: visitorOf(t.Winner), Matches: t.Matches.CompactColumns,
+	}
+}
+
+// VisitorChangesJSON returns the JSON shape of a change, for live events to visitors.
+func VisitorChangesJSON(c app.Change) any {
+	all := ChangesJSON(c).(Changes)
+	t := all.Tournament
+	shape := VisitorChanges{
+		Tournament: VisitorTournamentChanges{
+			Status: t.Status, IsSeeded: t.IsSeeded, Cancelled: t.Cancelled, UpdatedAt: t.UpdatedAt, CompletedAt: t.CompletedAt, Winner: visitorOf(t.Winner),
+		},
+		Matches: []VisitorMatch{}, RemovedMatches: all.RemovedMatches,
+	}
+	if more := t.SettingsAndEntries; more != nil {
+		shape.Tournament.VisitorSettingsAndEntries = &VisitorSettingsAndEntries{
+			Name: more.Name, Description: more.Description, Slug: more.Slug, Category: more.Category, Settings: more.Settings,
+			StartAt: more.StartAt, Participants: mapped(c.Entries, visitorEntryJSON), AthleteCount: more.AthleteCount,
+		}
+	}
+	for _, m := range c.Matches {
+		if m.Status != bracket.Void {
+			shape.Matches = append(shape.Matches, visitorMatchJSON(m))
+		}
+	}
+	return shape
+}
+
+// nextShown is how many matches of a class that can be pulled stand on the page of its event.
+const nextShown = 2
+
+func visitorEventJSON(v app.VisitedEvent) VisitorEvent {
+	shape := VisitorEvent{
+		ID: v.ID, Slug: v.Slug, Name: v.Name, Venue: v.Venue, TimeZone: v.TimeZone, FirstDay: string(v.FirstDay), LastDay: string(v.LastDay),
+		State: string(v.State), Unit: string(v.Settings.Unit), AthleteCount: len(v.Athletes), Classes: mapped(v.Classes, visitorClassJSON),
+		Now: []VisitorMatch{}, Next: []VisitorMatch{},
+	}
+	for _, c := range v.Classes {
+		next := 0
+		for _, b := range c.UnderWay {
+			switch {
+			case b.Status == bracket.InProgress:
+				shape.Now = append(shape.Now, visitorMatchJSON(b))
+			case next < nextShown:
+				shape.Next = append(shape.Next, visitorMatchJSON(b))
+				next++
+			}
+		}
+	}
+	slices.SortStableFunc(shape.Now, func(a, b VisitorMatch) int { return b.StartedAt.Compare(*a.StartedAt) })
+	return shape
+}
+
+func visitorClassJSON(c app.VisitedClass) VisitorClass {
+	shape := VisitorClass{
+		ID: c.ID, Name: c.Name, Class: classJSON(c.Class.Class), Status: string(c.Status), Cancelled: c.Cancelled, IsSeeded: c.Seeded,
+		AthleteCount: c.Athletes, Played: c.Played, Version: c.Version,
+	}
+	if len(c.Places) > 0 && c.Places[0].Place == 1 {
+		shape.Winner = c.Places[0].Name
+	}
+	return shape
+}
+
+func visitorAthleteJSON(a app.VisitedAthlete) VisitorAthlete {
+	return VisitorAthlete{a.ID, a.Number, a.Name, a.Club, a.Country, mapped(a.Entries, athleteEntryJSON)}
+}
+
+func visitorResultsJSON(v app.VisitedEvent) []VisitorResult {
+	results := []VisitorResult{}
+	for _, c := range v.Classes {
+		if c.CompletedAt == nil || c.Cancelled {
+			continue
+		}
+		results = append(results, VisitorResult{c.ID, c.Name, classJSON(c.Class.Class), *c.CompletedAt, mapped(c.Places, func(p app.VisitedPlace) VisitorPlace {
+			return VisitorPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
+		})})
+	}
+	slices.SortStableFunc(results, func(a, b VisitorResult) int { return b.CompletedAt.Compare(a.CompletedAt) })
+	return results
+}

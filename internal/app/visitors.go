@@ -1,0 +1,203 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// What visitors see, who have no account: public events with their classes, and public tournaments
+// outside events. Everything else is not found. In what is returned here names are those
+// that visitors see; ids of people are still in it, for package api to leave out.
+
+// VisitedEvent is a public event at one moment.
+type VisitedEvent struct {
+	event.Event
+	Stamp    string // as [store.PublicEvent] has it
+	Classes  []VisitedClass
+	Athletes []VisitedAthlete // in order of the names that are shown
+}
+
+// VisitedClass is a class of a public event.
+type VisitedClass struct {
+	tournament.Tournament
+	Played   int               // matches that are decided
+	UnderWay []tournament.Bout // that are pulled or can be
+	Places   []VisitedPlace    // once the class is over, in order
+}
+
+// VisitedPlace is an athlete's place in a class.
+type VisitedPlace struct {
+	event.Shown
+	EntryID string
+	Place   int
+}
+
+// VisitedAthlete is an athlete at a public event.
+type VisitedAthlete struct {
+	event.Shown
+	ID      string // of the registration
+	Entries []store.ClassEntry
+}
+
+// PublicEvent names the public event with a slug as it is now.
+// Errors: NotFound.
+func (a *App) PublicEvent(ctx context.Context, slug string) (store.PublicEvent, error) {
+	return a.db.PublicEvent(ctx, slug)
+}
+
+// PublicEventByID refuses unless an event is public.
+// Errors: NotFound.
+func (a *App) PublicEventByID(ctx context.Context, id string) error {
+	return a.db.PublicEventByID(ctx, id)
+}
+
+// PublicTournament tells of which version a public tournament is, and of which event it is a class.
+// Errors: NotFound.
+func (a *App) PublicTournament(ctx context.Context, id string) (store.PublicTournament, error) {
+	t, err := a.db.PublicTournament(ctx, id)
+	return t, notPublic(t, err)
+}
+
+// notPublic refuses what visitors may not see as if it were not there.
+func notPublic(t store.PublicTournament, err error) error {
+	if err == nil && !t.Public {
+		err = fault.New(fault.NotFound, "server.thing", "thing", "tournament")
+	}
+	return err
+}
+
+// VisitTournament returns a public tournament with everything in it.
+// Errors: NotFound.
+func (a *App) VisitTournament(ctx context.Context, id string) (Detail, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Detail, error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return Detail{}, err
+		}
+		d, err := load(tx, account.User{}, id)
+		if err != nil {
+			return Detail{}, err
+		}
+		initials, err := tx.ByInitials(id)
+		for i := range d.Entries {
+			showEntry(&d.Entries[i], initials)
+		}
+		return d, err
+	})
+}
+
+// VisitedChange is [App.Change] of a public tournament.
+// Errors: NotFound.
+func (a *App) VisitedChange(ctx context.Context, id string, since int64, numbers []int, whole bool) (Change, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Change, error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return Change{}, err
+		}
+		c, err := loadChange(tx, id, since, numbers, whole)
+		if err != nil {
+			return Change{}, err
+		}
+		initials, err := tx.ByInitials(id)
+		for i := range c.Entries {
+			showEntry(&c.Entries[i], initials)
+		}
+		for i := range c.Matches {
+			for side := range c.Matches[i].Entries {
+				showEntry(&c.Matches[i].Entries[side], initials)
+			}
+		}
+		return c, err
+	})
+}
+
+// showEntry gives an entry the name that visitors see. Showing it twice changes nothing more.
+func showEntry(e *tournament.Entry, initials map[int]bool) {
+	e.Name = event.ShownName(e.Name, initials[e.Number])
+}
+
+// VisitEvent returns the public event with a slug.
+// Errors: NotFound.
+func (a *App) VisitEvent(ctx context.Context, slug string) (VisitedEvent, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (VisitedEvent, error) {
+		found, err := tx.PublicEvent(slug)
+		if err != nil {
+			return VisitedEvent{}, err
+		}
+		v := VisitedEvent{Stamp: found.Stamp}
+		if v.Event, err = tx.Competition(found.ID); err != nil {
+			return v, err
+		}
+		registered, _, err := registered(tx, v.ID, store.RegistrationFilter{}, store.Page{})
+		if err != nil {
+			return v, err
+		}
+		shown := make(map[string]event.Shown, len(registered)) // by the person
+		v.Athletes = make([]VisitedAthlete, len(registered))
+		for i, r := range registered {
+			shown[r.UserID] = r.Shown()
+			v.Athletes[i] = VisitedAthlete{r.Shown(), r.ID, r.Entries}
+		}
+		// By what is shown: the order must not tell what a name begins with.
+		slices.SortStableFunc(v.Athletes, func(a, b VisitedAthlete) int {
+			return cmp.Or(cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
+		})
+		v.Classes, err = visitClasses(tx, v.ID, shown)
+		return v, err
+	})
+}
+
+// visitClasses returns the classes of an event. Of its registered athletes it is given what
+// is shown, by the ids of people.
+func visitClasses(tx *store.Tx, eventID string, shown map[string]event.Shown) ([]VisitedClass, error) {
+	c, err := withClasses(tx, event.Event{ID: eventID})
+	if err != nil {
+		return nil, err
+	}
+	entries, err := tx.EntriesOfClasses(eventID)
+	if err != nil {
+		return nil, err
+	}
+	underWay, err := tx.MatchesUnderWay(eventID)
+	if err != nil {
+		return nil, err
+	}
+	played, err := tx.PlayedOfClasses(eventID)
+	classes := make([]VisitedClass, len(c.Classes))
+	for i, t := range c.Classes {
+		v := VisitedClass{Tournament: t, Played: played[t.ID]}
+		field := entries[t.ID]
+		if len(underWay[t.ID]) > 0 {
+			plan := t.Plan()
+			for _, m := range underWay[t.ID] {
+				bout := tournament.Bout{Match: m, Tournament: t.Ref(), Plan: plan}
+				for side, player := range m.Players {
+					if player > 0 {
+						bout.Entries[side] = field[player-1].Entry
+						showEntry(&bout.Entries[side], map[int]bool{int(player): field[player-1].Initials})
+					}
+				}
+				v.UnderWay = append(v.UnderWay, bout)
+			}
+		}
+		for _, e := range field {
+			if e.Place == 0 || t.CompletedAt == nil {
+				continue
+			}
+			of, registered := shown[e.UserID]
+			if !registered {
+				of.Name = event.ShownName(e.Name, e.Initials)
+			}
+			v.Places = append(v.Places, VisitedPlace{of, e.ID, e.Place})
+		}
+		slices.SortStableFunc(v.Places, func(a, b VisitedPlace) int { return cmp.Compare(a.Place, b.Place) })
+		classes[i] = v
+	}
+	return classes, err
+}

@@ -1,0 +1,69 @@
+package event
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Shown is all that a visitor, who has no account, sees of a person: this is the one place
+// that decides it. Address, sex, birth year, weight, groups, picture and whatever belongs to
+// the account are not in it.
+type Shown struct {
+	Name    string // or initials
+	Number  int    // on the badge
+	Club    string
+	Country string
+}
+
+// Shown returns what a visitor sees of an athlete.
+func (r Registration) Shown() Shown {
+	return Shown{ShownName(r.Name, r.Initials), r.Number, r.Profile.Club, r.Profile.Country}
+}
+
+// ShownName returns a person's name as visitors see it.
+func ShownName(name string, initials bool) string {
+	if initials {
+		return Initials(name)
+	}
+	return name
+}
+
+// Initials returns the first letter, with its marks, of each word of a name, as A.-L. M. for
+// Anna-Lena Meier; an ellipsis if it has no letters.
+func Initials(name string) string {
+	var words []string
+	for _, word := range strings.Fields(name) {
+		var parts []string
+		for _, part := range strings.FieldsFunc(word, func(r rune) bool { return unicode.Is(unicode.Hyphen, r) }) {
+			if first := firstLetter(part); first != "" {
+				parts = append(parts, first+".")
+			}
+		}
+		if len(parts) > 0 {
+			words = append(words, strings.Join(parts, "-"))
+		}
+	}
+	if len(words) == 0 {
+		return "…"
+	}
+	return strings.Join(words, " ")
+}
+
+// firstLetter returns the first letter of a word with the marks on it, "" if it has none.
+func firstLetter(word string) string {
+	at := strings.IndexFunc(word, unicode.IsLetter)
+	if at < 0 {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(word[at:])
+	end := at + size
+	for end < len(word) {
+		r, size := utf8.DecodeRuneInString(word[end:])
+		if !unicode.IsMark(r) {
+			break
+		}
+		end += size
+	}
+	return word[at:end]
+}

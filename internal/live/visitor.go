@@ -1,0 +1,221 @@
+package live
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/store"
+)
+
+// A visitor is a connection without a token: it listens to public events and tournaments, in
+// topics of their own, because what it is sent is less than what others are.
+const (
+	topicPublic         = "public:"   // with the id of an event
+	topicOfVisitors     = "visitors:" // before what a visitor asked for
+	topicTournamentSeen = topicOfVisitors + topicTournament
+	topicEventSeen      = topicOfVisitors + topicPublic
+)
+
+// visitorTopics is the one table of what visitors may listen to, as far as it is public.
+var visitorTopics = []string{topicPublic, topicTournament}
+
+func (c *conn) isVisitor() bool {
+	c.hub.mu.Lock()
+	defer c.hub.mu.Unlock()
+	return c.visitor
+}
+
+func (c *conn) signedIn() bool {
+	user, _ := c.session()
+	return user.SignedIn()
+}
+
+// visit carries out a message of a visitor.
+func (c *conn) visit(m message) {
+	if m.Token != nil {
+		c.end(statusMistake, "one connection is for one person")
+		return
+	}
+	if !c.enter() {
+		c.end(statusTryAgain, "there are too many visitors")
+		return
+	}
+	h := c.hub
+	answer := frame{Event: eventSubscribed, Versions: map[string]int64{}}
+	var topics []string
+	others := map[string]string{}
+	for _, asked := range m.Subscribe {
+		if !slices.ContainsFunc(visitorTopics, func(kind string) bool { return strings.HasPrefix(asked, kind) && len(asked) <= len(kind)+36 }) {
+			answer.Refused = append(answer.Refused, asked)
+			continue
+		}
+		topics = append(topics, topicOfVisitors+asked)
+	}
+	// What is committed after it is asked what is public is told, because it listens already.
+	answer.Spread = spread(h.subscribe(c, topics))
+	var public []string
+	for _, topic := range topics {
+		asked := strings.TrimPrefix(topic, topicOfVisitors)
+		version, err := h.public(topic)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+			answer.Refused = append(answer.Refused, asked)
+			continue
+		case err != nil:
+			c.end(statusTryAgain, "the database is not reachable")
+			return
+		case version > 0:
+			answer.Versions[strings.TrimPrefix(asked, topicTournament)] = version
+		default:
+			others[asked] = topic
+		}
+		public = append(public, topic)
+	}
+	if len(public) < len(topics) {
+		h.subscribe(c, public)
+	}
+	answer.Ages = h.ages(others)
+	c.send(answer.encode())
+}
+
+// enter makes a connection a visitor's, unless there are too many.
+func (c *conn) enter() bool {
+	h := c.hub
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if c.visitor {
+		return true
+	}
+	if _, there := h.conns[c]; !there || h.visitors == maxVisitors || h.visitorsFrom[c.from] == maxVisitorsFrom {
+		return false
+	}
+	c.visitor = true
+	h.visitors++
+	h.visitorsFrom[c.from]++
+	c.timer.Reset(rand.N(h.Timing.Ping)) // as when somebody signs in
+	return true
+}
+
+// leaveVisitors counts a connection that is gone no more. The hub is locked.
+func (h *Hub) leaveVisitors(c *conn) {
+	if !c.visitor {
+		return
+	}
+	h.visitors--
+	if h.visitorsFrom[c.from]--; h.visitorsFrom[c.from] == 0 {
+		delete(h.visitorsFrom, c.from)
+	}
+}
+
+// public returns the version of the public tournament that a topic of visitors is about, or 0 for
+// a public event. What is not public is NotFound.
+func (h *Hub) public(topic string) (int64, error) {
+	if id, ok := strings.CutPrefix(topic, topicTournamentSeen); ok {
+		t, err := h.Source.PublicTournament(h.ctx, id)
+		h.sees(t.EventID, err)
+		return t.Version, err
+	}
+	id := strings.TrimPrefix(topic, topicEventSeen)
+	err := h.Source.PublicEventByID(h.ctx, id)
+	h.sees(id, err)
+	return 0, err
+}
+
+// sees notes that visitors may watch an event or a class of it.
+func (h *Hub) sees(eventID string, err error) {
+	if err != nil || eventID == "" {
+		return
+	}
+	h.mu.Lock()
+	h.seenEvents[eventID] = true
+	h.mu.Unlock()
+}
+
+// publishToVisitors tells visitors of the new version of a tournament, and that of its event.
+// Those for whom it is not public any more are gone then.
+func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
+	if h.countVisitors() == 0 {
+		return
+	}
+	last := events[len(events)-1]
+	topic := topicTournamentSeen + last.TournamentID
+	t, err := h.Source.PublicTournament(h.ctx, last.TournamentID)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		h.dismiss(topic)
+		return
+	case err != nil:
+		h.Log.DebugContext(h.ctx, "not known whether it is public", "tournament", last.TournamentID, "error", err)
+	}
+	if h.hasListeners(topic) {
+		f := frame{Event: eventUpdated, Type: events[0].Type, TournamentID: last.TournamentID, Version: last.Version}
+		f.Changes = h.changes(read, h.Source.VisitedChange, h.VisitorChanges)
+		h.send(topic, f)
+	}
+	if t.EventID != "" {
+		h.tellVisitorsOf(t.EventID)
+	}
+}
+
+// publishEventToVisitors tells visitors that a public event has changed, and dismisses them if it
+// is not public any more, also those of its classes.
+func (h *Hub) publishEventToVisitors(e store.Event) {
+	if h.countVisitors() == 0 {
+		return
+	}
+	if err := h.Source.PublicEventByID(h.ctx, e.CompetitionID); fault.KindOf(err) != fault.NotFound {
+		h.tellVisitorsOf(e.CompetitionID)
+		return
+	}
+	h.mu.Lock()
+	seen := h.seenEvents[e.CompetitionID]
+	delete(h.seenEvents, e.CompetitionID)
+	h.mu.Unlock()
+	if seen {
+		h.recheckVisitors()
+	}
+}
+
+// tellVisitorsOf has visitors of an event load it again. The version only grows: with it a cache on the
+// way knows what is newer.
+func (h *Hub) tellVisitorsOf(eventID string) {
+	h.notify(topicEventSeen+eventID, store.Event{Type: app.EventCompetition, CompetitionID: eventID, Version: time.Now().UnixMilli()})
+}
+
+// recheckVisitors dismisses visitors from whatever is not public any more.
+func (h *Hub) recheckVisitors() {
+	h.mu.Lock()
+	var topics []string
+	for topic := range h.topics {
+		if strings.HasPrefix(topic, topicOfVisitors) {
+			topics = append(topics, topic)
+		}
+	}
+	h.mu.Unlock()
+	for _, topic := range topics {
+		if _, err := h.public(topic); fault.KindOf(err) == fault.NotFound {
+			h.dismiss(topic)
+		}
+	}
+}
+
+// dismiss ends the connections that listen to what is not public any more.
+func (h *Hub) dismiss(topic string) {
+	h.mu.Lock()
+	listeners := slices.Collect(maps.Keys(h.topics[topic]))
+	h.mu.Unlock()
+	for _, c := range listeners {
+		c.end(statusNotPublic, "it is not public any more")
+	}
+}
+
+func (h *Hub) countVisitors() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.visitors
+}
