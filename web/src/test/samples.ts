@@ -20,6 +20,7 @@ export function aTournament(changes: Partial<TournamentSummary> = {}): Tournamen
     organizer: 'o1',
     isSeeded: false,
     athleteCount: 4,
+    public: false,
     joined: false,
     version: 1,
     createdAt: at,
@@ -51,6 +52,7 @@ export function aPerson(changes: Partial<User> = {}): User {
     role: 'participant',
     status: 'active',
     language: null,
+    initials: false,
     createdAt: at,
     ...changes,
   };
