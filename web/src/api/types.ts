@@ -69,3 +69,12 @@ export type DeviceReport = Shapes['DeviceBody'];
 
 /** A device with something that has not reached the server, or was refused. */
 export type Device = Shapes['Device'];
+
+/** A competition day, or a few, in a list: without its classes. */
+export type EventSummary = Shapes['Event'];
+export type EventState = EventSummary['state'];
+
+/** A competition day with its classes. */
+export type EventDetail = Shapes['EventDetail'];
+export type EventClass = Shapes['EventClass'];
+export type EventSettings = Shapes['EventSettings'];

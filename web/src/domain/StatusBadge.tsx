@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Badge, type Tone } from '@/components/Badge';
-import { statusName } from '@/lib/labels';
+import { eventStateName, statusName } from '@/lib/labels';
 
 /** One colour a status, of tournaments and matches, on every screen. */
 const tones: Record<string, Tone> = {
@@ -20,4 +20,12 @@ export function StatusBadge({ status, text = statusName(status) }: { status: str
 /** The state of a tournament; one that was called off says so, wherever it is shown. */
 export function TournamentBadge({ tournament: { status, cancelled } }: { tournament: { status: string; cancelled?: boolean } }) {
   return cancelled ? <StatusBadge status={status} text={t`Cancelled`} /> : <StatusBadge status={status} />;
+}
+
+/** In which colour the state of an event is shown: as of what is open, under way or over elsewhere. */
+const eventTones: Record<string, Tone> = { open: 'info', running: 'ok', planned: 'warn' };
+
+/** The state of an event. */
+export function EventBadge({ state }: { state: string }) {
+  return <Badge tone={eventTones[state] ?? 'neutral'}>{eventStateName(state)}</Badge>;
 }

@@ -41,6 +41,11 @@ export function day(iso: string | null | undefined): string {
   return iso ? asDate(new Date(iso)) : '–';
 }
 
+/** The days of an event, "14 Mar 2026" or "14 Mar 2026 – 16 Mar 2026", of "2026-03-14". */
+export function days(first: string, last: string): string {
+  return first === last ? day(first) : `${day(first)} – ${day(last)}`;
+}
+
 /** The very moment, for a record: "14 Mar 2026, 09:00:31". */
 export function timestamp(iso: string): string {
   return asStamp(new Date(iso));

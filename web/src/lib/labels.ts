@@ -31,6 +31,15 @@ export const statusName = from({
   'in-progress': msg`In Progress`,
 });
 
+/** The state of an event. */
+export const eventStates = ['running', 'open', 'planned', 'finished'] as const;
+export const eventStateName = from({
+  planned: msg`Planned`,
+  open: msg`Open for registration`,
+  running: msg({ message: 'Running', context: 'event' }),
+  finished: msg`Finished`,
+});
+
 /** By what a match was decided, where that was not a pin. */
 export const decisionName = from({
   pin: msg`Pin`,

@@ -50,6 +50,7 @@ export const search = {
    * a referee's `tournaments`, and an athlete's own matches.
    */
   tournaments: params({ q: text, category: text, page, dialog: oneOf('create'), tournaments: page, ongoing: page, upcoming: page, results: page }),
+  events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create') }),
   people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),
   categories: params({ q: text, gender: oneOf(...genders), dialog: oneOf('create') }),
   history: params({ q: text, year: whole(1900), page }),

@@ -4,6 +4,7 @@ import type { search } from './search';
 
 /** The screens with lists that can be narrowed, by the ids of their routes. */
 type Filters = {
+  '/app/events': ReturnType<typeof search.events>;
   '/app/tournaments': ReturnType<typeof search.tournaments>;
   '/app/participants': ReturnType<typeof search.people>;
   '/app/referees': ReturnType<typeof search.people>;

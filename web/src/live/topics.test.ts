@@ -18,6 +18,10 @@ describe('topics', () => {
     expect(topicsFor(shown, 'participant')).toEqual([...always.slice(0, 1), 'leaderboard', 'tournament:t1', ...always.slice(1)]);
   });
 
+  test('events while one of them, or something of it, is shown', () => {
+    expect(topicsFor([{ key: ['events', 'one', 'e1'], data: undefined }], 'participant')).toContain('events');
+  });
+
   test('tournaments of matches that may still change, each once', () => {
     const match = (id: string, status: string) => ({ status, tournament: { _id: id, name: '' } });
     const items = [match('a', 'scheduled'), match('a', 'pending'), match('b', 'completed'), match('c', 'in-progress')];

@@ -19,7 +19,8 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
   if (role === 'organizer') topics.add('people');
   const tournaments = new Set<string>();
   for (const { key, data } of shown) {
-    if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
+    if (key[0] === 'events') topics.add('events');
+    else if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
     else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
     else if (key[0] === 'bout' && data !== undefined) tournaments.add((data as { tournament: { _id: string } }).tournament._id);
     else if (key[0] === 'matches') for (const match of openMatches(data)) tournaments.add(match.tournament._id);
@@ -36,7 +37,8 @@ function openMatches(data: unknown): Match[] {
 /** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
-  tournaments: ['tournaments', 'matches', 'bout', 'profile'],
+  tournaments: ['tournaments', 'matches', 'bout', 'profile', 'events'],
+  events: ['events'],
   categories: ['categories'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
@@ -46,10 +48,11 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
 export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   account: ['users', 'people'],
   category: ['categories'],
+  event: ['events'],
   notification: ['notifications'],
   'match-score': ['leaderboard', 'profile'],
   'start-match': [],
-  seeding: ['tournaments', 'matches'],
-  reset: ['tournaments', 'matches', 'profile'],
-  tournament: ['tournaments', 'matches', 'profile'],
+  seeding: ['tournaments', 'matches', 'events'],
+  reset: ['tournaments', 'matches', 'profile', 'events'],
+  tournament: ['tournaments', 'matches', 'profile', 'events'],
 };

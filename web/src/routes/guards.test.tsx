@@ -7,12 +7,12 @@ import { openApp, people, refuses, server, serveApi } from '@/test/app';
 
 serveApi();
 
-const everyone = ['Dashboard', 'Tournaments', 'Leaderboard', 'History', 'Settings'];
+const everyone = ['Dashboard', 'Events', 'Tournaments', 'Leaderboard', 'History', 'Settings'];
 
 test.each<[Role, string[]]>([
   [
     'organizer',
-    ['Dashboard', 'Tournaments', 'Categories', 'Participants', 'Referees', 'Leaderboard', 'History', 'Settings'],
+    ['Dashboard', 'Events', 'Tournaments', 'Categories', 'Participants', 'Referees', 'Leaderboard', 'History', 'Settings'],
   ],
   ['referee', everyone],
   ['participant', everyone],

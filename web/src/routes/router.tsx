@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react';
 import { ScreenError } from './ScreenError';
 import { bracketOptions } from '@/api/bracket';
+import { eventOptions } from '@/api/events';
 import { mayVisit } from '@/bracket/policy';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
@@ -112,6 +113,25 @@ const tournaments = createRoute({
   component: screen(() => import('@/features/tournaments/TournamentsPage')),
 });
 
+const events = createRoute({
+  getParentRoute: () => app,
+  path: '/events',
+  validateSearch: search.events,
+  component: screen(() => import('@/features/events/EventsPage')),
+});
+
+/** An event; each of its tabs has an address of its own. */
+const event = createRoute({
+  getParentRoute: () => app,
+  path: '/events/$id',
+  remountDeps: ({ params }) => params,
+  loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(eventOptions(id)),
+  component: screen(() => import('@/features/event/EventPage')),
+});
+const eventTabs = [
+  createRoute({ getParentRoute: () => event, path: '/', component: screen(() => import('@/features/event/ClassesTab')) }),
+];
+
 const bracket = createRoute({
   getParentRoute: () => app,
   path: '/brackets/$id',
@@ -201,6 +221,8 @@ const routeTree = root.addChildren([
   pad,
   app.addChildren([
     dashboard,
+    events,
+    event.addChildren(eventTabs),
     tournaments,
     bracket,
     categories,

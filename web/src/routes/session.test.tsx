@@ -27,6 +27,7 @@ test('a person without a role gets the organizer’s menu', async () => {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard',
+    '/events',
     '/tournaments',
     '/categories',
     '/participants',

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Bell, ChartNoAxesColumn, Gavel, History, House, Layers, ScrollText, Send, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
+import { Bell, CalendarDays, ChartNoAxesColumn, Gavel, History, House, Layers, ScrollText, Send, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
 import { mayVisit } from '@/bracket/policy';
 import type { Role } from '@/lib/session';
 
 /** A screen that people go to by its name. */
-export type Place = { href: '/dashboard' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity' | '/outbox'; label: string; icon: LucideIcon };
+export type Place = { href: '/dashboard' | '/events' | '/tournaments' | '/categories' | '/participants' | '/referees' | '/leaderboard' | '/history' | '/settings' | '/notifications' | '/activity' | '/outbox'; label: string; icon: LucideIcon };
 
 const sideBar = (): Place[] => [
   { href: '/dashboard', label: t`Dashboard`, icon: House },
+  { href: '/events', label: t`Events`, icon: CalendarDays },
   { href: '/tournaments', label: t`Tournaments`, icon: Swords },
   { href: '/categories', label: t`Categories`, icon: Layers },
   { href: '/participants', label: t`Participants`, icon: Users },

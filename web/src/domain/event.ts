@@ -1,0 +1,23 @@
+import type { EventDetail } from '@/api/types';
+import { isOrganizer, type Viewer } from '@/bracket/policy';
+
+/**
+ * What somebody is at an event: an organizer by the account is one at every event; others are what they were given at this
+ * one, whatever their account. The server decides; this keeps from being shown what it would refuse.
+ */
+export type EventRole = 'organizer' | 'referee' | null;
+
+export function eventRole(viewer: Viewer, event: Pick<EventDetail, 'officials'>): EventRole {
+  if (isOrganizer(viewer.role)) return 'organizer';
+  return event.officials.find(({ _id }) => _id === viewer._id)?.role ?? null;
+}
+
+/** Change the event, its classes and who may do what at it, until it is over. */
+export function mayRunEvent(role: EventRole): boolean {
+  return role === 'organizer';
+}
+
+/** Desk, tables and results; what is known of athletes beside name, club and country. */
+export function mayOfficiateEvent(role: EventRole): boolean {
+  return role !== null;
+}

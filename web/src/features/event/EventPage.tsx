@@ -1,0 +1,70 @@
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { createLink, Outlet, useParams } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes } from 'react';
+import { tabs } from './tabs';
+import { eventOptions } from '@/api/events';
+import { ApiError } from '@/api/client';
+import { PageHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { eventRole } from '@/domain/event';
+import { EventBadge } from '@/domain/StatusBadge';
+import { days } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+import { useUser } from '@/lib/session';
+
+/** An event: its head, its tabs, and what the address says of it below. */
+export default function EventPage() {
+  const { id } = useParams({ from: '/app/events/$id' });
+  const event = useQuery(eventOptions(id));
+  if (event.isPending) return <RowsSkeleton />;
+  if (event.isLoadingError) {
+    const gone = event.error instanceof ApiError && event.error.status === 404;
+    return <ErrorState message={gone ? t`There is no such event, or it was deleted.` : t`The event could not be loaded.`} onRetry={gone ? undefined : () => void event.refetch()} />;
+  }
+  const { name, venue, firstDay, lastDay, state } = event.data;
+  return (
+    <>
+      <PageHeader title={name} lead={dotted([venue, days(firstDay, lastDay)])} actions={<EventBadge state={state} />} />
+      <Tabs eventId={id} />
+      <Outlet />
+    </>
+  );
+}
+
+function Tabs({ eventId }: { eventId: string }) {
+  const user = useUser();
+  const { i18n } = useLingui();
+  const { data } = useQuery(eventOptions(eventId));
+  if (!data) return null;
+  const role = eventRole(user, data);
+  return (
+    <nav aria-label={i18n._(msg`Parts of the event`)} className="-mt-2 mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex w-max min-w-full gap-1">
+        {tabs
+          .filter(({ shown }) => shown(role, data))
+          .map(({ to, label }) => (
+            <li key={to}>
+              <TabLink to={to} params={{ id: eventId }} activeOptions={{ exact: true }}>
+                {i18n._(label)}
+              </TabLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a
+      {...props}
+      className="label flex min-h-11 items-center border-b-4 border-transparent px-3 text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
+    >
+      {children}
+    </a>
+  );
+}
+const TabLink = createLink(TabAnchor);

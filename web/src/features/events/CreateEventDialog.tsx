@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@/api/client';
+import { useCreateEvent } from '@/api/events';
+import { Dialog } from '@/components/Dialog';
+import { FormActions, FormProblem } from '@/components/Form';
+import { TextField } from '@/components/Field';
+import { toast } from '@/components/toast';
+import { useForm } from '@/lib/form';
+
+const formId = 'event-form';
+
+/** Makes an event and opens it. */
+export default function CreateEventDialog({ onClose }: { onClose: () => void }) {
+  const create = useCreateEvent();
+  const navigate = useNavigate();
+  const { values, errors, set, ...form } = useForm({
+    initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, public: true },
+    validate: ({ name, firstDay }) => ({
+      name: name.trim() ? undefined : t`Name is required.`,
+      firstDay: firstDay ? undefined : t`The first day is required.`,
+    }),
+    submit: async (event) => {
+      const { data } = await create.mutateAsync({ ...event, name: event.name.trim(), venue: event.venue.trim(), lastDay: event.lastDay || event.firstDay });
+      toast.success(t`Event created`);
+      void navigate({ to: '/events/$id', params: { id: data._id } });
+    },
+    onRefused: (error) => {
+      toast.error(error instanceof ApiError ? t`Error creating event` : t`Something went wrong!`);
+    },
+  });
+  return (
+    <Dialog title={t`New Event`} onClose={onClose} actions={<FormActions form={formId} busy={form.busy} submit={t`Create Event`} onCancel={onClose} />}>
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <TextField
+          label={t`Name`}
+          required
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => {
+            set('name', event.target.value);
+          }}
+        />
+        <TextField
+          label={t`Venue`}
+          value={values.venue}
+          error={errors.venue}
+          onChange={(event) => {
+            set('venue', event.target.value);
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t`First day`}
+            type="date"
+            required
+            value={values.firstDay}
+            error={errors.firstDay}
+            onChange={(event) => {
+              set('firstDay', event.target.value);
+            }}
+          />
+          <TextField
+            label={t`Last day`}
+            type="date"
+            hint={t`Empty: one day.`}
+            value={values.lastDay}
+            error={errors.lastDay}
+            onChange={(event) => {
+              set('lastDay', event.target.value);
+            }}
+          />
+        </div>
+        <TextField
+          label={t`Time zone`}
+          value={values.timeZone}
+          error={errors.timeZone}
+          onChange={(event) => {
+            set('timeZone', event.target.value);
+          }}
+        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={values.public}
+            onChange={(event) => {
+              set('public', event.target.checked);
+            }}
+            className="size-5 shrink-0 accent-(--ink)"
+          />
+          {t`Public: everybody can follow it without an account`}
+        </label>
+      </form>
+    </Dialog>
+  );
+}

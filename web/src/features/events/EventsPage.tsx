@@ -1,0 +1,131 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { eventsOptions } from '@/api/events';
+import type { EventState, EventSummary } from '@/api/types';
+import { isOrganizer } from '@/bracket/policy';
+import { Button, ButtonLink } from '@/components/Button';
+import { Card, CardGrid } from '@/components/Card';
+import { CountLine } from '@/components/CountLine';
+import { FilterSelect } from '@/components/FilterSelect';
+import { later } from '@/components/later';
+import { PageHeader } from '@/components/PageHeader';
+import { CardsSkeleton } from '@/components/PageSkeletons';
+import { Pager } from '@/components/Pager';
+import { SearchBox } from '@/components/SearchBox';
+import { EmptyState, ErrorState } from '@/components/States';
+import { Toolbar } from '@/components/Toolbar';
+import { EventBadge } from '@/domain/StatusBadge';
+import { count, days } from '@/lib/format';
+import { eventStateName, eventStates } from '@/lib/labels';
+import { useUser } from '@/lib/session';
+import { useFilters } from '@/lib/use-filters';
+
+const CreateEventDialog = later(() => import('./CreateEventDialog'));
+
+/** How many events are shown at a time. */
+const limit = 24;
+
+/** Competition days: those that run, are to come, and are over. */
+export default function EventsPage() {
+  const { role } = useUser();
+  const [filters, setFilters] = useFilters('/app/events');
+  const organizes = isOrganizer(role);
+  const create = () => {
+    setFilters({ dialog: 'create' });
+  };
+  const newEvent = (
+    <Button kind="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={create}>
+      <Trans>New Event</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t`Events`} />
+      <Toolbar actions={organizes ? newEvent : undefined}>
+        <SearchBox
+          label={t`Search events...`}
+          value={filters.q ?? ''}
+          onChange={(q) => {
+            setFilters({ q });
+          }}
+        />
+        <FilterSelect
+          label={t`State`}
+          value={filters.state ?? ''}
+          options={[{ value: '', label: t`All` }, ...eventStates.map((value) => ({ value, label: eventStateName(value) }))]}
+          onChange={(state) => {
+            setFilters({ state: (state || undefined) as EventState | undefined });
+          }}
+        />
+      </Toolbar>
+      <EventGrid
+        filters={filters}
+        onPage={(page) => {
+          setFilters({ page });
+        }}
+        organizes={organizes}
+      />
+      {filters.dialog && organizes ? (
+        <CreateEventDialog
+          onClose={() => {
+            setFilters({ dialog: undefined });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type EventGridProps = {
+  filters: { q?: string; state?: EventState; page?: number };
+  onPage: (page: number) => void;
+  organizes: boolean;
+};
+
+function EventGrid({ filters: { q, state, page = 1 }, onPage, organizes }: EventGridProps) {
+  const list = useQuery(eventsOptions({ search: q, state, page, limit }));
+  if (list.isPending) return <CardsSkeleton cards={3} />;
+  if (list.isLoadingError) return <ErrorState message={t`Events could not be loaded.`} onRetry={() => void list.refetch()} />;
+  const { items, total } = list.data;
+  if (items.length === 0) {
+    return q || state ? (
+      <EmptyState title={t`No event found.`} />
+    ) : (
+      <EmptyState
+        title={t`No events yet.`}
+        hint={organizes ? t`An event is a competition day: its classes, athletes, weigh-in, tables and results in one place.` : t`Competition days stand here as soon as an organizer has planned one.`}
+      />
+    );
+  }
+  return (
+    <>
+      <CountLine text={t`${{ shown: count(items.length) }} of ${plural({ total }, { one: '# event', other: '# events' })}`} />
+      <CardGrid label={t`Events`}>
+        {items.map((event) => (
+          <li key={event._id}>
+            <EventCard event={event} />
+          </li>
+        ))}
+      </CardGrid>
+      <Pager page={page} total={total} limit={limit} onChange={onPage} />
+    </>
+  );
+}
+
+function EventCard({ event }: { event: EventSummary }) {
+  return (
+    <Card
+      title={event.name}
+      text={event.venue}
+      badge={<EventBadge state={event.state} />}
+      aside={<time dateTime={event.firstDay}>{days(event.firstDay, event.lastDay)}</time>}
+      actions={
+        <ButtonLink to="/events/$id" params={{ id: event._id }} aria-label={t`Open ${{ name: event.name }}`}>
+          <Trans>Open</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}
