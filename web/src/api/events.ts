@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
+import type { components } from './schema';
 import type { EventState } from './types';
 
 /** What the list of events can be narrowed by. */
@@ -37,4 +38,72 @@ export type EventInput = { name: string; venue: string; timeZone: string; firstD
 
 export function useCreateEvent() {
   return useEventChange((body: EventInput) => reply(api.POST('/api/event/create', { body })));
+}
+
+/** Weight classes as federations have them. */
+export const templatesOptions = () =>
+  queryOptions({
+    queryKey: ['event-templates'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/templates', { signal }))).data,
+    staleTime: Infinity,
+  });
+
+/** Which classes are to be made: templates × arms, and others one by one. */
+export type ClassesInput = { eventId: string; templates: string[]; arms: ('right' | 'left')[]; classes: ClassInput[] };
+
+/** Whom a class takes, as it is typed; what is left out is no limit. */
+export type ClassInput = components['schemas']['ClassBody'];
+
+/** The classes that would be made; those that the event has are left out. */
+export const classPreviewOptions = (body: ClassesInput) =>
+  queryOptions({
+    queryKey: ['events', 'preview', body],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/classes/preview', { body, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+export function useCreateClasses() {
+  return useEventChange((body: ClassesInput) => reply(api.POST('/api/event/classes/create', { body })));
+}
+
+/** Makes the same classes for the other arm, with the athletes or without. */
+export function useAddArm() {
+  return useEventChange((body: { eventId: string; classIds?: string[]; athletes: boolean }) => reply(api.POST('/api/event/classes/add-arm', { body })));
+}
+
+/** Merges a class into another, which then takes whoever either took. */
+export function useMergeClasses() {
+  return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
+}
+
+export function useDeleteClass() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/classes/delete/{id}', { params: { path: { id } } })));
+}
+
+/** Makes tournaments classes of an event. */
+export function useAdoptTournaments() {
+  return useEventChange((body: { eventId: string; tournaments: { tournamentId: string; class: ClassInput }[] }) =>
+    reply(api.POST('/api/event/classes/adopt', { body })),
+  );
+}
+
+/** What is changed of an event; what is left out stays. */
+export type EventEdit = Omit<components['schemas']['EventEdit'], '$schema'>;
+
+/** Changes an event, unless it has changed since the version that was seen. */
+export function useUpdateEvent(id: string) {
+  return useEventChange((body: EventEdit) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body })));
+}
+
+export function useSetEventState(id: string) {
+  return useEventChange((body: { state: EventState; version: number }) => reply(api.POST('/api/event/state/{id}', { params: { path: { id } }, body })));
+}
+
+/** Gives somebody a role at an event, or takes it away. */
+export function useSetOfficial() {
+  return useEventChange((body: { eventId: string; userId: string; role?: 'organizer' | 'referee' }) => reply(api.POST('/api/event/set-official', { body })));
+}
+
+export function useDeleteEvent() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/delete/{id}', { params: { path: { id } } })));
 }

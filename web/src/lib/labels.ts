@@ -70,3 +70,22 @@ export const genderName = from({ male: msg`Male`, female: msg`Female`, any: msg(
 export const handName = from({ right: msg`Right`, left: msg`Left`, any: msg({ message: 'Any', context: 'hand' }) });
 export const skillName = from({ novice: msg`Novice`, professional: msg`Professional` });
 export const roleName = from({ organizer: msg`Organizer`, referee: msg`Referee`, participant: msg`Participant` });
+
+/** Whom a class of an event takes. */
+export const classSexes = ['women', 'men', 'mixed'] as const;
+export const classSexName = from({ women: msg`Women`, men: msg`Men`, mixed: msg({ message: 'Mixed', context: 'class' }) });
+
+/** The arm with which a class is pulled. */
+export const arms = ['right', 'left'] as const;
+export const armName = from({ right: msg`Right arm`, left: msg`Left arm` });
+
+/** Age groups of the rule books; one that an organizer has named is called so. */
+export const ageGroupName = from({
+  seniors: msg`Seniors`,
+  'juniors-18': msg`Juniors to 18`,
+  masters: msg`Masters 40+`,
+  'grand-masters': msg`Grand masters 50+`,
+});
+
+/** Who publishes the weight classes of a template, by the first part of its id. */
+export const federationName = from({ waf: msg`World Armwrestling Federation`, canada: msg`Canada` });

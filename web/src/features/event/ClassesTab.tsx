@@ -2,31 +2,212 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { eventOptions } from '@/api/events';
-import { ButtonLink } from '@/components/Button';
+import { ArrowLeftRight, Ellipsis, FolderInput, Merge, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { isEntered } from './classes';
+import { messageOf } from '@/api/client';
+import { eventOptions, useDeleteClass } from '@/api/events';
+import type { EventClass, EventDetail } from '@/api/types';
+import { Button, ButtonLink } from '@/components/Button';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { later } from '@/components/later';
+import { Menu, type MenuItem } from '@/components/Menu';
+import { SectionHeader } from '@/components/PageHeader';
+import { Stats } from '@/components/Stat';
 import { EmptyState } from '@/components/States';
+import { toast } from '@/components/toast';
+import { Toolbar } from '@/components/Toolbar';
+import { eventRole, mayRunEvent } from '@/domain/event';
 import { StatusBadge } from '@/domain/StatusBadge';
+import { count } from '@/lib/format';
+import { armName, arms } from '@/lib/labels';
+import { useUser } from '@/lib/session';
 
-/** The classes of an event. */
+const AddClassesDialog = later(() => import('./AddClassesDialog'));
+const AddArmDialog = later(() => import('./AddArmDialog'));
+const AdoptDialog = later(() => import('./AdoptDialog'));
+const MergeDialog = later(() => import('./MergeDialog'));
+
+/** The dialog that is open. */
+type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'merge' | 'delete'; of: EventClass };
+
+/** The classes of an event, each arm for itself. */
 export default function ClassesTab() {
   const { id } = useParams({ from: '/app/events/$id' });
-  const { data } = useQuery(eventOptions(id));
-  if (!data) return null;
-  if (data.classes.length === 0) return <EmptyState title={t`No classes yet.`} />;
+  const user = useUser();
+  const { data: event } = useQuery(eventOptions(id));
+  const [opened, setOpened] = useState<Opened>();
+  if (!event) return null;
+  const runs = mayRunEvent(eventRole(user, event)) && event.state !== 'finished';
+  const close = () => {
+    setOpened(undefined);
+  };
+  const add = (
+    <Button
+      kind="primary"
+      icon={<Plus size={18} aria-hidden="true" />}
+      onClick={() => {
+        setOpened({ dialog: 'add' });
+      }}
+    >
+      <Trans>Add Classes</Trans>
+    </Button>
+  );
+  const more: MenuItem[] = [
+    {
+      label: t`Add the other arm`,
+      icon: <ArrowLeftRight size={18} aria-hidden="true" />,
+      onSelect: () => {
+        setOpened({ dialog: 'arm' });
+      },
+    },
+    ...(user.role === 'organizer'
+      ? [{
+          label: t`Make classes of tournaments`,
+          icon: <FolderInput size={18} aria-hidden="true" />,
+          onSelect: () => {
+            setOpened({ dialog: 'adopt' });
+          },
+        }]
+      : []),
+  ];
   return (
-    <ul className="border-t-2 border-line-2">
-      {data.classes.map((one) => (
-        <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-          <h2 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
-            <bdi>{one.name}</bdi>
-          </h2>
-          <p className="text-ink-3">{plural(one.athleteCount, { one: '# athlete', other: '# athletes' })}</p>
-          <StatusBadge status={one.status} />
-          <ButtonLink to="/brackets/$id" params={{ id: one._id }} size="sm" aria-label={t`View ${{ name: one.name }}`}>
-            <Trans>View</Trans>
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      {event.classes.length > 0 ? <Counts classes={event.classes} /> : null}
+      {runs ? (
+        <Toolbar
+          actions={
+            <>
+              {add}
+              <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={more} />
+            </>
+          }
+        >
+          {null}
+        </Toolbar>
+      ) : null}
+      {event.classes.length === 0 ? (
+        <EmptyState
+          title={t`No classes yet.`}
+          hint={runs ? t`A championship of 24 classes takes a minute: choose the weight classes of a federation, and both arms are made.` : t`They stand here as soon as an organizer has made them.`}
+        />
+      ) : (
+        arms.map((arm) => (
+          <ClassList
+            key={arm}
+            title={armName(arm)}
+            classes={event.classes.filter((one) => one.class.arm === arm)}
+            event={event}
+            runs={runs}
+            onOpen={setOpened}
+          />
+        ))
+      )}
+      {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
+      {opened?.dialog === 'adopt' ? <AdoptDialog event={event} onClose={close} /> : null}
+      {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
+      {opened?.dialog === 'merge' ? <MergeDialog event={event} from={opened.of} onClose={close} /> : null}
+      {opened?.dialog === 'delete' ? <DeleteClass of={opened.of} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Counts({ classes }: { classes: readonly EventClass[] }) {
+  const of = (...statuses: string[]) => count(classes.filter(({ status }) => statuses.includes(status)).length);
+  return (
+    <Stats
+      items={[
+        { label: t`Classes`, value: count(classes.length) },
+        { label: t`Entries`, value: count(classes.reduce((sum, one) => sum + one.athleteCount, 0)) },
+        { label: t`In progress`, value: of('active') },
+        { label: t`Finished`, value: of('completed', 'archived') },
+      ]}
+    />
+  );
+}
+
+type ClassListProps = { title: string; classes: readonly EventClass[]; event: EventDetail; runs: boolean; onOpen: (opened: Opened) => void };
+
+function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
+  if (classes.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <SectionHeader title={title} />
+      <ul className="border-t-2 border-line-2">
+        {classes.map((one) => (
+          <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+            <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
+              <bdi>{one.name}</bdi>
+            </h3>
+            <p className={one.athleteCount === 0 ? 'text-ink-3' : 'tabular-nums'}>{plural(one.athleteCount, { 0: 'nobody yet', one: '# athlete', other: '# athletes' })}</p>
+            <StatusBadge status={one.status} />
+            <ButtonLink to="/brackets/$id" params={{ id: one._id }} size="sm" aria-label={t`View ${{ name: one.name }}`}>
+              <Trans>View</Trans>
+            </ButtonLink>
+            {runs ? <ClassMenu one={one} event={event} onOpen={onOpen} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail; onOpen: (opened: Opened) => void }) {
+  const hasTwin = event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
+  const items: MenuItem[] = [];
+  if (isEntered(one)) {
+    items.push({
+      label: t`Merge into another class`,
+      icon: <Merge size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'merge', of: one });
+      },
+    });
+  }
+  if (!hasTwin) {
+    items.push({
+      label: t`Add the other arm`,
+      icon: <ArrowLeftRight size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'arm', of: one });
+      },
+    });
+  }
+  if (isEntered(one) && one.athleteCount === 0) {
+    items.push({
+      label: t`Delete`,
+      icon: <Trash2 size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'delete', of: one });
+      },
+    });
+  }
+  return items.length > 0 ? <Menu label={t`Actions of ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
+}
+
+/** Whether two classes take the same athletes, each with another arm. */
+function twins({ class: a }: EventClass, { class: b }: EventClass): boolean {
+  return JSON.stringify({ ...a, arm: '' }) === JSON.stringify({ ...b, arm: '' });
+}
+
+function DeleteClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
+  const remove = useDeleteClass();
+  return (
+    <ConfirmDialog
+      title={t`Delete the class?`}
+      text={t`Nobody is in ${{ name: of.name }}.`}
+      confirm={t`Delete`}
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error, t`Something went wrong!`) : undefined}
+      onConfirm={() => {
+        remove.mutate(of._id, {
+          onSuccess: () => {
+            toast.success(t`Class deleted`);
+            onClose();
+          },
+        });
+      }}
+      onClose={onClose}
+    />
   );
 }

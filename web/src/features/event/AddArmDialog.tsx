@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { useAddArm } from '@/api/events';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { Dialog } from '@/components/Dialog';
+import { FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+
+/** Makes for each class the same one for the other arm, where that is missing. */
+export default function AddArmDialog({ event, classId, onClose }: { event: EventDetail; classId?: string; onClose: () => void }) {
+  const [athletes, setAthletes] = useState(true);
+  const add = useAddArm();
+  const one = event.classes.find(({ _id }) => _id === classId);
+  return (
+    <Dialog
+      title={t`Add the Other Arm`}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="primary"
+            busy={add.isPending}
+            onClick={() => {
+              add.mutate(
+                { eventId: event._id, athletes, ...(one ? { classIds: [one._id] } : {}) },
+                {
+                  onSuccess: () => {
+                    toast.success(t`Classes added`);
+                    onClose();
+                  },
+                },
+              );
+            }}
+          >
+            <Trans>Add</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormProblem text={add.isError ? messageOf(add.error, t`Something went wrong!`) : undefined} />
+        <p>{one ? t`The same class is made for the other arm: ${{ name: one.name }}.` : t`Each class gets its twin for the other arm, where there is none yet.`}</p>
+        <CheckBox label={t`With its athletes`} hint={t`Who is in a class that has not started is entered for the other arm, too.`} checked={athletes} onChange={setAthletes} />
+      </div>
+    </Dialog>
+  );
+}

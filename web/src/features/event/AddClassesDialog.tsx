@@ -1,0 +1,179 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { ClassFields, classInput, emptyClass, type TypedClass } from './ClassFields';
+import { messageOf } from '@/api/client';
+import { classPreviewOptions, type ClassesInput, templatesOptions, useCreateClasses } from '@/api/events';
+import type { EventDetail } from '@/api/types';
+import { Button, IconButton } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { Dialog } from '@/components/Dialog';
+import { FormProblem } from '@/components/Form';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
+import { useDebounced } from '@/lib/debounced';
+import { ageGroupName, armName, arms, classSexName, federationName } from '@/lib/labels';
+
+type Arm = (typeof arms)[number];
+
+/** Adds or takes away one of a list. */
+const toggled = <Item,>(list: readonly Item[], item: Item) => (list.includes(item) ? list.filter((one) => one !== item) : [...list, item]);
+
+/** Makes many classes at once: the weight classes of federations for the arms, and others one by one. All are shown before they are made. */
+export default function AddClassesDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
+  const [templates, setTemplates] = useState<readonly string[]>([]);
+  const [chosenArms, setArms] = useState<readonly Arm[]>(arms);
+  const [classes, setClasses] = useState<readonly TypedClass[]>([]);
+  const create = useCreateClasses();
+  const body: ClassesInput = {
+    eventId: event._id,
+    templates: chosenArms.length > 0 ? [...templates] : [],
+    arms: [...chosenArms],
+    classes: classes.map((one) => classInput(one, event.settings.unit)),
+  };
+  const nothing = body.templates.length === 0 && body.classes.length === 0;
+  // One request a pause in typing.
+  const asked = JSON.parse(useDebounced(JSON.stringify(body))) as ClassesInput;
+  const preview = useQuery({ ...classPreviewOptions(asked), enabled: !nothing });
+  const made = nothing ? [] : (preview.data ?? []);
+  const submit = () => {
+    create.mutate(body, {
+      onSuccess: () => {
+        toast.success(t`Classes added`);
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={t`Add Classes`}
+      description={t`Choose weight classes of a federation, or enter classes of your own. Both arms are made at once.`}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" busy={create.isPending} disabled={made.length === 0} onClick={submit}>
+            {made.length === 0 ? t`Add Classes` : plural(made.length, { one: 'Add # Class', other: 'Add # Classes' })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Templates
+            chosen={templates}
+            onToggle={(id) => {
+              setTemplates(toggled(templates, id));
+            }}
+          />
+          <fieldset>
+            <legend className="label mb-2 text-ink-2">
+              <Trans>Arms of these</Trans>
+            </legend>
+            <div className="flex flex-wrap gap-x-6">
+              {arms.map((arm) => (
+                <CheckBox
+                  key={arm}
+                  label={armName(arm)}
+                  checked={chosenArms.includes(arm)}
+                  onChange={() => {
+                    setArms(arms.filter((one) => toggled(chosenArms, arm).includes(one)));
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <section aria-label={t`Classes of your own`} className="flex flex-col gap-4">
+            {classes.map((one, i) => (
+              <fieldset key={one.key} className="border border-line p-3">
+                <legend className="label px-1 text-ink-2">{t`Class ${{ number: i + 1 }}`}</legend>
+                <div className="flex items-start gap-2">
+                  <ClassFields
+                    value={one}
+                    unit={event.settings.unit}
+                    onChange={(next) => {
+                      setClasses(classes.map((other) => (other === one ? next : other)));
+                    }}
+                  />
+                  <IconButton
+                    label={t`Leave out class ${{ number: i + 1 }}`}
+                    icon={<X size={18} aria-hidden="true" />}
+                    onClick={() => {
+                      setClasses(classes.filter((other) => other !== one));
+                    }}
+                  />
+                </div>
+              </fieldset>
+            ))}
+            <div>
+              <Button
+                icon={<Plus size={18} aria-hidden="true" />}
+                onClick={() => {
+                  setClasses([...classes, emptyClass(classes.at(-1))]);
+                }}
+              >
+                <Trans>A class of your own</Trans>
+              </Button>
+            </div>
+          </section>
+        </div>
+        <section aria-label={t`Classes to be added`} className="min-w-0">
+          <h3 className="label mb-2 text-ink-2" aria-live="polite">
+            {made.length === 0 ? t`Nothing to add yet` : plural(made.length, { one: '# class will be added', other: '# classes will be added' })}
+          </h3>
+          <FormProblem text={create.isError ? messageOf(create.error, t`Something went wrong!`) : preview.isError && !nothing ? messageOf(preview.error, t`Something went wrong!`) : undefined} />
+          {nothing ? (
+            <p className="text-ink-3">
+              <Trans>What you choose is listed here before it is made. Classes that the event has already are left out.</Trans>
+            </p>
+          ) : preview.isPending ? (
+            <RowsSkeleton />
+          ) : (
+            <ol className={preview.isPlaceholderData ? 'opacity-60' : undefined}>
+              {made.map(({ name }) => (
+                <li key={name} className="border-b border-line py-1.5 wrap-anywhere">
+                  {name}
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Templates({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
+  const { data, isPending, refetch } = useQuery(templatesOptions());
+  if (isPending) return <RowsSkeleton />;
+  if (!data) return <ErrorState message={t`The weight classes could not be loaded.`} onRetry={() => void refetch()} />;
+  const federations = [...new Set(data.map(({ id }) => federationOf(id)))];
+  return federations.map((federation) => (
+    <fieldset key={federation}>
+      <legend className="label mb-2 text-ink-2">{federationName(federation)}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {data
+          .filter(({ id }) => federationOf(id) === federation)
+          .map(({ id, sex, age, weights }) => (
+            <CheckBox
+              key={id}
+              label={`${classSexName(sex)}, ${ageGroupName(age.name)}`}
+              hint={plural(weights.length, { one: '# class', other: '# classes' })}
+              checked={chosen.includes(id)}
+              onChange={() => {
+                onToggle(id);
+              }}
+            />
+          ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+const federationOf = (templateId: string) => templateId.split('-', 1)[0] ?? '';

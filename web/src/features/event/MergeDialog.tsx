@@ -1,0 +1,79 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { useMergeClasses } from '@/api/events';
+import type { EventClass, EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { FormProblem } from '@/components/Form';
+import { SelectField } from '@/components/Field';
+import { toast } from '@/components/toast';
+import { isEntered } from './classes';
+
+/** Merges a class into another of the same arm: one action, and said before what becomes of both. */
+export default function MergeDialog({ event, from, onClose }: { event: EventDetail; from: EventClass; onClose: () => void }) {
+  const others = event.classes.filter((one) => one._id !== from._id && one.class.arm === from.class.arm && isEntered(one));
+  const [into, setInto] = useState('');
+  const merge = useMergeClasses();
+  const target = others.find(({ _id }) => _id === into);
+  return (
+    <Dialog
+      title={t`Merge ${{ name: from.name }}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="primary"
+            busy={merge.isPending}
+            disabled={!target}
+            onClick={() => {
+              merge.mutate(
+                { from: from._id, into },
+                {
+                  onSuccess: () => {
+                    toast.success(t`Classes merged`);
+                    onClose();
+                  },
+                },
+              );
+            }}
+          >
+            <Trans>Merge</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormProblem text={merge.isError ? messageOf(merge.error, t`Something went wrong!`) : undefined} />
+        {others.length === 0 ? (
+          <p>
+            <Trans>There is no other class of this arm that is not drawn yet.</Trans>
+          </p>
+        ) : (
+          <SelectField
+            label={t`Into`}
+            required
+            placeholder={t`Choose a class`}
+            value={into}
+            options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={setInto}
+          />
+        )}
+        {target ? (
+          <p>
+            {plural(from.athleteCount, {
+              0: 'Nobody is in it.',
+              one: 'Its athlete is entered into the other class.',
+              other: 'Its # athletes are entered into the other class.',
+            })}{' '}
+            {t`${{ name: target.name }} then takes whoever either of them took, and ${{ from: from.name }} is gone.`}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
