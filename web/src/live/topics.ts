@@ -19,7 +19,7 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
   if (role === 'organizer') topics.add('people');
   const tournaments = new Set<string>();
   for (const { key, data } of shown) {
-    if (key[0] === 'events') topics.add('events');
+    if (key[0] === 'events' || key[0] === 'event-athletes') topics.add('events');
     else if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
     else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
     else if (key[0] === 'bout' && data !== undefined) tournaments.add((data as { tournament: { _id: string } }).tournament._id);
@@ -38,8 +38,8 @@ function openMatches(data: unknown): Match[] {
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
   tournaments: ['tournaments', 'matches', 'bout', 'profile', 'events'],
-  events: ['events'],
   categories: ['categories'],
+  events: ['events', 'event-athletes'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
 };
@@ -48,7 +48,7 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
 export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   account: ['users', 'people'],
   category: ['categories'],
-  event: ['events'],
+  event: ['events', 'event-athletes'],
   notification: ['notifications'],
   'match-score': ['leaderboard', 'profile'],
   'start-match': [],

@@ -130,6 +130,9 @@ const event = createRoute({
 });
 const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/', component: screen(() => import('@/features/event/ClassesTab')) }),
+  createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
 ];
 
 const bracket = createRoute({

@@ -1,12 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventDetail } from '@/api/types';
-import type { EventRole } from '@/domain/event';
+import { type EventRole, mayOfficiateEvent } from '@/domain/event';
 
 /** A part of an event's page, at an address of its own. */
-export type Tab = { to: '/events/$id'; label: MessageDescriptor; shown: (role: EventRole, event: EventDetail) => boolean };
+export type Tab = { to: '/events/$id' | '/events/$id/athletes' | '/events/$id/desk' | '/events/$id/print'; label: MessageDescriptor; shown: (role: EventRole, event: EventDetail) => boolean };
 
 const everybody = () => true;
 
 /** The parts of an event's page, in order, and to whom each is shown. Each has its route in the router. */
-export const tabs: readonly Tab[] = [{ to: '/events/$id', label: msg`Classes`, shown: everybody }];
+export const tabs: readonly Tab[] = [
+  { to: '/events/$id', label: msg`Classes`, shown: everybody },
+  { to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
+  { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
+  { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
+];

@@ -1,0 +1,115 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reply } from './client';
+import type { components } from './schema';
+
+type Shapes = components['schemas'];
+
+/** An athlete at an event; what officials alone may see of them is `private`. */
+export type EventAthlete = Shapes['EventAthlete'];
+export type KnownAthlete = Shapes['KnownAthlete'];
+export type OwnEntry = Shapes['OwnEntry'];
+
+/** What is told of an athlete who is to be registered. */
+export type NewAthlete = Shapes['AthleteBody'];
+
+/** What is changed of an athlete; what is left out stays. */
+export type AthleteEdit = Omit<Shapes['AthleteEdit'], '$schema'>;
+
+const listKey = (eventId: string) => ['event-athletes', eventId, 'list'] as const;
+
+/** All athletes of an event by name. A desk looks for them here, so that it need not wait for a network. */
+export const eventAthletesOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: listKey(eventId),
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athletes/{id}', { signal, params: { path: { id: eventId } } }))).data,
+  });
+
+/** An athlete with the classes that fit, for officials. */
+export const eventAthleteOptions = (eventId: string, id: string) =>
+  queryOptions({
+    queryKey: ['event-athletes', eventId, 'one', id],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athlete/{id}', { signal, params: { path: { id } } }))).data,
+  });
+
+/** One's own registration, and what is known of oneself. */
+export const ownEntryOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['event-athletes', eventId, 'own'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/entry/{id}', { signal, params: { path: { id: eventId } } }))).data,
+  });
+
+/** Who each of these may be, of the people who are known. */
+export async function suggestAthletes(eventId: string, athletes: NewAthlete[], signal?: AbortSignal): Promise<KnownAthlete[][]> {
+  return (await reply(api.POST('/api/event/suggest', { signal, body: { eventId, athletes } }))).data;
+}
+
+/** A change to athletes of an event: the replies take their places in the list at once, and it is read anew. */
+function useAthletesChange<Input>(eventId: string, change: (input: Input) => Promise<EventAthlete[]>, gone = false) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      queries.setQueryData(eventAthletesOptions(eventId).queryKey, (list) => {
+        if (!list) return list;
+        const ids = new Set(changed.map((one) => one._id));
+        if (gone) return list.filter((one) => !ids.has(one._id));
+        const newer = new Map(changed.map((one) => [one._id, one]));
+        const there = new Set(list.map((one) => one._id));
+        // Who is new comes to their place when the list is read.
+        return [...list.map((one) => ((newer.get(one._id)?.version ?? 0) >= one.version ? (newer.get(one._id) ?? one) : one)), ...changed.filter((one) => !there.has(one._id))];
+      });
+      if (!gone) for (const one of changed) if (one.private?.fitting) queries.setQueryData(eventAthleteOptions(eventId, one._id).queryKey, one);
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['event-athletes', eventId] });
+      void queries.invalidateQueries({ queryKey: ['events'] });
+    },
+  });
+}
+
+/** Registers athletes, all or none; with the same key once, however often it is tried. */
+export function useRegister(eventId: string) {
+  return useAthletesChange(eventId, async ({ athletes, key }: { athletes: NewAthlete[]; key?: string }) => {
+    const params = key === undefined ? undefined : { header: { 'Idempotency-Key': key } };
+    return (await reply(api.POST('/api/event/register', { body: { eventId, athletes }, params }))).data;
+  });
+}
+
+export function useUpdateAthlete(eventId: string) {
+  return useAthletesChange(eventId, async ({ id, ...body }: AthleteEdit & { id: string }) => [
+    (await reply(api.PUT('/api/event/athlete/{id}', { params: { path: { id } }, body }))).data,
+  ]);
+}
+
+export function useDeleteAthlete(eventId: string) {
+  return useAthletesChange(eventId, async (id: string) => [(await reply(api.DELETE('/api/event/athlete/delete/{id}', { params: { path: { id } } }))).data], true);
+}
+
+/** Keeps an attempt on the scales; with the same key once, however often it is tried. */
+export function useWeigh(eventId: string) {
+  return useAthletesChange(eventId, async ({ id, grams, key }: { id: string; grams: number; key: string }) => [
+    (await reply(api.POST('/api/event/weigh/{id}', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { grams } }))).data,
+  ]);
+}
+
+function useOwnChange<Input>(eventId: string, change: (input: Input) => Promise<OwnEntry>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (own) => {
+      queries.setQueryData(ownEntryOptions(eventId).queryKey, own);
+    },
+    onSettled: () => {
+      for (const queryKey of [['event-athletes', eventId], ['events'], ['tournaments']]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Registers oneself, with all classes that one is to be in, or changes that. */
+export function useEnterOneself(eventId: string) {
+  return useOwnChange(eventId, async (body: Omit<Shapes['OwnBody'], '$schema'>) => (await reply(api.POST('/api/event/enter/{id}', { params: { path: { id: eventId } }, body }))).data);
+}
+
+export function useWithdrawOneself(eventId: string) {
+  return useOwnChange(eventId, async () => (await reply(api.POST('/api/event/withdraw/{id}', { params: { path: { id: eventId } } }))).data);
+}

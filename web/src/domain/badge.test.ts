@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { badgeAddress, badgeCode, isScan, scanned } from './badge';
+import { readWeight, weightText } from './weights';
+
+const athletes = [
+  { _id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b', number: 7 },
+  { _id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1c', number: 12_345 },
+];
+
+test('bars are digits in pairs, and say who it is', () => {
+  for (const one of athletes) {
+    expect(badgeCode(one)).toMatch(/^(\d\d){5,}$/);
+    expect(isScan(badgeCode(one))).toBe(true);
+    expect(scanned(`${badgeCode(one)} `, athletes)).toBe(one);
+  }
+  expect(badgeCode(athletes[0]!)).toMatch(/^0007/);
+});
+
+test('a badge of another event is nobody here, and a number or a name no scan', () => {
+  expect(scanned(badgeCode({ _id: '0193a1b2-7c3d-7e4f-8a5b-6c7dffff0a1b', number: 7 }), athletes)).toBeUndefined();
+  for (const typed of ['7', '2026', '12345', 'Ann Lee', '']) expect(isScan(typed)).toBe(false);
+});
+
+test('the address of the QR code, also from a keyboard of another layout', () => {
+  const address = badgeAddress(athletes[0]!);
+  expect(scanned(address, athletes)).toBe(athletes[0]);
+  expect(scanned(address.replaceAll('-', 'ß').replaceAll('/', '-'), athletes)).toBe(athletes[0]);
+  expect(scanned(badgeAddress({ _id: '0193a1b2-7c3d-7e4f-8a5b-000000000000', number: 1 }), athletes)).toBeUndefined();
+});
+
+test.each([
+  ['69.8', 'kg', 69_800], ['69,85', 'kg', 69_850], [' 70 ', 'kg', 70_000], ['154.3', 'lb', 69_989], ['70kg', 'lb', 70_000], ['154 lbs', 'kg', 69_853],
+  ['', 'kg', undefined], ['7', 'kg', undefined], ['700', 'kg', undefined], ['7o', 'kg', undefined], ['69,8,1', 'kg', undefined], ['-70', 'kg', undefined], ['301', 'kg', undefined],
+] as const)('a weight of %s %s', (typed, unit, grams) => {
+  expect(readWeight(typed, unit)).toBe(grams);
+});
+
+test('a weight is shown in the unit of the event', () => {
+  expect([weightText(69_800, 'kg'), weightText(69_853, 'lb')]).toEqual(['69.8 kg', '154 lb']);
+});

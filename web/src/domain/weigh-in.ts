@@ -1,0 +1,64 @@
+import { type EventClass, type Misfit, mayEnter, misfits } from './classes';
+import type { EventAthlete } from '@/api/event-athletes';
+
+/** What the desk needs to know of an event. */
+export type DeskEvent = {
+  firstDay: string;
+  classes: readonly EventClass[];
+  settings: { maxClasses: number; weighIn: { tolerance: number; above: number } };
+};
+
+/** A class that an athlete is in and does not fit, and the one of the same kind that takes them. */
+export type Mismatch = { one: EventClass; why: Misfit[]; instead?: EventClass };
+
+export type Proposal = {
+  /** Classes that the athlete may enter now, the own ones before those above. */
+  fitting: { one: EventClass; above: number }[];
+  /** Those that the athlete is in and does not fit. */
+  mismatches: Mismatch[];
+  /** What is chosen unless somebody chooses otherwise: what the athlete is in and may stay in; for who is in no class their own. */
+  chosen: string[];
+};
+
+/** The classes that differ from one in weight alone. */
+function ladder({ class: { sex, age, arm, group } }: EventClass): string {
+  return JSON.stringify([sex, age.name, age.from, age.to, arm, group]);
+}
+
+/**
+ * What is proposed once an athlete was weighed. A class that does not fit any more stays chosen until a person decides: nothing is
+ * changed by itself.
+ */
+export function propose(event: DeskEvent, { entries, private: p }: EventAthlete): Proposal {
+  const byId = new Map(event.classes.map((one) => [one._id, one]));
+  const fitting = (p?.fitting ?? [])
+    .flatMap(({ class: { _id: id }, above }) => {
+      const one = byId.get(id);
+      return one && mayEnter(one) ? [{ one, above }] : [];
+    })
+    .sort((a, b) => a.above - b.above);
+  const fits = new Set(p?.fitting?.map(({ class: { _id: id } }) => id));
+  const now = entries.flatMap(({ class: { _id: id } }) => byId.get(id) ?? []);
+  const known = { sex: p?.sex, birthYear: p?.birthYear, groups: p?.groups, grams: p?.attempts.at(-1)?.grams };
+  const year = Number(event.firstDay.slice(0, 4));
+  const mismatches = now
+    .filter((one) => !fits.has(one._id) && mayEnter(one))
+    .map((one) => ({ one, why: misfits(one.class, known, year, event.settings.weighIn.tolerance), instead: fitting.find((other) => ladder(other.one) === ladder(one))?.one }))
+    // What is only not known yet keeps nobody out.
+    .filter(({ why, instead }) => why.length > 0 || instead !== undefined);
+  return { fitting, mismatches, chosen: now.length > 0 ? now.map((one) => one._id) : usual(fitting, event.settings.maxClasses) };
+}
+
+/** The own classes of who is in none: those for every age and group, if there are any. */
+function usual(fitting: Proposal['fitting'], most: number): string[] {
+  const own = fitting.filter(({ one, above }) => above === 0 && one.class.group === '').map(({ one }) => one);
+  const open = own.filter(({ class: { age } }) => age.from === 0 && age.to === 0);
+  const ids = (open.length > 0 ? open : own).map((one) => one._id);
+  return most > 0 ? ids.slice(0, most) : ids;
+}
+
+/** The chosen classes with those that do not fit replaced, or gone where nothing takes their place. */
+export function moved(chosen: readonly string[], mismatches: readonly Mismatch[]): string[] {
+  const instead = new Map(mismatches.map(({ one, instead }) => [one._id, instead?._id]));
+  return [...new Set(chosen.flatMap((id) => (instead.has(id) ? (instead.get(id) ?? []) : id)))];
+}

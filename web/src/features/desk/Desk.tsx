@@ -1,0 +1,104 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { FindAthlete, type FindHandle } from './FindAthlete';
+import { WeighCard } from './WeighCard';
+import { type EventAthlete, eventAthletesOptions } from '@/api/event-athletes';
+import type { EventDetail } from '@/api/types';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { ClassChips } from '@/domain/ClassChips';
+import { weightText } from '@/domain/weights';
+import { clock } from '@/lib/format';
+
+/** The weigh-in desk: one athlete after the other, by keyboard, scanner or thumb. */
+export function Desk({ event }: { event: EventDetail }) {
+  const find = useRef<FindHandle>(null);
+  const [at, setAt] = useState<string>();
+  const [said, setSaid] = useState('');
+  const query = useQuery(eventAthletesOptions(event._id));
+  const athletes = useMemo(() => query.data ?? [], [query.data]);
+  const athlete = athletes.find((one) => one._id === at);
+  const left = useMemo(() => athletes.filter((one) => one.private?.attempts.length === 0), [athletes]);
+  const latest = useMemo(() => lastWeighed(athletes), [athletes]);
+
+  if (query.isPending) return <RowsSkeleton rows={6} />;
+  if (query.isLoadingError) return <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void query.refetch()} />;
+  if (event.state === 'finished') return <EmptyState title={t`The event is over`} hint={t`Nobody is weighed any more.`} />;
+
+  const next = (text: string) => {
+    setSaid(text);
+    setAt(undefined);
+    find.current?.focus();
+  };
+  const open = (id: string) => {
+    setSaid('');
+    setAt(id);
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <FindAthlete ref={find} event={event} athletes={athletes} onFound={open} />
+        <p role="status" className="font-semibold text-ok empty:hidden">{said}</p>
+        {at !== undefined && !athlete ? <p role="alert" className="font-semibold text-danger"><Trans>This athlete has been taken out of the event.</Trans></p> : null}
+        {athlete ? (
+          <WeighCard
+            key={athlete._id}
+            event={event}
+            athlete={athlete}
+            onDone={next}
+            onLeave={() => {
+              next('');
+            }}
+          />
+        ) : null}
+      </div>
+      <aside className="flex min-w-0 flex-col gap-6">
+        <section aria-label={t`Still to weigh in`} className="border-t-2 border-line-2 pt-3">
+          <h2 className="display mb-2 text-2xl" role="status">
+            {left.length === 0 ? (athletes.length === 0 ? t`Nobody is registered yet` : t`All are weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
+          </h2>
+          <ul role="list" className="max-h-96 overflow-y-auto max-lg:max-h-64">
+            {left.map((one) => (
+              <li key={one._id} className="border-b border-line">
+                <button type="button" onClick={() => { open(one._id); }} className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-start hover:bg-board-2">
+                  <span className="w-8 shrink-0 text-end text-ink-3 tabular-nums">{one.number}</span>
+                  <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-sm text-ink-3"><bdi>{one.club}</bdi></span></span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {latest.length > 0 ? (
+          <section aria-label={t`Weighed last`} className="border-t-2 border-line-2 pt-3">
+            <h2 className="label mb-2 text-ink-2"><Trans>Weighed last</Trans></h2>
+            <ul role="list">
+              {latest.map((one) => {
+                const last = one.private?.attempts.at(-1);
+                return (
+                  <li key={one._id} className="border-b border-line">
+                    <button type="button" onClick={() => { open(one._id); }} className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 px-1 py-2 text-start hover:bg-board-2">
+                      <span className="min-w-0 flex-1 font-semibold wrap-anywhere"><bdi>{one.user.name}</bdi></span>
+                      <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, event.settings.unit) : ''}</span>
+                      <span className="flex w-full flex-wrap items-baseline justify-between gap-2 text-sm text-ink-3">
+                        <ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} />
+                        {last ? `${clock(last.at)} · ${last.by.name}` : null}
+                      </span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ) : null}
+      </aside>
+    </div>
+  );
+}
+
+/** Those who were on the scales last, whichever desk weighed them. */
+function lastWeighed(athletes: readonly EventAthlete[]): EventAthlete[] {
+  const at = (one: EventAthlete) => one.private?.attempts.at(-1)?.at ?? '';
+  return athletes.filter((one) => at(one) !== '').sort((a, b) => at(b).localeCompare(at(a))).slice(0, 5);
+}

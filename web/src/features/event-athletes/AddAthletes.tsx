@@ -1,0 +1,218 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { factsOf } from './facts';
+import { messageOf, ApiError } from '@/api/client';
+import { type KnownAthlete, type NewAthlete, suggestAthletes, useRegister } from '@/api/event-athletes';
+import type { EventDetail } from '@/api/types';
+import { newIdempotencyKey } from '@/api/retry';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { type AthleteLine, readAthletes } from '@/domain/athlete-lines';
+import { problemText, sexName } from '@/domain/athlete-words';
+import { shortClass } from '@/domain/classes';
+import { dotted } from '@/lib/isolate';
+
+/** How many of those who came in last are named. */
+const SHOWN = 6;
+
+/** Somebody who was typed and is not in yet. */
+type Pending = { key: string; draft: NewAthlete & { name: string } } & (
+  | { state: 'sending' }
+  | { state: 'asking'; known: KnownAthlete[] }
+  | { state: 'refused'; why: string; force: 'namesake' | 'confirmed' | undefined }
+);
+
+/** What a line says, to be sent. */
+export function draftOf({ name, sex, birthYear, club, country, groups, classIds }: AthleteLine): NewAthlete & { name: string } {
+  return { name, sex, birthYear, club, country, groups: groups.length > 0 ? groups : undefined, classIds: classIds.length > 0 ? classIds : undefined };
+}
+
+/**
+ * Registers athletes line by line, each with Enter: a name, and what else is known behind commas. Nobody waits for the one before.
+ * What could not be sent, or has to be decided, stays below with its reason.
+ */
+export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const chain = useRef(Promise.resolve());
+  const register = useRegister(event._id);
+  const { unit } = event.settings;
+  const typed = text.trim() === '' ? undefined : readAthletes(text, factsOf(event)).lines[0];
+
+  const set = (next: Pending) => {
+    setPending((list) => list.map((one) => (one.key === next.key ? next : one)));
+  };
+  const drop = (key: string) => {
+    setPending((list) => list.filter((one) => one.key !== key));
+  };
+
+  const work = async (one: Pending, asked: boolean) => {
+    const { key, draft } = one;
+    try {
+      if (!asked) {
+        const [known = []] = await suggestAthletes(event._id, [draft]);
+        if (known.length > 0) {
+          set({ key, draft, state: 'asking', known });
+          return;
+        }
+      }
+      await register.mutateAsync({ athletes: [draft], key });
+      drop(key);
+      setAdded((list) => [draft.name, ...list]);
+    } catch (error) {
+      const force = !(error instanceof ApiError) ? undefined : error.status === 409 ? 'confirmed' : error.errors.some(({ field }) => field.endsWith('.name')) ? 'namesake' : undefined;
+      set({ key, draft, state: 'refused', why: messageOf(error, t`The server could not be reached.`), force });
+    }
+  };
+  const send = (draft: Pending['draft'], asked: boolean, old?: string) => {
+    const one: Pending = { key: newIdempotencyKey(), draft, state: 'sending' };
+    setPending((list) => (old === undefined ? [...list, one] : list.map((before) => (before.key === old ? one : before))));
+    // One after the other, so that the numbers are in the order in which they were typed.
+    chain.current = chain.current.then(() => work(one, asked));
+  };
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!typed) return;
+    const wrong = typed.problems.map((problem) => problemText(problem, unit));
+    setProblems(wrong);
+    if (wrong.length > 0) return;
+    setText('');
+    send(draftOf(typed), false);
+  };
+  const paste = (pasted: ClipboardEvent) => {
+    const lines = pasted.clipboardData.getData('text');
+    if (!lines.trim().includes('\n')) return;
+    pasted.preventDefault();
+    onPaste(lines);
+  };
+  const back = () => {
+    field.current?.focus();
+  };
+
+  return (
+    <section aria-label={t`Add athletes`} className="mb-6 flex flex-col gap-3 border-y border-line py-4">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <TextField
+          ref={field}
+          label={t`Add an athlete`}
+          hint={typed && problems.length === 0 ? understood(typed, event) : t`A name, then Enter. Behind commas, as far as known: m or w, birth year, club, country, classes (70 R). Or paste a list.`}
+          error={problems.length > 0 ? problems.join(' ') : undefined}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={500}
+          value={text}
+          onPaste={paste}
+          onChange={(change) => {
+            setText(change.target.value);
+            setProblems([]);
+          }}
+        />
+        <div className="pt-7">
+          <Button type="submit" kind="strong">
+            <Trans context="athlete">Add</Trans>
+          </Button>
+        </div>
+      </form>
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {added.length > 0 ? (
+          <>
+            <Trans>Added:</Trans> {added.slice(0, SHOWN).map((name, i) => <span key={`${name}${String(i)}`}>{i > 0 ? ', ' : null}<bdi>{name}</bdi></span>)}
+            {added.length > SHOWN ? ` ${t`and ${{ count: added.length - SHOWN }} more`}` : null}
+          </>
+        ) : null}
+      </p>
+      {pending.map((one) =>
+        one.state === 'sending' ? (
+          <p key={one.key} role="status" className="text-ink-2"><bdi>{one.draft.name}</bdi> – <Trans>being sent …</Trans></p>
+        ) : one.state === 'asking' ? (
+          <Question
+            key={one.key}
+            name={one.draft.name}
+            known={one.known}
+            onIs={(person) => {
+              send({ ...one.draft, userId: person._id }, true, one.key);
+              back();
+            }}
+            onOther={() => {
+              send({ ...one.draft, namesake: true }, true, one.key);
+              back();
+            }}
+            onLeave={() => {
+              drop(one.key);
+              back();
+            }}
+          />
+        ) : (
+          <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
+            <p className="min-w-0 flex-1 font-semibold"><bdi>{one.draft.name}</bdi>: {one.why}</p>
+            <Button size="sm" onClick={() => { send(one.force ? { ...one.draft, [one.force]: true } : one.draft, true, one.key); back(); }}>
+              {one.force === 'confirmed' ? t`Enter all the same` : one.force === 'namesake' ? t`It is somebody else of that name` : t`Try again`}
+            </Button>
+            <Button size="sm" kind="quiet" onClick={() => { drop(one.key); back(); }}>
+              <Trans>Leave out</Trans>
+            </Button>
+          </div>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** What a line was understood as, before it is sent. */
+function understood({ name, sex, birthYear, club, country, classIds }: AthleteLine, event: EventDetail): string {
+  const classes = event.classes.filter((one) => classIds.includes(one._id)).map((one) => shortClass(one.class, event.settings.unit));
+  return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, country, ...classes]);
+}
+
+/** The key that says that it is another person. */
+const another = 'N'; // eslint-disable-line lingui/no-unlocalized-strings -- of the keyboard
+
+type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void };
+
+/** 'Is this Ann Lee of Sokol?', answered with one key: Enter or a digit for who it is, N for somebody new, Escape for neither. */
+function Question({ name, known, onIs, onOther, onLeave }: QuestionProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const free = known.filter((person) => !person.number);
+  const there = known.filter((person) => person.number);
+  // A question takes the focus only from the field that it follows from, and not while somebody types on.
+  useEffect(() => {
+    const now = document.activeElement;
+    if (!(now instanceof HTMLInputElement) || now.value === '') first.current?.focus();
+  }, []);
+  const press = (key: KeyboardEvent) => {
+    const person = free[Number(key.key) - 1];
+    if (person) onIs(person);
+    else if (key.key.toUpperCase() === another) onOther();
+    else if (key.key === 'Escape') onLeave();
+    else return;
+    key.preventDefault();
+  };
+  const of = (person: KnownAthlete) => dotted([person.name, person.club, person.country, person.sameBirthYear ? t`same birth year` : '']);
+  return (
+    // The keys answer wherever the focus is in it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-label={t`Who is ${{ name }}?`} onKeyDown={press} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">
+      <p className="font-semibold">
+        {free.length > 0 ? t`Is ${{ name }} one of these?` : null} {there.map((person) => t`${{ name: person.name }} is here already with number ${{ number: person.number ?? 0 }}.`).join(' ')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {free.map((person, i) => (
+          <Button key={person._id} ref={i === 0 ? first : undefined} tall aria-keyshortcuts={String(i + 1)} onClick={() => { onIs(person); }}>
+            <kbd className="label text-ink-3">{i + 1}</kbd> {of(person)}
+          </Button>
+        ))}
+        <Button ref={free.length === 0 ? first : undefined} aria-keyshortcuts={another} onClick={onOther}>
+          <kbd className="label text-ink-3">{another}</kbd> <Trans>Another person of this name</Trans>
+        </Button>
+        <Button kind="quiet" onClick={onLeave}>
+          <Trans>Leave out</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

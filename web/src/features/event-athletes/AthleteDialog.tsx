@@ -1,0 +1,94 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { factsOf } from './facts';
+import { isConflict } from '@/api/client';
+import { type EventAthlete, useUpdateAthlete } from '@/api/event-athletes';
+import type { EventDetail } from '@/api/types';
+import { Dialog } from '@/components/Dialog';
+import { SelectField, TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { ClassPicker } from '@/domain/ClassPicker';
+import { sexOptions } from '@/domain/athlete-words';
+import { useForm } from '@/lib/form';
+
+const formId = 'athlete-form';
+
+/** Changes what is known of an athlete, and all their classes in one action. */
+export default function AthleteDialog({ event, athlete, onClose }: { event: EventDetail; athlete: EventAthlete; onClose: () => void }) {
+  const update = useUpdateAthlete(event._id);
+  const { year, unit } = factsOf(event);
+  const [had] = useState(athlete);
+  const form = useForm({
+    initial: {
+      sex: (had.private?.sex ?? '') as string,
+      birthYear: had.private?.birthYear ? String(had.private.birthYear) : '',
+      club: had.club,
+      country: had.country,
+      groups: had.private?.groups.join(', ') ?? '',
+      classIds: had.entries.map((entry) => entry.class._id),
+    },
+    validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.` }),
+    submit: async ({ sex, birthYear, club, country, groups, classIds }) => {
+      await update.mutateAsync({
+        id: had._id,
+        sex: sex === 'men' || sex === 'women' ? sex : null,
+        birthYear: birthYear === '' ? null : Number(birthYear),
+        club,
+        country,
+        groups: groupsIn(groups, event, classIds),
+        classIds,
+        version: had.version,
+        // The server has said what does not fit; who saves it again knows.
+        confirmed: isConflict(update.error) || undefined,
+      });
+      toast.success(t`Athlete changed`);
+      onClose();
+    },
+    onRefused: () => {
+      toast.error(t`Error changing the athlete`);
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <Dialog
+      title={had.user.name}
+      description={t`Number ${{ number: had.number }}`}
+      onClose={onClose}
+      actions={<FormActions form={formId} busy={form.busy} submit={isConflict(update.error) ? t`Save all the same` : t`Save Changes`} onCancel={onClose} />}
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label={t`Sex`} placeholder={t`not known`} options={sexOptions()} value={values.sex} error={errors.sex} onChange={(sex) => { set('sex', sex); }} />
+          <TextField label={t`Birth year`} inputMode="numeric" maxLength={4} autoComplete="off" value={values.birthYear} error={errors.birthYear} onChange={(change) => { set('birthYear', change.target.value.trim()); }} />
+          <TextField label={t`Club`} maxLength={100} autoComplete="off" value={values.club} error={errors.club} onChange={(change) => { set('club', change.target.value); }} />
+          <TextField label={t`Country`} maxLength={60} autoComplete="off" value={values.country} error={errors.country} onChange={(change) => { set('country', change.target.value); }} />
+        </div>
+        {event.classes.some((one) => one.class.group !== '') || values.groups !== '' ? (
+          <TextField label={t`Groups`} hint={t`Such as novices; separated by commas.`} autoComplete="off" value={values.groups} error={errors.groups} onChange={(change) => { set('groups', change.target.value); }} />
+        ) : null}
+        <ClassPicker
+          classes={event.classes}
+          unit={unit}
+          year={year}
+          known={{ sex: values.sex, birthYear: Number(values.birthYear) || undefined }}
+          chosen={values.classIds}
+          error={errors.classIds}
+          onChange={(ids) => {
+            set('classIds', ids);
+          }}
+        />
+        {had.private && had.private.attempts.length > 0 ? <p className="text-sm text-ink-3"><Trans>Weights are entered at the desk.</Trans></p> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The groups that are typed, and those of the classes: who enters a class of novices is one. */
+function groupsIn(typed: string, event: EventDetail, classIds: readonly string[]): string[] {
+  const groups = typed.split(',').map((one) => one.trim()).filter(Boolean);
+  for (const one of event.classes) if (classIds.includes(one._id) && one.class.group && !groups.includes(one.class.group)) groups.push(one.class.group);
+  return groups;
+}

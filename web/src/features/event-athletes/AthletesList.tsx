@@ -1,0 +1,174 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { AddAthletes } from './AddAthletes';
+import { type EventAthlete, eventAthletesOptions } from '@/api/event-athletes';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CountLine } from '@/components/CountLine';
+import { DataTable } from '@/components/DataTable';
+import { FilterChips } from '@/components/FilterChips';
+import { FilterSelect } from '@/components/FilterSelect';
+import { Link } from '@/components/Link';
+import { SearchBox } from '@/components/SearchBox';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { Toolbar } from '@/components/Toolbar';
+import { later } from '@/components/later';
+import { ClassChips } from '@/domain/ClassChips';
+import { sexName } from '@/domain/athlete-words';
+import { shortClass } from '@/domain/classes';
+import { weightText } from '@/domain/weights';
+import { finds } from '@/lib/fold';
+
+const ImportAthletes = later(() => import('./ImportAthletes'));
+const AthleteDialog = later(() => import('./AthleteDialog'));
+const TakeOutDialog = later(() => import('./TakeOutDialog'));
+
+/** So many athletes are shown at a time; the rest on request. */
+const step = 200;
+
+export type AthletesFilter = { q?: string; class?: string; left?: 'weigh-in' };
+
+export type AthletesListProps = {
+  event: EventDetail;
+  /** Whether who looks is an official of the event. */
+  official: boolean;
+  filter: AthletesFilter;
+  onFilter: (change: Partial<AthletesFilter>) => void;
+};
+
+/** The athletes of an event, one a line; officials add, change and take out. */
+export function AthletesList({ event, official, filter, onFilter }: AthletesListProps) {
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'out'; athlete: EventAthlete } | { dialog: 'import'; text: string }>();
+  const [most, setMost] = useState(step);
+  const athletes = useQuery(eventAthletesOptions(event._id));
+  const { unit } = event.settings;
+  const found = useMemo(() => chosen(athletes.data ?? [], filter), [athletes.data, filter]);
+  const closed = event.state === 'finished';
+  const all = athletes.data?.length ?? 0;
+  const unweighed = athletes.data?.filter(isUnweighed).length ?? 0;
+  const close = () => {
+    setOpened(undefined);
+  };
+  const edits = official && !closed;
+
+  return (
+    <>
+      {edits ? (
+        <AddAthletes
+          event={event}
+          onPaste={(text) => {
+            setOpened({ dialog: 'import', text });
+          }}
+        />
+      ) : null}
+      <Toolbar
+        actions={
+          edits ? (
+            <Button icon={<Users size={18} aria-hidden="true" />} onClick={() => { setOpened({ dialog: 'import', text: '' }); }}>
+              <Trans>Many at once</Trans>
+            </Button>
+          ) : undefined
+        }
+      >
+        <SearchBox label={t`Search by name, club or number...`} value={filter.q ?? ''} onChange={(q) => { onFilter({ q: q || undefined }); }} />
+        {event.classes.length > 0 ? (
+          <FilterSelect
+            label={t`Class`}
+            value={filter.class ?? ''}
+            options={[{ value: '', label: t`All` }, ...event.classes.map((one) => ({ value: one._id, label: `${shortClass(one.class, unit)} (${String(one.athleteCount)})` }))]}
+            onChange={(id) => {
+              onFilter({ class: id || undefined });
+            }}
+          />
+        ) : null}
+        {official ? (
+          <FilterChips
+            label={t`Weigh-in`}
+            value={filter.left ?? ''}
+            options={[{ value: '', label: t`All` }, { value: 'weigh-in', label: t`Not weighed (${{ count: unweighed }})` }]}
+            onChange={(left) => {
+              onFilter({ left: left === 'weigh-in' ? left : undefined });
+            }}
+          />
+        ) : null}
+      </Toolbar>
+      {athletes.isPending ? <RowsSkeleton rows={8} /> : null}
+      {athletes.isLoadingError ? <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void athletes.refetch()} /> : null}
+      {athletes.data && all === 0 ? (
+        <EmptyState title={t`Nobody is registered yet`} hint={edits ? t`Type a name above and press Enter, or paste a list.` : undefined} />
+      ) : null}
+      {all > 0 && found.length === 0 ? <EmptyState title={t`Nobody is found`} hint={t`Search for parts of the name, or take the filters away.`} /> : null}
+      {found.length > 0 ? (
+        <>
+          <CountLine text={found.length === all ? plural(all, { one: '# athlete', other: '# athletes' }) : t`${{ found: found.length }} of ${plural({ count: all }, { one: '# athlete', other: '# athletes' })}`} />
+          <DataTable
+            caption={t`Athletes`}
+            rows={found.slice(0, most)}
+            rowKey={(athlete) => athlete._id}
+            columns={[
+              { header: t`No.`, numeric: true, card: 'before', cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+              { header: t`Name`, heading: true, cell: ({ user }) => <Link to="/athletes/$id" params={{ id: user._id }}><bdi>{user.name}</bdi></Link> },
+              { header: t`Club`, cell: ({ club }) => club || '–' },
+              { header: t`Country`, cell: ({ country }) => country || '–' },
+              ...(official
+                ? [
+                    { header: t`Sex`, cell: ({ private: p }: EventAthlete) => sexName(p?.sex) || '–' },
+                    { header: t`Born`, cell: ({ private: p }: EventAthlete) => (p?.birthYear ? String(p.birthYear) : '–') },
+                    {
+                      header: t`Weight`,
+                      numeric: true,
+                      cell: ({ private: p }: EventAthlete) => {
+                        const last = p?.attempts.at(-1);
+                        return <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, unit) : '–'}</span>;
+                      },
+                    },
+                  ]
+                : []),
+              { header: t`Classes`, card: 'line' as const, cell: ({ entries }) => <ClassChips event={event} ids={entries.map((entry) => entry.class._id)} /> },
+            ]}
+            actions={
+              edits
+                ? (athlete) => (
+                    <>
+                      <Button size="sm" kind="quiet" icon={<Pencil size={16} aria-hidden="true" />} aria-label={t`Edit ${{ name: athlete.user.name }}`} onClick={() => { setOpened({ dialog: 'edit', athlete }); }}>
+                        <Trans>Edit</Trans>
+                      </Button>
+                      <Button size="sm" kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} aria-label={t`Take ${{ name: athlete.user.name }} out`} onClick={() => { setOpened({ dialog: 'out', athlete }); }}>
+                        <Trans>Take out</Trans>
+                      </Button>
+                    </>
+                  )
+                : undefined
+            }
+          />
+          {found.length > most ? (
+            <div className="mt-4">
+              <Button onClick={() => { setMost(most + step); }}>{plural(found.length - most, { one: 'Show # more', other: 'Show # more' })}</Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {opened?.dialog === 'import' ? <ImportAthletes event={event} pasted={opened.text} onClose={close} /> : null}
+      {opened?.dialog === 'edit' ? <AthleteDialog event={event} athlete={opened.athlete} onClose={close} /> : null}
+      {opened?.dialog === 'out' ? <TakeOutDialog eventId={event._id} athlete={opened.athlete} onClose={close} /> : null}
+    </>
+  );
+}
+
+function isUnweighed({ private: p }: EventAthlete): boolean {
+  return p !== undefined && p.attempts.length === 0;
+}
+
+/** Those of a list that are asked for: by parts of name and club or the number, by class, by what is missing. */
+function chosen(list: readonly EventAthlete[], { q = '', class: id, left }: AthletesFilter): EventAthlete[] {
+  return list.filter(
+    (one) =>
+      (q === '' || String(one.number) === q.trim() || finds(q, `${one.user.name} ${one.club} ${one.country}`)) &&
+      (id === undefined || one.entries.some((entry) => entry.class._id === id)) &&
+      (left === undefined || isUnweighed(one)),
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro';
+import { messageOf } from '@/api/client';
+import { type EventAthlete, useDeleteAthlete } from '@/api/event-athletes';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { toast } from '@/components/toast';
+
+/** Asks before an athlete is taken out of an event. */
+export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: string; athlete: EventAthlete; onClose: () => void }) {
+  const remove = useDeleteAthlete(eventId);
+  const { name } = athlete.user;
+  async function onConfirm() {
+    try {
+      await remove.mutateAsync(athlete._id);
+      toast.success(t`${{ name }} is taken out`);
+      onClose();
+    } catch {
+      toast.error(t`Error taking the athlete out`);
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t`Take ${{ name }} out?`}
+      text={t`Out of the event and of all its classes. Nobody else gets number ${{ number: athlete.number }}; weights that were entered are gone. The account stays.`}
+      confirm={t`Take out`}
+      busy={remove.isPending}
+      problem={remove.error ? messageOf(remove.error, t`The server could not be reached.`) : undefined}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    />
+  );
+}
