@@ -133,6 +133,7 @@ const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
   createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/settings', component: screen(() => import('@/features/event/SettingsTab')) }),
 ];
 
 const bracket = createRoute({

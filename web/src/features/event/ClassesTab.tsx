@@ -135,12 +135,14 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
       <SectionHeader title={title} />
       <ul className="border-t-2 border-line-2">
         {classes.map((one) => (
-          <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+          <li key={one._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_7rem_9rem_auto_2.75rem]">
             <h3 className="min-w-0 flex-1 basis-56 font-sans font-semibold wrap-anywhere">
               <bdi>{one.name}</bdi>
             </h3>
             <p className={one.athleteCount === 0 ? 'text-ink-3' : 'tabular-nums'}>{plural(one.athleteCount, { 0: 'nobody yet', one: '# athlete', other: '# athletes' })}</p>
-            <StatusBadge status={one.status} />
+            <p>
+              <StatusBadge status={one.status} />
+            </p>
             <ButtonLink to="/brackets/$id" params={{ id: one._id }} size="sm" aria-label={t`View ${{ name: one.name }}`}>
               <Trans>View</Trans>
             </ButtonLink>

@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, Outlet, useParams } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
+import { StateActions } from './StateActions';
 import { tabs } from './tabs';
 import { eventOptions } from '@/api/events';
 import { ApiError } from '@/api/client';
 import { PageHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { eventRole } from '@/domain/event';
+import { eventRole, mayRunEvent } from '@/domain/event';
 import { EventBadge } from '@/domain/StatusBadge';
 import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
@@ -18,6 +19,7 @@ import { useUser } from '@/lib/session';
 /** An event: its head, its tabs, and what the address says of it below. */
 export default function EventPage() {
   const { id } = useParams({ from: '/app/events/$id' });
+  const user = useUser();
   const event = useQuery(eventOptions(id));
   if (event.isPending) return <RowsSkeleton />;
   if (event.isLoadingError) {
@@ -27,7 +29,16 @@ export default function EventPage() {
   const { name, venue, firstDay, lastDay, state } = event.data;
   return (
     <>
-      <PageHeader title={name} lead={dotted([venue, days(firstDay, lastDay)])} actions={<EventBadge state={state} />} />
+      <PageHeader
+        title={name}
+        lead={dotted([venue, days(firstDay, lastDay)])}
+        actions={
+          <>
+            <EventBadge state={state} />
+            {mayRunEvent(eventRole(user, event.data)) ? <StateActions event={event.data} /> : null}
+          </>
+        }
+      />
       <Tabs eventId={id} />
       <Outlet />
     </>

@@ -1,10 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventDetail } from '@/api/types';
-import { type EventRole, mayOfficiateEvent } from '@/domain/event';
+import { type EventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
 
 /** A part of an event's page, at an address of its own. */
-export type Tab = { to: '/events/$id' | '/events/$id/athletes' | '/events/$id/desk' | '/events/$id/print'; label: MessageDescriptor; shown: (role: EventRole, event: EventDetail) => boolean };
+export type Tab = {
+  to:
+    | '/events/$id'
+    | '/events/$id/athletes'
+    | '/events/$id/desk'
+    | '/events/$id/print'
+    | '/events/$id/settings';
+  label: MessageDescriptor;
+  shown: (role: EventRole, event: EventDetail) => boolean;
+};
 
 const everybody = () => true;
 
@@ -14,4 +23,5 @@ export const tabs: readonly Tab[] = [
   { to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
   { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
   { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
+  { to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },
 ];

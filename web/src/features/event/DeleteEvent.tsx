@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { useDeleteEvent } from '@/api/events';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { SectionHeader } from '@/components/PageHeader';
+import { toast } from '@/components/toast';
+
+/** Deletes an event of which nothing was pulled. */
+export function DeleteEvent({ event }: { event: EventDetail }) {
+  const [asks, setAsks] = useState(false);
+  const remove = useDeleteEvent();
+  const navigate = useNavigate();
+  return (
+    <section aria-label={t`Delete the event`}>
+      <SectionHeader title={t`Delete the event`} />
+      <p className="mb-3 text-ink-2">
+        <Trans>With its classes and registrations, while nothing of it was pulled. People keep their accounts.</Trans>
+      </p>
+      <Button
+        kind="quiet"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => {
+          setAsks(true);
+        }}
+      >
+        <Trans>Delete Event</Trans>
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          title={t`Delete ${{ name: event.name }}?`}
+          text={t`Its classes and registrations go with it. This cannot be undone.`}
+          confirm={t`Delete Event`}
+          busy={remove.isPending}
+          problem={remove.isError ? messageOf(remove.error, t`Something went wrong!`) : undefined}
+          onConfirm={() => {
+            remove.mutate(event._id, {
+              onSuccess: () => {
+                toast.success(t`Event deleted`);
+                void navigate({ to: '/events', replace: true });
+              },
+            });
+          }}
+          onClose={() => {
+            setAsks(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,273 @@
+import { msg, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DeleteEvent } from './DeleteEvent';
+import { Officials } from './Officials';
+import { bestOfs, changed, editOf, type SettingsValues, valuesOf } from './settings';
+import { ApiError } from '@/api/client';
+import { eventOptions, useUpdateEvent } from '@/api/events';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { SelectField, TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { SectionHeader } from '@/components/PageHeader';
+import { toast } from '@/components/toast';
+import { eventRole, mayRunEvent } from '@/domain/event';
+import { useForm } from '@/lib/form';
+import { useUser } from '@/lib/session';
+
+/** What organizers set of an event, who officiates at it, and its end. */
+export default function SettingsTab() {
+  const { id } = useParams({ from: '/app/events/$id' });
+  const user = useUser();
+  const { data: event } = useQuery(eventOptions(id));
+  if (!event) return null;
+  if (!mayRunEvent(eventRole(user, event))) {
+    return (
+      <p>
+        <Trans>Only organizers of the event change its settings.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-10">
+      <Officials event={event} />
+      <SettingsForm event={event} />
+      {user.role === 'organizer' ? <DeleteEvent event={event} /> : null}
+    </div>
+  );
+}
+
+type Texts = Extract<
+  { [Name in keyof SettingsValues]: SettingsValues[Name] extends string ? Name : never }[keyof SettingsValues],
+  string
+>;
+type Flags = { [Name in keyof SettingsValues]: SettingsValues[Name] extends boolean ? Name : never }[keyof SettingsValues];
+
+/** A setting: what it is called, and its default explained. */
+type Setting =
+  | { text: Texts; label: MessageDescriptor; hint?: MessageDescriptor; type?: 'date' | 'number' | 'text' }
+  | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
+  | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
+
+const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] }[] = [
+  {
+    title: msg`The event`,
+    settings: [
+      { text: 'name', label: msg`Name` },
+      { text: 'venue', label: msg`Venue` },
+      { text: 'firstDay', label: msg`First day`, type: 'date' },
+      { text: 'lastDay', label: msg`Last day`, type: 'date' },
+      { text: 'timeZone', label: msg`Time zone`, hint: msg`Times of the day are those of this place, as Europe/Berlin.` },
+      { flag: 'public', label: msg`Public`, hint: msg`Everybody can follow classes, results and the draw without an account. Weights, birth years and addresses stay private.` },
+    ],
+  },
+  {
+    title: msg`At the table`,
+    settings: [
+      { text: 'reachTable', type: 'number', label: msg`Time to reach the table (seconds)`, hint: msg`60: enough to cross a hall. Some rule books have 30 and a second call.` },
+      { text: 'rest', type: 'number', label: msg`Rest between two bouts (minutes)`, hint: msg`5, both arms together. Club nights take 3, some championships 10.` },
+      { text: 'restDecider', type: 'number', label: msg`Rest before final and rematch (minutes)`, hint: msg`5; both athletes may waive it.` },
+      { text: 'grip', type: 'number', label: msg`Referee’s grip after (seconds)`, hint: msg`30 without a grip of their own. It is a hint and never happens by itself; some rule books have 60.` },
+      { choice: 'bestOf', label: msg`Best of`, hint: msg`1: one pull decides. Finals and supermatches take 3, 5 or 7. It is used for classes made from now on.`, options: bestOfs.map((games) => ({ value: String(games), label: String(games) })) },
+      { flag: 'ownBouts', label: msg`Officials may officiate in their own bouts`, hint: msg`Off: somebody else does. In small clubs it cannot always be helped; the record then says so.` },
+    ],
+  },
+  {
+    title: msg`Fouls`,
+    settings: [
+      { text: 'warningsPerFoul', type: 'number', label: msg`Warnings that make a foul`, hint: msg`2. 0: warnings are never counted.` },
+      { text: 'foulsPerGame', type: 'number', label: msg`Fouls that lose a game`, hint: msg`2; other rule books have 3. 0: fouls lose nothing.` },
+      {
+        choice: 'falseStart',
+        label: msg`A false start is`,
+        hint: msg`A warning. In some rule books only the first one is.`,
+        options: [
+          { value: 'warning', label: msg`a warning` },
+          { value: 'warning-first', label: msg`a warning the first time, then a foul` },
+          { value: 'foul', label: msg`a foul` },
+        ],
+      },
+      { flag: 'losingFoulLoses', label: msg`A foul in a losing or dangerous position loses at once`, hint: msg`Off, as in most clubs.` },
+      { flag: 'foulStops', label: msg`A foul stops the bout`, hint: msg`Off: the referee decides whether to stop.` },
+      { flag: 'foulWipesOpponents', label: msg`A foul wipes those of the opponent`, hint: msg`Off: each athlete’s fouls stand.` },
+      { flag: 'foulsCarryOver', label: msg`Fouls count on in the next game`, hint: msg`Off: each game starts anew.` },
+    ],
+  },
+  {
+    title: msg`Classes and weigh-in`,
+    settings: [
+      { text: 'smallestClass', type: 'number', label: msg`Smallest class`, hint: msg`2 athletes. Some merge below 3.` },
+      { text: 'maxClasses', type: 'number', label: msg`Classes an athlete may enter`, hint: msg`0: any number.` },
+      { choice: 'unit', label: msg`Weights in`, hint: msg`Kilograms. They are kept in grams, so this can be changed at any time.`, options: [{ value: 'kg', label: 'kg' }, { value: 'lb', label: 'lb' }] },
+      { text: 'tolerance', type: 'number', label: msg`Tolerance (grams)`, hint: msg`0: the 70 kg class means 70.0. Some allow 500 g, some 5 lb.` },
+      { text: 'above', type: 'number', label: msg`Classes above one’s own`, hint: msg`0: the weight decides. 1 where athletes may enter the next class, too.` },
+    ],
+  },
+  {
+    title: msg`Draw and running order`,
+    settings: [
+      {
+        choice: 'apart',
+        label: msg`Kept apart in round 1`,
+        hint: msg`Athletes of one club, as far as that is possible. Championships keep countries apart.`,
+        options: [
+          { value: 'club', label: msg`Athletes of one club` },
+          { value: 'country', label: msg`Athletes of one country` },
+          { value: 'nobody', label: msg`Nobody` },
+        ],
+      },
+      { text: 'openClasses', type: 'number', label: msg`Classes open at once, for each table`, hint: msg`2: tables are busy, and nobody stays warm for hours. 0: all of them.` },
+      { flag: 'armByArm', label: msg`One arm after the other`, hint: msg`On: all classes of one arm before those of the other.` },
+      {
+        choice: 'finals',
+        label: msg`Finals`,
+        hint: msg`In turn: each as soon as it can be pulled. Held back, they are pulled at one table as a show.`,
+        options: [
+          { value: 'in-turn', label: msg`in turn` },
+          { value: 'last-four', label: msg`held back from the last four on` },
+          { value: 'final', label: msg`held back from the final on` },
+        ],
+      },
+    ],
+  },
+  {
+    title: msg`Points`,
+    settings: [
+      { text: 'points', label: msg`Points by place, from the first`, hint: msg`25-17-9-5-3-2, as several federations have it. Others take 10-7-5-4-3-2-1.` },
+      { text: 'teamBest', type: 'number', label: msg`Best of a class that count for their team`, hint: msg`0: everybody counts.` },
+    ],
+  },
+];
+
+/** The settings, saved together. What somebody else has changed meanwhile is shown, and taken over where nothing was typed. */
+function SettingsForm({ event }: { event: EventDetail }) {
+  const queries = useQueryClient();
+  const { i18n } = useLingui();
+  const update = useUpdateEvent(event._id);
+  const [seen, setSeen] = useState(event);
+  const before = valuesOf(seen);
+  const form = useForm<SettingsValues>({
+    initial: before,
+    submit: async (values) => {
+      const edit = editOf(before, values);
+      if (Object.keys(edit).length === 0) {
+        toast.success(t`Nothing has changed`);
+        return;
+      }
+      const { data } = await update.mutateAsync({ ...edit, version: seen.version });
+      setSeen(data);
+      form.reset(valuesOf(data));
+      toast.success(t`Settings saved`);
+    },
+    onRefused: (error) => {
+      toast.error(t`Error saving the settings`);
+      if (error instanceof ApiError && error.status === 409) void takeOver();
+    },
+  });
+  const { values, errors } = form;
+  const set = form.set as (field: keyof SettingsValues, value: string | boolean) => void;
+
+  /** Reads what the event has become, and keeps what was typed. */
+  async function takeOver() {
+    const now = await queries.fetchQuery({ ...eventOptions(event._id), staleTime: 0 });
+    const after = valuesOf(now);
+    for (const field of changed(before, after)) if (values[field] === before[field]) set(field, after[field]);
+    setSeen(now);
+  }
+
+  const dirty = changed(before, values);
+  const finished = event.state === 'finished';
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-8">
+      {groups.map((group) => (
+        <section key={group.title.id} aria-label={i18n._(group.title)}>
+          <SectionHeader title={i18n._(group.title)} />
+          <div className="grid items-start gap-x-8 gap-y-5 border-t-2 border-line-2 pt-4 md:grid-cols-2">
+            {group.settings.map((setting) => {
+              const label = i18n._(setting.label);
+              const hint = setting.hint ? i18n._(setting.hint) : undefined;
+              if ('flag' in setting) {
+                return (
+                  <CheckBox
+                    key={setting.flag}
+                    label={label}
+                    hint={hint}
+                    checked={values[setting.flag]}
+                    disabled={finished && setting.flag !== 'public'}
+                    onChange={(checked) => {
+                      set(setting.flag, checked);
+                    }}
+                  />
+                );
+              }
+              if ('choice' in setting) {
+                return (
+                  <SelectField
+                    key={setting.choice}
+                    label={label}
+                    hint={hint}
+                    error={errors[setting.choice]}
+                    disabled={finished}
+                    value={values[setting.choice]}
+                    options={setting.options.map((one) => ({ value: one.value, label: typeof one.label === 'string' ? one.label : i18n._(one.label) }))}
+                    onChange={(value) => {
+                      set(setting.choice, value);
+                    }}
+                  />
+                );
+              }
+              return (
+                <TextField
+                  key={setting.text}
+                  label={label}
+                  hint={hint}
+                  error={errors[setting.text]}
+                  disabled={finished}
+                  type={setting.type === 'date' ? 'date' : 'text'}
+                  inputMode={setting.type === 'number' ? 'decimal' : undefined}
+                  value={values[setting.text]}
+                  onChange={({ target }) => {
+                    set(setting.text, target.value);
+                  }}
+                />
+              );
+            })}
+          </div>
+        </section>
+      ))}
+      {finished ? (
+        <p>
+          <Trans>The event is finished: only whether it is public can still be changed.</Trans>
+        </p>
+      ) : null}
+      <div className="sticky bottom-0 -mx-1 flex flex-col gap-3 border-t-2 border-line-2 bg-paper px-1 py-3">
+        <FormProblem text={form.problem} />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {dirty.length > 0 ? (
+            <>
+              <p role="status" className="me-auto font-semibold">
+                <Trans>Not saved yet</Trans>
+              </p>
+              <Button
+                onClick={() => {
+                  form.reset(before);
+                }}
+              >
+                <Trans>Discard</Trans>
+              </Button>
+            </>
+          ) : null}
+          <Button type="submit" kind="primary" busy={form.busy}>
+            <Trans>Save Settings</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

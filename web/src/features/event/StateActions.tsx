@@ -1,0 +1,99 @@
+import { t } from '@lingui/core/macro';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { useSetEventState } from '@/api/events';
+import type { EventDetail, EventState } from '@/api/types';
+import { Button } from '@/components/Button';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { Menu } from '@/components/Menu';
+import { toast } from '@/components/toast';
+import { eventStateName } from '@/lib/labels';
+
+/** What leads to the next state, and where else an event may go from each. */
+const ways: Record<EventState, { next?: EventState; others: readonly EventState[] }> = {
+  planned: { next: 'open', others: ['running'] },
+  open: { next: 'running', others: ['planned'] },
+  running: { next: 'finished', others: ['open'] },
+  finished: { others: ['running'] },
+};
+
+function actionName(from: EventState, to: EventState): string {
+  switch (to) {
+    case 'open':
+      return from === 'planned' ? t`Open Registration` : t`Back to registration`;
+    case 'running':
+      return from === 'finished' ? t`Run it again` : t`Run the Event`;
+    case 'finished':
+      return t`Finish the Event`;
+    case 'planned':
+      return t`Close registration`;
+  }
+}
+
+/** The way of an event through its states; its end is asked first. */
+export function StateActions({ event }: { event: EventDetail }) {
+  const [asks, setAsks] = useState(false);
+  const change = useSetEventState(event._id);
+  const { next, others } = ways[event.state];
+  const go = (state: EventState) => {
+    change.mutate(
+      { state, version: event.version },
+      {
+        onSuccess: () => {
+          setAsks(false);
+          toast.success(t`The event is now: ${{ state: eventStateName(state) }}`);
+        },
+        onError: (error) => {
+          toast.error(t`Error changing the event`, messageOf(error, ''));
+        },
+      },
+    );
+  };
+  const unfinished = event.classes.filter(({ status, athleteCount }) => athleteCount > 0 && status !== 'completed' && status !== 'archived').length;
+  return (
+    <>
+      {next ? (
+        <Button
+          kind={next === 'finished' ? undefined : 'primary'}
+          busy={change.isPending}
+          onClick={() => {
+            if (next === 'finished') setAsks(true);
+            else go(next);
+          }}
+        >
+          {actionName(event.state, next)}
+        </Button>
+      ) : null}
+      <Menu
+        label={t`More ways of the event`}
+        trigger={<Ellipsis size={20} aria-hidden="true" />}
+        items={others.map((state) => ({
+          label: actionName(event.state, state),
+          onSelect: () => {
+            go(state);
+          },
+        }))}
+      />
+      {asks ? (
+        <ConfirmDialog
+          title={t`Finish the event?`}
+          text={
+            unfinished > 0
+              ? t`Classes with athletes that are not over yet: ${{ count: unfinished }}. Nothing of a finished event changes any more; it can be run again.`
+              : t`Nothing of a finished event changes any more; it can be run again.`
+          }
+          confirm={t`Finish the Event`}
+          kind="primary"
+          busy={change.isPending}
+          onConfirm={() => {
+            go('finished');
+          }}
+          onClose={() => {
+            setAsks(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { EventEdit } from '@/api/events';
+import type { EventDetail } from '@/api/types';
+
+/** What the form of the settings has of an event; numbers as they are typed. */
+export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings: s }: EventDetail) {
+  return {
+    name, venue, firstDay, lastDay, timeZone, public: isPublic,
+    reachTable: String(s.reachTable),
+    rest: String(s.rest / 60),
+    restDecider: String(s.restDecider / 60),
+    grip: String(s.grip),
+    warningsPerFoul: String(s.rules.warningsPerFoul),
+    foulsPerGame: String(s.rules.foulsPerGame),
+    falseStart: s.rules.falseStart,
+    losingFoulLoses: s.rules.losingFoulLoses,
+    foulStops: s.rules.foulStops,
+    foulWipesOpponents: s.rules.foulWipesOpponents,
+    foulsCarryOver: s.rules.foulsCarryOver,
+    smallestClass: String(s.smallestClass),
+    maxClasses: String(s.maxClasses),
+    unit: s.unit,
+    tolerance: String(s.weighIn.tolerance),
+    above: String(s.weighIn.above),
+    bestOf: String(s.bestOf),
+    openClasses: String(s.openClasses),
+    armByArm: s.armByArm,
+    apart: s.apart,
+    points: s.points.join('-'),
+    teamBest: String(s.teamBest),
+    finals: s.finals,
+    ownBouts: s.ownBouts,
+  };
+}
+
+export type SettingsValues = ReturnType<typeof valuesOf>;
+
+/** A number as it was typed, with a comma or a point; what is none is sent as -1, which the server refuses at its field. */
+const number = (typed: string): number => (/^\s*\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : -1);
+
+const seconds = (minutes: string): number => Math.round(number(minutes) * 60);
+
+/** What is sent of the form; what nobody has changed stays as it is on the server. */
+export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdit, 'version'> {
+  const different = (...fields: (keyof SettingsValues)[]) => fields.some((field) => before[field] !== v[field]);
+  const edit: Omit<EventEdit, 'version'> = {};
+  if (different('name')) edit.name = v.name.trim();
+  if (different('venue')) edit.venue = v.venue.trim();
+  if (different('firstDay', 'lastDay')) {
+    edit.firstDay = v.firstDay;
+    edit.lastDay = v.lastDay || v.firstDay;
+  }
+  if (different('timeZone')) edit.timeZone = v.timeZone.trim();
+  if (different('public')) edit.public = v.public;
+  const settings: NonNullable<EventEdit['settings']> = {};
+  if (different('reachTable')) settings.reachTable = number(v.reachTable);
+  if (different('rest')) settings.rest = seconds(v.rest);
+  if (different('restDecider')) settings.restDecider = seconds(v.restDecider);
+  if (different('grip')) settings.grip = number(v.grip);
+  if (different('warningsPerFoul', 'foulsPerGame', 'falseStart', 'losingFoulLoses', 'foulStops', 'foulWipesOpponents', 'foulsCarryOver')) {
+    settings.rules = {
+      warningsPerFoul: number(v.warningsPerFoul), foulsPerGame: number(v.foulsPerGame), falseStart: v.falseStart, losingFoulLoses: v.losingFoulLoses,
+      foulStops: v.foulStops, foulWipesOpponents: v.foulWipesOpponents, foulsCarryOver: v.foulsCarryOver,
+    };
+  }
+  if (different('smallestClass')) settings.smallestClass = number(v.smallestClass);
+  if (different('maxClasses')) settings.maxClasses = number(v.maxClasses);
+  if (different('unit')) settings.unit = v.unit;
+  if (different('tolerance', 'above')) settings.weighIn = { tolerance: number(v.tolerance), above: number(v.above) };
+  if (different('bestOf')) settings.bestOf = bestOfs.find((games) => String(games) === v.bestOf);
+  if (different('openClasses')) settings.openClasses = number(v.openClasses);
+  if (different('armByArm')) settings.armByArm = v.armByArm;
+  if (different('apart')) settings.apart = v.apart;
+  if (different('points')) settings.points = v.points.split(/[^\d]+/).filter(Boolean).map(Number);
+  if (different('teamBest')) settings.teamBest = number(v.teamBest);
+  if (different('finals')) settings.finals = v.finals;
+  if (different('ownBouts')) settings.ownBouts = v.ownBouts;
+  return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
+}
+
+/** The numbers of games that a match may be the best of. */
+export const bestOfs = [1, 3, 5, 7] as const;
+
+/** The fields that differ. */
+export function changed(before: SettingsValues, now: SettingsValues): (keyof SettingsValues)[] {
+  return (Object.keys(now) as (keyof SettingsValues)[]).filter((field) => before[field] !== now[field]);
+}
