@@ -12,6 +12,8 @@ export type PageHeaderProps = {
   actions?: ReactNode;
   /** Before the name: whose screen it is. */
   picture?: ReactNode;
+  /** Set smaller, where the screen's work needs the room. */
+  compact?: boolean;
 };
 
 /** From these many characters on, a title is set smaller and a text under it is cut, so that the screen's work stays in sight. */
@@ -19,13 +21,13 @@ const longTitle = 48;
 const longLead = 200;
 
 /** The head of a screen: its name in large, a line, its actions, and a strong rule below. */
-export function PageHeader({ title, lead, actions, picture }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, picture, compact = false }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-line-2 pb-4">
       <title>{plain(`${title} · Toproll`)}</title>
       <div className={cx('min-w-0', picture !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-6')}>
         {picture ? <div className="row-span-2">{picture}</div> : null}
-        <h1 className={cx('display wrap-anywhere uppercase', title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[2.75rem] sm:text-6xl')}>
+        <h1 className={cx('display wrap-anywhere uppercase', compact || title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[2.75rem] sm:text-6xl')}>
           <bdi>{title}</bdi>
         </h1>
         {lead ? <Lead text={lead} /> : null}

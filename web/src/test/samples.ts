@@ -1,4 +1,4 @@
-import type { Category, Match, TournamentSummary, User } from '@/api/types';
+import type { Category, EventClass, EventDetail, Match, TournamentSummary, User } from '@/api/types';
 
 const at = '2026-03-14T09:00:00Z';
 
@@ -94,4 +94,46 @@ export function aResult(won: boolean, changes: Partial<Match> = {}): Match {
   const { player1, player2 } = aMatch();
   const [winner, loser] = won ? [player1, player2] : [player2, player1];
   return aMatch({ status: 'completed', winner, loser, completedAt: at, ...changes });
+}
+
+/** An event with the usual settings, open for registration. */
+export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
+  return {
+    _id: 'e1',
+    slug: 'city-open',
+    name: 'City Open',
+    venue: 'Hall',
+    timeZone: 'Europe/Berlin',
+    firstDay: '2026-12-05',
+    lastDay: '2026-12-05',
+    state: 'open',
+    public: false,
+    settings: {
+      reachTable: 60, rest: 300, restDecider: 300, grip: 30,
+      rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false },
+      smallestClass: 2, weighIn: { tolerance: 0, above: 0 }, unit: 'kg', maxClasses: 0, bestOf: 1, openClasses: 2, armByArm: true, apart: 'club',
+      points: [25, 17, 9, 5, 3, 2], teamBest: 0, finals: 'in-turn', ownBouts: false,
+    },
+    createdBy: 'u1',
+    version: 7,
+    createdAt: at,
+    updatedAt: at,
+    officials: [],
+    classes: [],
+    ...changes,
+  };
+}
+
+/** A class of an event, not drawn yet. */
+export function anEventClass(changes: Partial<EventClass> = {}): EventClass {
+  return {
+    _id: 'c1',
+    name: 'Men 70 kg, right arm',
+    class: { sex: 'men', age: { name: 'seniors', from: 0, to: 0 }, weight: { limit: 70_000, over: false }, arm: 'right', group: '' },
+    status: 'registration',
+    isSeeded: false,
+    athleteCount: 8,
+    version: 1,
+    ...changes,
+  };
 }

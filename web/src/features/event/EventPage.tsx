@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { createLink, Outlet, useParams } from '@tanstack/react-router';
+import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { StateActions } from './StateActions';
 import { tabs } from './tabs';
@@ -20,6 +20,8 @@ import { useUser } from '@/lib/session';
 export default function EventPage() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
+  // The parts of the event are for work; its name stands large where one arrives.
+  const atStart = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) });
   const event = useQuery(eventOptions(id));
   if (event.isPending) return <RowsSkeleton />;
   if (event.isLoadingError) {
@@ -31,6 +33,7 @@ export default function EventPage() {
     <>
       <PageHeader
         title={name}
+        compact={!atStart}
         lead={dotted([venue, days(firstDay, lastDay)])}
         actions={
           <>

@@ -50,7 +50,7 @@ export function Officials({ event }: { event: EventDetail }) {
       <ul className="border-t-2 border-line-2">
         {event.officials.map(({ _id, name, role }) => (
           <li key={_id} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-            <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
+            <p className="min-w-0 flex-1 basis-full font-semibold wrap-anywhere sm:basis-0">
               <bdi>{name}</bdi>
             </p>
             <SelectBox>
@@ -88,7 +88,7 @@ export function Officials({ event }: { event: EventDetail }) {
         <ul aria-live="polite">
           {found.map(({ _id, name }) => (
             <li key={_id} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
-              <p className="min-w-0 flex-1 wrap-anywhere">
+              <p className="min-w-0 flex-1 basis-full wrap-anywhere sm:basis-0">
                 <bdi>{name}</bdi>
               </p>
               {roles.map((role) => (

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { EventClass, EventDetail } from '@/api/types';
+import { people, openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { anEvent, anEventClass } from '@/test/samples';
+
+serveApi();
+
+const right70 = anEventClass({ _id: 'c1', name: 'Men 70 kg, right arm' });
+const left70: EventClass = anEventClass({ _id: 'c2', name: 'Men 70 kg, left arm', class: { ...right70.class, arm: 'left' } });
+const right80 = anEventClass({ _id: 'c3', name: 'Men 80 kg, right arm', athleteCount: 0, class: { ...right70.class, weight: { limit: 80_000, over: false } } });
+const drawn = anEventClass({ _id: 'c4', name: 'Men 90 kg, right arm', status: 'active', isSeeded: true, class: { ...right70.class, weight: { limit: 90_000, over: false } } });
+
+/** Serves an event as it is then, and keeps what is sent to change it. */
+function serves(event: EventDetail) {
+  const kept = { event };
+  server.use(http.get('*/api/event/:id', () => HttpResponse.json({ success: true, message: '', data: kept.event })));
+  return kept;
+}
+
+/** Takes a call and keeps what was sent. */
+function takes(method: 'post' | 'put', path: string, event: EventDetail) {
+  const sent: unknown[] = [];
+  server.use(
+    http[method](`*/api${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: event });
+    }),
+  );
+  return sent;
+}
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of the event' }));
+
+test('classes stand by arm, with what can be done with each', async () => {
+  serves(anEvent({ classes: [right70, left70, right80, drawn] }));
+  const user = openApp('/events/e1', 'organizer');
+  const right = within(await screen.findByRole('region', { name: 'Right arm' }));
+  expect(right.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([right70.name, right80.name, drawn.name]);
+  const offers = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions of ${name}` }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    await user.keyboard('{Escape}');
+    return items;
+  };
+  expect(await offers(right70.name)).toEqual(['Merge into another class']); // it has its twin, and athletes
+  expect(await offers(right80.name)).toEqual(['Merge into another class', 'Add the other arm', 'Delete']);
+  expect(await offers(drawn.name)).toEqual(['Add the other arm']);
+});
+
+test('who only looks changes nothing', async () => {
+  serves(anEvent({ classes: [right70] }));
+  openApp('/events/e1', 'participant');
+  expect(await screen.findByText(right70.name)).toBeVisible();
+  for (const name of ['Add Classes', 'Run the Event', `Actions of ${right70.name}`]) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(tabs().queryByRole('link', { name: 'Settings' })).toBeNull();
+});
+
+test('an organizer of the event by a role runs it, whatever the account', async () => {
+  const { _id, name } = people.participant;
+  serves(anEvent({ officials: [{ _id, name, role: 'organizer' }] }));
+  openApp('/events/e1', 'participant');
+  expect(await screen.findByRole('button', { name: 'Add Classes' })).toBeVisible();
+  expect(tabs().getByRole('link', { name: 'Settings' })).toBeVisible();
+});
+
+test('classes are listed before they are made, all of them in one call', async () => {
+  serves(anEvent());
+  const sent = takes('post', '/event/classes/create', anEvent({ classes: [right70, left70] }));
+  server.use(
+    replies('get', '/event/templates', [{ id: 'waf-seniors-men', sex: 'men', age: { name: 'seniors', from: 0, to: 0 }, weights: [{ limit: 70_000, over: false }] }]),
+    http.post('*/api/event/classes/preview', async ({ request }) => {
+      const { arms, classes } = (await request.json()) as { arms: string[]; classes: unknown[] };
+      const names = [...arms.map((arm) => `Men 70 kg, ${arm} arm`), ...classes.map((_, i) => `Own ${String(i + 1)}`)];
+      return HttpResponse.json({ success: true, message: '', data: names.map((name) => ({ name, class: right70.class })) });
+    }),
+  );
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Add Classes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Classes' }));
+  expect(dialog.getByRole('button', { name: 'Add Classes' })).toBeDisabled();
+  await user.click(await dialog.findByRole('checkbox', { name: 'Men, Seniors' }));
+  expect(await dialog.findByText('2 classes will be added')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'A class of your own' }));
+  await user.selectOptions(dialog.getByLabelText('Sex'), 'Women');
+  await user.type(dialog.getByLabelText('Weight limit (kg)'), '57,5');
+  await user.click(dialog.getByRole('checkbox', { name: 'Above the limit' }));
+  await user.type(dialog.getByLabelText('From age'), '40');
+  await user.click(await dialog.findByRole('button', { name: 'Add 3 Classes' }));
+  await waitFor(() => {
+    expect(sent).toEqual([
+      {
+        eventId: 'e1', templates: ['waf-seniors-men'], arms: ['right', 'left'],
+        classes: [{ sex: 'women', arm: 'right', group: '', age: { name: '', from: 40, to: 0 }, weight: { limit: 57_500, over: true } }],
+      },
+    ]);
+  });
+  expect(await screen.findByText('Classes added')).toBeVisible();
+});
+
+test('a merge says what becomes of both; one that is refused stays open with the reason', async () => {
+  serves(anEvent({ classes: [right70, right80, drawn] }));
+  server.use(refuses('post', '/event/classes/merge', 409, 'Men 80 kg, right arm was drawn.'));
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: `Actions of ${right70.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge into another class' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(within(dialog.getByLabelText(/Into/)).getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose a class', right80.name]);
+  expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText(/Into/), right80.name);
+  expect(dialog.getByText(/Its 8 athletes are entered into the other class/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
+});
+
+test('settings send what was changed, and nothing else', async () => {
+  const event = anEvent();
+  serves(event);
+  const sent = takes('put', '/event/update/e1', { ...event, version: 8, settings: { ...event.settings, rest: 600, points: [10, 7, 5] } });
+  const user = openApp('/events/e1/settings', 'organizer');
+  const rest = await screen.findByLabelText('Rest between two bouts (minutes)');
+  expect(rest).toHaveValue('5');
+  await user.clear(rest);
+  await user.type(rest, '10');
+  const points = screen.getByLabelText('Points by place, from the first');
+  expect(points).toHaveValue('25-17-9-5-3-2');
+  await user.clear(points);
+  await user.type(points, '10 7 5');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent).toEqual([{ version: 7, settings: { rest: 600, points: [10, 7, 5] } }]);
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('what somebody else has changed meanwhile is taken over, and what was typed stays', async () => {
+  const event = anEvent();
+  const kept = serves(event);
+  const reason = 'The event has changed since.';
+  server.use(refuses('put', '/event/update/e1', 409, reason));
+  const user = openApp('/events/e1/settings', 'organizer');
+  const grip = await screen.findByLabelText('Referee’s grip after (seconds)');
+  await user.clear(grip);
+  await user.type(grip, '45');
+  kept.event = { ...event, version: 9, settings: { ...event.settings, rest: 180, grip: 60 } };
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect((await screen.findAllByText(reason))[0]).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getByLabelText('Rest between two bouts (minutes)')).toHaveValue('3');
+  });
+  expect(grip).toHaveValue('45');
+  const sent = takes('put', '/event/update/e1', kept.event);
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ version: 9, settings: { grip: 45 } }]);
+  });
+});
+
+test('a number that is none is refused at its field, and kept', async () => {
+  serves(anEvent());
+  server.use(refuses('put', '/event/update/e1', 400, 'Please check the fields.', [{ field: 'settings.rest', message: 'It must be 0 to 7200.' }]));
+  const user = openApp('/events/e1/settings', 'organizer');
+  const rest = await screen.findByLabelText('Rest between two bouts (minutes)');
+  await user.clear(rest);
+  await user.type(rest, 'five');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => {
+    expect(rest).toHaveAccessibleDescription(/It must be 0 to 7200/);
+  });
+  expect(rest).toHaveValue('five');
+});
+
+test('the end of an event is asked first, with what is not over yet', async () => {
+  serves(anEvent({ state: 'running', classes: [drawn, right80] }));
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Finish the Event' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/not over yet: 1\./)).toBeVisible();
+  const sent = takes('post', '/event/state/e1', anEvent({ state: 'finished' }));
+  await user.click(dialog.getByRole('button', { name: 'Finish the Event' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ state: 'finished', version: 7 }]);
+  });
+});
+
+test('an event is made once, however slow the network is, and opened', async () => {
+  const made: unknown[] = [];
+  serves(anEvent());
+  server.use(
+    replies('get', '/events', [], { page: 1, limit: 24, total: 0 }),
+    http.post('*/api/event/create', async ({ request }) => {
+      made.push(await request.json());
+      await delay(300);
+      return HttpResponse.json({ success: true, message: '', data: anEvent() }, { status: 201 });
+    }),
+  );
+  const user = openApp('/events', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'New Event' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  expect(await dialog.findByText('Name is required.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/Name/), 'City Open');
+  await user.type(dialog.getByLabelText(/First day/), '2026-12-05');
+  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'City Open' })).toBeVisible();
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatchObject({ name: 'City Open', firstDay: '2026-12-05', lastDay: '2026-12-05', public: true });
+});
