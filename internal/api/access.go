@@ -55,6 +55,7 @@ var access = map[string]Access{
 	"POST /api/auth/exchange":              Anyone,
 	"PUT /api/users/change-password/{id}":  Self,
 	"POST /api/users/import":               Organizer,
+	"POST /api/users/merge":                Organizer,
 	"GET /api/users/getuser/{id}":          SelfOrOrganizer,
 	"PUT /api/users/updateuser/{id}":       SelfOrOrganizer,
 	"GET /api/users/participant/all":       Organizer,

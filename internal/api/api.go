@@ -84,6 +84,7 @@ func New(o Options) *Server {
 	s.registerLegal(o.Texts)
 	s.registerSignIns()
 	s.registerImports()
+	s.registerMerges()
 	s.registerCategories()
 	s.registerTournaments()
 	s.registerEvents()

@@ -91,6 +91,7 @@ var expected = map[string]string{
 	"POST /api/auth/exchange":              "44444444444444", // such a code is not there
 	"PUT /api/users/change-password/{id}":  athlete,
 	"POST /api/users/import":               organizers,
+	"POST /api/users/merge":                organizers,
 	"GET /api/users/getuser/{id}":          self,
 	"PUT /api/users/updateuser/{id}":       self,
 	"GET /api/users/participant/all":       organizers,

@@ -409,6 +409,9 @@ var requests = map[string]func(c *scene) request{
 		_, id := c.registered()
 		return request{"/api/event/athlete/" + id, nil}
 	},
+	"POST /api/users/merge": func(c *scene) request {
+		return request{"/api/users/merge", object{"kept": c.athlete.ID, "gone": c.otherAthlete.ID}}
+	},
 	"GET /api/event/entry/{id}": func(c *scene) request { return request{"/api/event/entry/" + c.event(), nil} },
 	"POST /api/event/enter/{id}": func(c *scene) request {
 		id := c.event()

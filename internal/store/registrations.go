@@ -245,10 +245,15 @@ func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Initials: row.Initials, Version: row.Version,
 		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
 	}
-	if err := json.Unmarshal([]byte(row.AthleteGroups), &r.Groups); err != nil {
+	r.Groups = groupsFrom(row.AthleteGroups)
+	return r
+}
+
+func groupsFrom(written string) (groups []event.Group) {
+	if err := json.Unmarshal([]byte(written), &groups); err != nil {
 		panic(err) // only this program writes them
 	}
-	return r
+	return groups
 }
 
 func weighingFrom(row sqlgen.Weighing) event.Weighing {

@@ -66,6 +66,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCategoriesByGenderStmt, err = db.PrepareContext(ctx, countCategoriesByGender); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCategoriesByGender: %w", err)
 	}
+	if q.countEntriesOfUserStmt, err = db.PrepareContext(ctx, countEntriesOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query CountEntriesOfUser: %w", err)
+	}
 	if q.countEventsStmt, err = db.PrepareContext(ctx, countEvents); err != nil {
 		return nil, fmt.Errorf("error preparing query CountEvents: %w", err)
 	}
@@ -180,6 +183,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropIdempotencyRepliesStmt, err = db.PrepareContext(ctx, dropIdempotencyReplies); err != nil {
 		return nil, fmt.Errorf("error preparing query DropIdempotencyReplies: %w", err)
 	}
+	if q.dropNoticesStmt, err = db.PrepareContext(ctx, dropNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query DropNotices: %w", err)
+	}
 	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
 	}
@@ -189,6 +195,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropRateLimitsStmt, err = db.PrepareContext(ctx, dropRateLimits); err != nil {
 		return nil, fmt.Errorf("error preparing query DropRateLimits: %w", err)
 	}
+	if q.dropRefereesStmt, err = db.PrepareContext(ctx, dropReferees); err != nil {
+		return nil, fmt.Errorf("error preparing query DropReferees: %w", err)
+	}
 	if q.dropRegistrationsWithoutEntryStmt, err = db.PrepareContext(ctx, dropRegistrationsWithoutEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query DropRegistrationsWithoutEntry: %w", err)
 	}
@@ -197,6 +206,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.dropWeighingsOfUserStmt, err = db.PrepareContext(ctx, dropWeighingsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query DropWeighingsOfUser: %w", err)
+	}
+	if q.emptyRecordStmt, err = db.PrepareContext(ctx, emptyRecord); err != nil {
+		return nil, fmt.Errorf("error preparing query EmptyRecord: %w", err)
 	}
 	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
 		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
@@ -390,6 +402,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEventsStmt, err = db.PrepareContext(ctx, listEvents); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEvents: %w", err)
 	}
+	if q.listEventsOfUserStmt, err = db.PrepareContext(ctx, listEventsOfUser); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEventsOfUser: %w", err)
+	}
 	if q.listFormsStmt, err = db.PrepareContext(ctx, listForms); err != nil {
 		return nil, fmt.Errorf("error preparing query ListForms: %w", err)
 	}
@@ -450,6 +465,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRunningTournamentsOfUserStmt, err = db.PrepareContext(ctx, listRunningTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRunningTournamentsOfUser: %w", err)
 	}
+	if q.listSharedRegistrationsStmt, err = db.PrepareContext(ctx, listSharedRegistrations); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSharedRegistrations: %w", err)
+	}
+	if q.listSharedTournamentsStmt, err = db.PrepareContext(ctx, listSharedTournaments); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSharedTournaments: %w", err)
+	}
 	if q.listSigningKeysStmt, err = db.PrepareContext(ctx, listSigningKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSigningKeys: %w", err)
 	}
@@ -495,6 +516,57 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.lockTournamentStmt, err = db.PrepareContext(ctx, lockTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query LockTournament: %w", err)
 	}
+	if q.moveAvatarStmt, err = db.PrepareContext(ctx, moveAvatar); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveAvatar: %w", err)
+	}
+	if q.moveCreatedEventsStmt, err = db.PrepareContext(ctx, moveCreatedEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveCreatedEvents: %w", err)
+	}
+	if q.moveCreatedTournamentsStmt, err = db.PrepareContext(ctx, moveCreatedTournaments); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveCreatedTournaments: %w", err)
+	}
+	if q.moveDeparturesStmt, err = db.PrepareContext(ctx, moveDepartures); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveDepartures: %w", err)
+	}
+	if q.moveDevicesStmt, err = db.PrepareContext(ctx, moveDevices); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveDevices: %w", err)
+	}
+	if q.moveEntriesStmt, err = db.PrepareContext(ctx, moveEntries); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveEntries: %w", err)
+	}
+	if q.moveEventRolesStmt, err = db.PrepareContext(ctx, moveEventRoles); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveEventRoles: %w", err)
+	}
+	if q.moveIdentitiesStmt, err = db.PrepareContext(ctx, moveIdentities); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveIdentities: %w", err)
+	}
+	if q.moveLoggedStmt, err = db.PrepareContext(ctx, moveLogged); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveLogged: %w", err)
+	}
+	if q.moveNoticesStmt, err = db.PrepareContext(ctx, moveNotices); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveNotices: %w", err)
+	}
+	if q.moveOfficiatedStmt, err = db.PrepareContext(ctx, moveOfficiated); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveOfficiated: %w", err)
+	}
+	if q.moveRecordedStmt, err = db.PrepareContext(ctx, moveRecorded); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveRecorded: %w", err)
+	}
+	if q.moveRefereesStmt, err = db.PrepareContext(ctx, moveReferees); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveReferees: %w", err)
+	}
+	if q.moveRegistrationsStmt, err = db.PrepareContext(ctx, moveRegistrations); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveRegistrations: %w", err)
+	}
+	if q.moveScoringsStmt, err = db.PrepareContext(ctx, moveScorings); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveScorings: %w", err)
+	}
+	if q.moveWeighedStmt, err = db.PrepareContext(ctx, moveWeighed); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveWeighed: %w", err)
+	}
+	if q.moveWeighingsStmt, err = db.PrepareContext(ctx, moveWeighings); err != nil {
+		return nil, fmt.Errorf("error preparing query MoveWeighings: %w", err)
+	}
 	if q.nextNumberStmt, err = db.PrepareContext(ctx, nextNumber); err != nil {
 		return nil, fmt.Errorf("error preparing query NextNumber: %w", err)
 	}
@@ -512,6 +584,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
+	}
+	if q.raiseEventRolesStmt, err = db.PrepareContext(ctx, raiseEventRoles); err != nil {
+		return nil, fmt.Errorf("error preparing query RaiseEventRoles: %w", err)
 	}
 	if q.readAllNoticesStmt, err = db.PrepareContext(ctx, readAllNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ReadAllNotices: %w", err)
@@ -661,6 +736,11 @@ func (q *Queries) Close() error {
 	if q.countCategoriesByGenderStmt != nil {
 		if cerr := q.countCategoriesByGenderStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countCategoriesByGenderStmt: %w", cerr)
+		}
+	}
+	if q.countEntriesOfUserStmt != nil {
+		if cerr := q.countEntriesOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countEntriesOfUserStmt: %w", cerr)
 		}
 	}
 	if q.countEventsStmt != nil {
@@ -853,6 +933,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropIdempotencyRepliesStmt: %w", cerr)
 		}
 	}
+	if q.dropNoticesStmt != nil {
+		if cerr := q.dropNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropNoticesStmt: %w", cerr)
+		}
+	}
 	if q.dropOldNoticesStmt != nil {
 		if cerr := q.dropOldNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
@@ -868,6 +953,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropRateLimitsStmt: %w", cerr)
 		}
 	}
+	if q.dropRefereesStmt != nil {
+		if cerr := q.dropRefereesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropRefereesStmt: %w", cerr)
+		}
+	}
 	if q.dropRegistrationsWithoutEntryStmt != nil {
 		if cerr := q.dropRegistrationsWithoutEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropRegistrationsWithoutEntryStmt: %w", cerr)
@@ -881,6 +971,11 @@ func (q *Queries) Close() error {
 	if q.dropWeighingsOfUserStmt != nil {
 		if cerr := q.dropWeighingsOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropWeighingsOfUserStmt: %w", cerr)
+		}
+	}
+	if q.emptyRecordStmt != nil {
+		if cerr := q.emptyRecordStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing emptyRecordStmt: %w", cerr)
 		}
 	}
 	if q.endTokenStmt != nil {
@@ -1203,6 +1298,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEventsStmt: %w", cerr)
 		}
 	}
+	if q.listEventsOfUserStmt != nil {
+		if cerr := q.listEventsOfUserStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEventsOfUserStmt: %w", cerr)
+		}
+	}
 	if q.listFormsStmt != nil {
 		if cerr := q.listFormsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFormsStmt: %w", cerr)
@@ -1303,6 +1403,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRunningTournamentsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listSharedRegistrationsStmt != nil {
+		if cerr := q.listSharedRegistrationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSharedRegistrationsStmt: %w", cerr)
+		}
+	}
+	if q.listSharedTournamentsStmt != nil {
+		if cerr := q.listSharedTournamentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSharedTournamentsStmt: %w", cerr)
+		}
+	}
 	if q.listSigningKeysStmt != nil {
 		if cerr := q.listSigningKeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSigningKeysStmt: %w", cerr)
@@ -1378,6 +1488,91 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing lockTournamentStmt: %w", cerr)
 		}
 	}
+	if q.moveAvatarStmt != nil {
+		if cerr := q.moveAvatarStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveAvatarStmt: %w", cerr)
+		}
+	}
+	if q.moveCreatedEventsStmt != nil {
+		if cerr := q.moveCreatedEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveCreatedEventsStmt: %w", cerr)
+		}
+	}
+	if q.moveCreatedTournamentsStmt != nil {
+		if cerr := q.moveCreatedTournamentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveCreatedTournamentsStmt: %w", cerr)
+		}
+	}
+	if q.moveDeparturesStmt != nil {
+		if cerr := q.moveDeparturesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveDeparturesStmt: %w", cerr)
+		}
+	}
+	if q.moveDevicesStmt != nil {
+		if cerr := q.moveDevicesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveDevicesStmt: %w", cerr)
+		}
+	}
+	if q.moveEntriesStmt != nil {
+		if cerr := q.moveEntriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveEntriesStmt: %w", cerr)
+		}
+	}
+	if q.moveEventRolesStmt != nil {
+		if cerr := q.moveEventRolesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveEventRolesStmt: %w", cerr)
+		}
+	}
+	if q.moveIdentitiesStmt != nil {
+		if cerr := q.moveIdentitiesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveIdentitiesStmt: %w", cerr)
+		}
+	}
+	if q.moveLoggedStmt != nil {
+		if cerr := q.moveLoggedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveLoggedStmt: %w", cerr)
+		}
+	}
+	if q.moveNoticesStmt != nil {
+		if cerr := q.moveNoticesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveNoticesStmt: %w", cerr)
+		}
+	}
+	if q.moveOfficiatedStmt != nil {
+		if cerr := q.moveOfficiatedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveOfficiatedStmt: %w", cerr)
+		}
+	}
+	if q.moveRecordedStmt != nil {
+		if cerr := q.moveRecordedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveRecordedStmt: %w", cerr)
+		}
+	}
+	if q.moveRefereesStmt != nil {
+		if cerr := q.moveRefereesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveRefereesStmt: %w", cerr)
+		}
+	}
+	if q.moveRegistrationsStmt != nil {
+		if cerr := q.moveRegistrationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveRegistrationsStmt: %w", cerr)
+		}
+	}
+	if q.moveScoringsStmt != nil {
+		if cerr := q.moveScoringsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveScoringsStmt: %w", cerr)
+		}
+	}
+	if q.moveWeighedStmt != nil {
+		if cerr := q.moveWeighedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveWeighedStmt: %w", cerr)
+		}
+	}
+	if q.moveWeighingsStmt != nil {
+		if cerr := q.moveWeighingsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing moveWeighingsStmt: %w", cerr)
+		}
+	}
 	if q.nextNumberStmt != nil {
 		if cerr := q.nextNumberStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing nextNumberStmt: %w", cerr)
@@ -1406,6 +1601,11 @@ func (q *Queries) Close() error {
 	if q.putRecordStmt != nil {
 		if cerr := q.putRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing putRecordStmt: %w", cerr)
+		}
+	}
+	if q.raiseEventRolesStmt != nil {
+		if cerr := q.raiseEventRolesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing raiseEventRolesStmt: %w", cerr)
 		}
 	}
 	if q.readAllNoticesStmt != nil {
@@ -1586,6 +1786,7 @@ type Queries struct {
 	countAuditOfTournamentStmt             *sql.Stmt
 	countCategoriesStmt                    *sql.Stmt
 	countCategoriesByGenderStmt            *sql.Stmt
+	countEntriesOfUserStmt                 *sql.Stmt
 	countEventsStmt                        *sql.Stmt
 	countEventsByStateStmt                 *sql.Stmt
 	countHistoryStmt                       *sql.Stmt
@@ -1624,12 +1825,15 @@ type Queries struct {
 	dropDevicesStmt                        *sql.Stmt
 	dropEventOfficialStmt                  *sql.Stmt
 	dropIdempotencyRepliesStmt             *sql.Stmt
+	dropNoticesStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
 	dropProfileStmt                        *sql.Stmt
 	dropRateLimitsStmt                     *sql.Stmt
+	dropRefereesStmt                       *sql.Stmt
 	dropRegistrationsWithoutEntryStmt      *sql.Stmt
 	dropStandingStmt                       *sql.Stmt
 	dropWeighingsOfUserStmt                *sql.Stmt
+	emptyRecordStmt                        *sql.Stmt
 	endTokenStmt                           *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findMatchStmt                          *sql.Stmt
@@ -1694,6 +1898,7 @@ type Queries struct {
 	listEntriesOfEventStmt                 *sql.Stmt
 	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
+	listEventsOfUserStmt                   *sql.Stmt
 	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
@@ -1714,6 +1919,8 @@ type Queries struct {
 	listRegistrationsStmt                  *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
 	listRunningTournamentsOfUserStmt       *sql.Stmt
+	listSharedRegistrationsStmt            *sql.Stmt
+	listSharedTournamentsStmt              *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
 	listSlugsOfEventsStmt                  *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
@@ -1729,12 +1936,30 @@ type Queries struct {
 	lockRateLimitStmt                      *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
 	lockTournamentStmt                     *sql.Stmt
+	moveAvatarStmt                         *sql.Stmt
+	moveCreatedEventsStmt                  *sql.Stmt
+	moveCreatedTournamentsStmt             *sql.Stmt
+	moveDeparturesStmt                     *sql.Stmt
+	moveDevicesStmt                        *sql.Stmt
+	moveEntriesStmt                        *sql.Stmt
+	moveEventRolesStmt                     *sql.Stmt
+	moveIdentitiesStmt                     *sql.Stmt
+	moveLoggedStmt                         *sql.Stmt
+	moveNoticesStmt                        *sql.Stmt
+	moveOfficiatedStmt                     *sql.Stmt
+	moveRecordedStmt                       *sql.Stmt
+	moveRefereesStmt                       *sql.Stmt
+	moveRegistrationsStmt                  *sql.Stmt
+	moveScoringsStmt                       *sql.Stmt
+	moveWeighedStmt                        *sql.Stmt
+	moveWeighingsStmt                      *sql.Stmt
 	nextNumberStmt                         *sql.Stmt
 	nextScheduledStmt                      *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
+	raiseEventRolesStmt                    *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
 	removeEventOfficialStmt                *sql.Stmt
@@ -1780,6 +2005,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countAuditOfTournamentStmt:             q.countAuditOfTournamentStmt,
 		countCategoriesStmt:                    q.countCategoriesStmt,
 		countCategoriesByGenderStmt:            q.countCategoriesByGenderStmt,
+		countEntriesOfUserStmt:                 q.countEntriesOfUserStmt,
 		countEventsStmt:                        q.countEventsStmt,
 		countEventsByStateStmt:                 q.countEventsByStateStmt,
 		countHistoryStmt:                       q.countHistoryStmt,
@@ -1818,12 +2044,15 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropDevicesStmt:                        q.dropDevicesStmt,
 		dropEventOfficialStmt:                  q.dropEventOfficialStmt,
 		dropIdempotencyRepliesStmt:             q.dropIdempotencyRepliesStmt,
+		dropNoticesStmt:                        q.dropNoticesStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
 		dropProfileStmt:                        q.dropProfileStmt,
 		dropRateLimitsStmt:                     q.dropRateLimitsStmt,
+		dropRefereesStmt:                       q.dropRefereesStmt,
 		dropRegistrationsWithoutEntryStmt:      q.dropRegistrationsWithoutEntryStmt,
 		dropStandingStmt:                       q.dropStandingStmt,
 		dropWeighingsOfUserStmt:                q.dropWeighingsOfUserStmt,
+		emptyRecordStmt:                        q.emptyRecordStmt,
 		endTokenStmt:                           q.endTokenStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findMatchStmt:                          q.findMatchStmt,
@@ -1888,6 +2117,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listEntriesOfEventStmt:                 q.listEntriesOfEventStmt,
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,
+		listEventsOfUserStmt:                   q.listEventsOfUserStmt,
 		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
@@ -1908,6 +2138,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRegistrationsStmt:                  q.listRegistrationsStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
+		listSharedRegistrationsStmt:            q.listSharedRegistrationsStmt,
+		listSharedTournamentsStmt:              q.listSharedTournamentsStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listSlugsOfEventsStmt:                  q.listSlugsOfEventsStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
@@ -1923,12 +2155,30 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		lockRateLimitStmt:                      q.lockRateLimitStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
 		lockTournamentStmt:                     q.lockTournamentStmt,
+		moveAvatarStmt:                         q.moveAvatarStmt,
+		moveCreatedEventsStmt:                  q.moveCreatedEventsStmt,
+		moveCreatedTournamentsStmt:             q.moveCreatedTournamentsStmt,
+		moveDeparturesStmt:                     q.moveDeparturesStmt,
+		moveDevicesStmt:                        q.moveDevicesStmt,
+		moveEntriesStmt:                        q.moveEntriesStmt,
+		moveEventRolesStmt:                     q.moveEventRolesStmt,
+		moveIdentitiesStmt:                     q.moveIdentitiesStmt,
+		moveLoggedStmt:                         q.moveLoggedStmt,
+		moveNoticesStmt:                        q.moveNoticesStmt,
+		moveOfficiatedStmt:                     q.moveOfficiatedStmt,
+		moveRecordedStmt:                       q.moveRecordedStmt,
+		moveRefereesStmt:                       q.moveRefereesStmt,
+		moveRegistrationsStmt:                  q.moveRegistrationsStmt,
+		moveScoringsStmt:                       q.moveScoringsStmt,
+		moveWeighedStmt:                        q.moveWeighedStmt,
+		moveWeighingsStmt:                      q.moveWeighingsStmt,
 		nextNumberStmt:                         q.nextNumberStmt,
 		nextScheduledStmt:                      q.nextScheduledStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
+		raiseEventRolesStmt:                    q.raiseEventRolesStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
 		removeEventOfficialStmt:                q.removeEventOfficialStmt,

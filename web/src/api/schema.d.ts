@@ -1926,6 +1926,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make one of two people who are one
+         * @description Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no address, it takes that of the other, and without any login of its own also password and providers. At events of both the number of the one that stays is kept, with all weights.
+         *
+         *     For organizers.
+         */
+        post: operations["merge-people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/participant/all": {
         parameters: {
             query?: never;
@@ -3642,11 +3664,90 @@ export interface components {
              */
             success: true;
         };
+        Merge: {
+            /** @description Tournaments that both are in; while there are any they are not merged */
+            conflicts: components["schemas"]["MergeConflict"][];
+            /** @description The one that goes, as it was */
+            gone: components["schemas"]["MergeSide"];
+            /** @description The one that stays, as it was */
+            kept: components["schemas"]["MergeSide"];
+            /** @description Whether the one that stays logs in from then on as the other did */
+            login: boolean;
+            /** @description Events at which both are registered: one number stays */
+            numbers: components["schemas"]["MergeNumbers"][];
+            /** @description The one that stays, as it is then; null where conflicts keep it from being */
+            outcome: components["schemas"]["MergeSide"] | null;
+            /** @description Whether this is only what would become of them */
+            preview: boolean;
+        };
         "Merge-classesRequest": {
             /** @description Id of a tournament, which is gone then */
             from: string;
             /** @description Id of another of the same event */
             into: string;
+        };
+        MergeConflict: {
+            /** @description Whether it has not started, so that one of them can be taken out */
+            open: boolean;
+            tournament: components["schemas"]["Ref"];
+        };
+        MergeNumbers: {
+            event: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description The number that nobody has from then on
+             */
+            gone: number;
+            /**
+             * Format: int64
+             * @description The number that stays
+             */
+            kept: number;
+        };
+        MergeReply: {
+            data: components["schemas"]["Merge"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        MergeRequestBody: {
+            /** @description Id of the person that goes */
+            gone: string;
+            /** @description Id of the person that stays */
+            kept: string;
+            /** @description Only say what would become of them, and write nothing */
+            preview?: boolean;
+        };
+        MergeSide: {
+            _id: string;
+            /** Format: int64 */
+            birthYear: number;
+            club: string;
+            country: string;
+            email: string;
+            /**
+             * Format: int64
+             * @description At which the person is registered
+             */
+            events: number;
+            /** Format: int64 */
+            losses: number;
+            name: string;
+            /** Format: int64 */
+            points: number;
+            role: string;
+            sex: string;
+            /**
+             * Format: int64
+             * @description That the person is or was in
+             */
+            tournaments: number;
+            /** Format: int64 */
+            wins: number;
         };
         Meta: {
             /** @description Of everything, whatever was searched for: how many there are of each kind that the list can be filtered by */
@@ -11841,6 +11942,98 @@ export interface operations {
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "merge-people": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Two people are one now */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such person. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Both are in a tournament, or have different roles. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,100 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Merge is what becomes of two people who are one.
+type Merge struct {
+	Preview   bool            `json:"preview" doc:"Whether this is only what would become of them"`
+	Kept      MergeSide       `json:"kept" doc:"The one that stays, as it was"`
+	Gone      MergeSide       `json:"gone" doc:"The one that goes, as it was"`
+	Outcome   *MergeSide      `json:"outcome" doc:"The one that stays, as it is then; null where conflicts keep it from being"`
+	Numbers   []MergeNumbers  `json:"numbers" doc:"Events at which both are registered: one number stays"`
+	Login     bool            `json:"login" doc:"Whether the one that stays logs in from then on as the other did"`
+	Conflicts []MergeConflict `json:"conflicts" doc:"Tournaments that both are in; while there are any they are not merged"`
+}
+
+// MergeSide is one of two people who are one.
+type MergeSide struct {
+	ID          string `json:"_id"`
+	Name        string `json:"name"`
+	Email       string `json:"email"`
+	Role        string `json:"role"`
+	Sex         string `json:"sex"`
+	BirthYear   int    `json:"birthYear"`
+	Club        string `json:"club"`
+	Country     string `json:"country"`
+	Tournaments int    `json:"tournaments" doc:"That the person is or was in"`
+	Events      int    `json:"events" doc:"At which the person is registered"`
+	Wins        int    `json:"wins"`
+	Losses      int    `json:"losses"`
+	Points      int    `json:"points"`
+}
+
+// MergeNumbers is an event at which both are registered.
+type MergeNumbers struct {
+	Event Ref `json:"event"`
+	Kept  int `json:"kept" doc:"The number that stays"`
+	Gone  int `json:"gone" doc:"The number that nobody has from then on"`
+}
+
+// MergeConflict is a tournament that both are in.
+type MergeConflict struct {
+	Tournament Ref  `json:"tournament"`
+	Open       bool `json:"open" doc:"Whether it has not started, so that one of them can be taken out"`
+}
+
+func mergeSideJSON(s app.MergeSide) MergeSide {
+	return MergeSide{
+		ID: s.ID, Name: s.Name, Email: s.Email, Role: string(s.Role), Sex: string(s.Profile.Sex), BirthYear: s.Profile.BirthYear, Club: s.Profile.Club, Country: s.Profile.Country,
+		Tournaments: s.Tournaments, Events: s.Events, Wins: s.Record.Wins, Losses: s.Record.Losses, Points: s.Record.Points,
+	}
+}
+
+func mergeJSON(m app.Merge, preview bool) Merge {
+	j := Merge{
+		Preview: preview, Kept: mergeSideJSON(m.Kept), Gone: mergeSideJSON(m.Gone), Login: m.Login,
+		Numbers: mapped(m.Numbers, func(n store.TwoNumbers) MergeNumbers { return MergeNumbers{Ref{n.EventID, n.Event}, n.Kept, n.Gone} }),
+		Conflicts: mapped(m.Conflicts, func(c store.Shared) MergeConflict {
+			return MergeConflict{refJSON(c.Ref), c.Status == tournament.Registration || c.Status == tournament.Upcoming}
+		}),
+	}
+	if len(m.Conflicts) == 0 {
+		outcome := mergeSideJSON(m.Outcome)
+		j.Outcome = &outcome
+	}
+	return j
+}
+
+type mergeRequest struct {
+	Body struct {
+		Kept    string `json:"kept" doc:"Id of the person that stays"`
+		Gone    string `json:"gone" doc:"Id of the person that goes"`
+		Preview bool   `json:"preview,omitempty" doc:"Only say what would become of them, and write nothing"`
+	}
+}
+
+func (s *Server) registerMerges() {
+	handleWork(s, "POST /api/users/merge", operation{
+		ID: "merge-people", Tag: "Participants", Summary: "Make one of two people who are one", Says: "server.done.merged",
+		Details: "Entries, registrations, results, logs, roles, notices and the record of one become the other's; its account ends. Where the one that stays has no " +
+			"address, it takes that of the other, and without any login of its own also password and providers. At events of both the " +
+			"number of the one that stays is kept, with all weights.",
+		Refusals: map[int]string{
+			http.StatusNotFound: "There is no such person.",
+			http.StatusConflict: "Both are in a tournament, or have different roles.",
+		},
+	}, work[mergeRequest, Merge]{
+		do: func(ctx context.Context, in *mergeRequest) (reply[Merge], error) {
+			m, err := s.app.MergePeople(ctx, actor(ctx), in.Body.Kept, in.Body.Gone, in.Body.Preview)
+			return replyWith(m, err, func(m app.Merge) Merge { return mergeJSON(m, in.Body.Preview) })
+		},
+		trial: func(in *mergeRequest) bool { return in.Body.Preview },
+	})
+}

@@ -1,0 +1,144 @@
+package store
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/ranking"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// Shared is a tournament that two people are both in.
+type Shared struct {
+	tournament.Ref
+	Status tournament.Status
+}
+
+// SharedTournaments lists the tournaments that two people are both in.
+func (tx *Tx) SharedTournaments(a, b string) ([]Shared, error) {
+	rows, err := tx.q.ListSharedTournaments(tx.ctx, sqlgen.ListSharedTournamentsParams{UserID: nullString(a), UserID_2: nullString(b)})
+	return mapped(rows, func(row sqlgen.ListSharedTournamentsRow) Shared {
+		return Shared{tournament.Ref{ID: row.ID, Name: row.Name}, tournament.Status(row.Status)}
+	}), err
+}
+
+// TwoNumbers is an event at which two people are registered, each under a number.
+type TwoNumbers struct {
+	EventID, Event string
+	Kept, Gone     int
+
+	keptID, goneID         string
+	keptGroups, goneGroups []event.Group
+}
+
+// SharedRegistrations lists the events at which two people are both registered.
+func (tx *Tx) SharedRegistrations(kept, gone string) ([]TwoNumbers, error) {
+	rows, err := tx.q.ListSharedRegistrations(tx.ctx, sqlgen.ListSharedRegistrationsParams{Kept: kept, Gone: gone})
+	return mapped(rows, func(row sqlgen.ListSharedRegistrationsRow) TwoNumbers {
+		return TwoNumbers{
+			EventID: row.EventID, Event: row.Name, Kept: int(row.KeptNumber), Gone: int(row.GoneNumber), keptID: row.KeptID, goneID: row.GoneID,
+			keptGroups: groupsFrom(row.KeptGroups), goneGroups: groupsFrom(row.GoneGroups),
+		}
+	}), err
+}
+
+// EventsOfAthlete lists the ids of the events at which a person is registered, in the
+// order in which they are locked.
+func (tx *Tx) EventsOfAthlete(userID string) ([]string, error) {
+	return tx.q.ListEventsOfUser(tx.ctx, userID)
+}
+
+// CountEntries counts the tournaments that a person is or was in.
+func (tx *Tx) CountEntries(userID string) (int, error) {
+	n, err := tx.q.CountEntriesOfUser(tx.ctx, nullString(userID))
+	return int(n), err
+}
+
+// Merge gives everything that a person has done to another: entries, registrations,
+// results, logs, roles, notices and the record. The two are in no tournament together. At
+// events of both the kept number stays. Of the account nothing moves; see [Tx.MoveLogin].
+func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, error) {
+	both, err := tx.SharedRegistrations(kept, gone)
+	if err != nil {
+		return ranking.Record{}, err
+	}
+	for _, r := range both {
+		groups := slices.Clone(r.keptGroups)
+		for _, g := range r.goneGroups {
+			if !slices.Contains(groups, g) {
+				groups = append(groups, g)
+			}
+		}
+		err := errors.Join(
+			tx.q.MoveWeighings(tx.ctx, sqlgen.MoveWeighingsParams{RegistrationID: r.goneID, RegistrationID_2: r.keptID}),
+			tx.SetGroups(r.keptID, groups[:min(len(groups), event.MaxGroups)]),
+			tx.q.BumpRegistration(tx.ctx, sqlgen.BumpRegistrationParams{ID: r.keptID, UpdatedAt: millis(at)}),
+			tx.DeleteRegistration(r.goneID),
+		)
+		if err != nil {
+			return ranking.Record{}, err
+		}
+	}
+	err = errors.Join(
+		tx.q.MoveEntries(tx.ctx, sqlgen.MoveEntriesParams{UserID: nullString(gone), UserID_2: nullString(kept)}),
+		tx.q.MoveRegistrations(tx.ctx, sqlgen.MoveRegistrationsParams{UserID: gone, UserID_2: kept, Now: millis(at)}),
+		tx.q.RaiseEventRoles(tx.ctx, sqlgen.RaiseEventRolesParams{Kept: kept, Gone: gone}),
+		tx.q.MoveEventRoles(tx.ctx, sqlgen.MoveEventRolesParams{Kept: kept, Gone: gone}),
+		tx.q.DropEventOfficial(tx.ctx, gone),
+		tx.q.MoveReferees(tx.ctx, sqlgen.MoveRefereesParams{Kept: kept, Gone: gone}),
+		tx.q.DropReferees(tx.ctx, gone),
+		tx.q.MoveCreatedTournaments(tx.ctx, sqlgen.MoveCreatedTournamentsParams{CreatedBy: gone, CreatedBy_2: kept}),
+		tx.q.MoveCreatedEvents(tx.ctx, sqlgen.MoveCreatedEventsParams{CreatedBy: gone, CreatedBy_2: kept}),
+		tx.q.MoveOfficiated(tx.ctx, sqlgen.MoveOfficiatedParams{Official: gone, Official_2: kept}),
+		tx.q.MoveRecorded(tx.ctx, sqlgen.MoveRecordedParams{RecordedBy: gone, RecordedBy_2: kept}),
+		tx.q.MoveDepartures(tx.ctx, sqlgen.MoveDeparturesParams{LeftBy: gone, LeftBy_2: kept}),
+		tx.q.MoveWeighed(tx.ctx, sqlgen.MoveWeighedParams{ByID: gone, ByID_2: kept}),
+		tx.q.MoveLogged(tx.ctx, sqlgen.MoveLoggedParams{Official: gone, Official_2: kept}),
+		tx.q.MoveScorings(tx.ctx, sqlgen.MoveScoringsParams{Scorer: gone, Scorer_2: kept}),
+		tx.q.MoveDevices(tx.ctx, sqlgen.MoveDevicesParams{UserID: gone, UserID_2: kept}),
+		tx.q.MoveNotices(tx.ctx, sqlgen.MoveNoticesParams{Kept: kept, Gone: gone}),
+		tx.q.DropNotices(tx.ctx, gone),
+		tx.q.DropProfile(tx.ctx, gone),
+	)
+	if err != nil {
+		return ranking.Record{}, err
+	}
+	return tx.mergeRecords(kept, gone, name)
+}
+
+func (tx *Tx) mergeRecords(kept, gone, name string) (ranking.Record, error) {
+	records, err := tx.ChangeRecords(map[string]string{kept: name, gone: name})
+	if err != nil {
+		return ranking.Record{}, err
+	}
+	recent, err := tx.RecentResults(kept, ranking.FormLength)
+	if err != nil {
+		return ranking.Record{}, err
+	}
+	r := records[kept]
+	r.Rewrite(records[gone].Wins, records[gone].Losses, recent)
+	r.Points += records[gone].Points
+	tx.ranked(gone)
+	return r, errors.Join(tx.SaveRecord(r, name), tx.q.EmptyRecord(tx.ctx, gone))
+}
+
+// MoveLogin gives the ways in which a person logs in, beside the address, to another who
+// has none: the password and the providers.
+func (tx *Tx) MoveLogin(kept, gone string) error {
+	hash, err := tx.PasswordHash(gone)
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		tx.SetPassword(kept, hash), tx.SetPassword(gone, ""),
+		tx.q.MoveIdentities(tx.ctx, sqlgen.MoveIdentitiesParams{UserID: gone, UserID_2: kept}),
+	)
+}
+
+// MoveAvatar gives a person's picture to another who has none.
+func (tx *Tx) MoveAvatar(kept, gone string) error {
+	return tx.q.MoveAvatar(tx.ctx, sqlgen.MoveAvatarParams{UserID: gone, UserID_2: kept})
+}

@@ -1,0 +1,94 @@
+-- name: ListSharedTournaments :many
+-- Those that two people are both in.
+SELECT t.id, t.name, t.status FROM entries a JOIN entries b ON b.tournament_id = a.tournament_id JOIN tournaments t ON t.id = a.tournament_id
+WHERE a.user_id = $1 AND b.user_id = $2
+ORDER BY t.id;
+
+-- name: ListSharedRegistrations :many
+-- Events that two people are both registered at, with both registrations.
+SELECT e.id AS event_id, e.name, a.id AS kept_id, a.number AS kept_number, a.athlete_groups AS kept_groups,
+    b.id AS gone_id, b.number AS gone_number, b.athlete_groups AS gone_groups
+FROM registrations a JOIN registrations b ON b.event_id = a.event_id JOIN events e ON e.id = a.event_id
+WHERE a.user_id = sqlc.arg(kept) AND b.user_id = sqlc.arg(gone)
+ORDER BY e.id;
+
+-- name: ListEventsOfUser :many
+SELECT event_id FROM registrations WHERE user_id = $1 ORDER BY event_id;
+
+-- name: CountEntriesOfUser :one
+SELECT COUNT(*) FROM entries WHERE user_id = $1;
+
+-- name: MoveEntries :exec
+UPDATE entries SET user_id = $2 WHERE user_id = $1;
+
+-- name: MoveWeighings :exec
+-- From one registration to another.
+UPDATE weighings SET registration_id = $2 WHERE registration_id = $1;
+
+-- name: MoveRegistrations :exec
+UPDATE registrations SET user_id = $2, version = version + 1, updated_at = sqlc.arg(now) WHERE user_id = $1;
+
+-- name: RaiseEventRoles :exec
+-- Who was an organizer under either name is one.
+UPDATE event_officials SET role = 'organizer'
+WHERE event_officials.user_id = CAST(sqlc.arg(kept) AS TEXT) AND event_officials.event_id IN (
+    SELECT o.event_id FROM event_officials o WHERE o.user_id = CAST(sqlc.arg(gone) AS TEXT) AND o.role = 'organizer');
+
+-- name: MoveEventRoles :exec
+UPDATE event_officials SET user_id = CAST(sqlc.arg(kept) AS TEXT)
+WHERE event_officials.user_id = CAST(sqlc.arg(gone) AS TEXT) AND event_officials.event_id NOT IN (
+    SELECT o.event_id FROM event_officials o WHERE o.user_id = CAST(sqlc.arg(kept) AS TEXT));
+
+-- name: MoveReferees :exec
+UPDATE tournament_referees SET user_id = CAST(sqlc.arg(kept) AS TEXT)
+WHERE tournament_referees.user_id = CAST(sqlc.arg(gone) AS TEXT) AND tournament_referees.tournament_id NOT IN (
+    SELECT r.tournament_id FROM tournament_referees r WHERE r.user_id = CAST(sqlc.arg(kept) AS TEXT));
+
+-- name: DropReferees :exec
+DELETE FROM tournament_referees WHERE user_id = $1;
+
+-- name: MoveCreatedTournaments :exec
+UPDATE tournaments SET created_by = $2 WHERE created_by = $1;
+
+-- name: MoveCreatedEvents :exec
+UPDATE events SET created_by = $2 WHERE created_by = $1;
+
+-- name: MoveOfficiated :exec
+UPDATE matches SET official = $2 WHERE official = $1;
+
+-- name: MoveRecorded :exec
+UPDATE matches SET recorded_by = $2 WHERE recorded_by = $1;
+
+-- name: MoveDepartures :exec
+UPDATE entries SET left_by = $2 WHERE left_by = $1;
+
+-- name: MoveWeighed :exec
+-- Whom a person has weighed.
+UPDATE weighings SET by_id = $2 WHERE by_id = $1;
+
+-- name: MoveLogged :exec
+UPDATE log_entries SET official = $2 WHERE official = $1;
+
+-- name: MoveScorings :exec
+UPDATE scorings SET scorer = $2 WHERE scorer = $1;
+
+-- name: MoveDevices :exec
+UPDATE devices SET user_id = $2 WHERE user_id = $1;
+
+-- name: MoveNotices :exec
+-- Of the same thing the survivor's own stands.
+UPDATE notices SET user_id = CAST(sqlc.arg(kept) AS TEXT)
+WHERE notices.user_id = CAST(sqlc.arg(gone) AS TEXT) AND notices.id NOT IN (SELECT n.id FROM notices n WHERE n.user_id = CAST(sqlc.arg(kept) AS TEXT));
+
+-- name: DropNotices :exec
+DELETE FROM notices WHERE user_id = $1;
+
+-- name: MoveAvatar :exec
+UPDATE avatars SET user_id = $2 WHERE user_id = $1;
+
+-- name: MoveIdentities :exec
+UPDATE identities SET user_id = $2 WHERE user_id = $1;
+
+-- name: EmptyRecord :exec
+-- Takes a record off the leaderboard and forgets what it counted.
+UPDATE records SET wins = 0, losses = 0, points = 0, form = '', standing = NULL WHERE user_id = $1;
