@@ -82,9 +82,53 @@ type classWeightBody struct {
 }
 
 func (b classBody) class() event.Class {
-	return event.Class{
-		Sex: event.Sex(b.Sex), Age: event.Age{Name: b.Age.Name, From: b.Age.From, To: b.Age.To},
-		Weight: event.Weight{Limit: event.Grams(b.Weight.Limit), Over: b.Weight.Over}, Arm: event.Arm(b.Arm), Group: event.Group(b.Group),
+	return event.Class{Sex: event.Sex(b.Sex), Age: b.Age.age(), Weight: b.Weight.weight(), Arm: event.Arm(b.Arm), Group: event.Group(b.Group)}
+}
+
+func (b classAgeBody) age() event.Age { return event.Age{Name: b.Name, From: b.From, To: b.To} }
+
+func (b classWeightBody) weight() event.Weight {
+	return event.Weight{Limit: event.Grams(b.Limit), Over: b.Over}
+}
+
+// classEdit is what is changed of a class.
+type classEdit struct {
+	Sex       optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
+	Age       optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Weight    optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Arm       optional[string]          `json:"arm,omitzero" enum:"right,left"`
+	Group     optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
+	BestOf    optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
+	Name      optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
+	Version   int64                     `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
+	Confirmed bool                      `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
+}
+
+func (e classEdit) check() error {
+	return checkChanges([]change{
+		e.Sex.as("sex"), e.Age.as("age"), e.Weight.as("weight"), e.Arm.as("arm"), e.Group.orNull("group"), e.BestOf.as("bestOf"), e.Name.orNull("name"),
+	})
+}
+
+func (e classEdit) edit() app.ClassEdit {
+	edit := app.ClassEdit{
+		Sex: (*event.Sex)(e.Sex.pointer()), Arm: (*event.Arm)(e.Arm.pointer()), Group: (*event.Group)(e.Group.pointer()),
+		BestOf: e.BestOf.pointer(), Name: e.Name.pointer(), Confirmed: e.Confirmed,
+	}
+	if age := e.Age.pointer(); age != nil {
+		edit.Age = new(age.age())
+	}
+	if weight := e.Weight.pointer(); weight != nil {
+		edit.Weight = new(weight.weight())
+	}
+	return edit
+}
+
+// seenClass says which version of a class somebody has seen.
+type seenClass struct {
+	ByID
+	Body struct {
+		Version int64 `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; refused if it has changed since"`
 	}
 }
 
@@ -178,5 +222,33 @@ func (s *Server) registerClasses() {
 		Refusals: map[int]string{http.StatusConflict: "Somebody is entered, it was drawn, it is no class of an event, or the event is over."},
 	}, func(ctx context.Context, in *ByID) (app.Competition, error) {
 		return s.app.DeleteClass(ctx, actor(ctx), in.ID)
+	})
+	changed := "It has changed since the version that was sent, it is no class of an event, or the event is over."
+	handleEvent(s, "PUT /api/event/classes/update/{id}", operation{
+		ID: "update-class", Tag: tag, Summary: "Change a class", Says: "server.done.class_updated",
+		Details: "While it was not drawn; the name alone until one of its matches has started. What is left out stays as it is, but a name that " +
+			"nobody has given follows. If athletes would not fit any more, it is refused with their names, and an error for `confirmed`.",
+		Refusals: map[int]string{http.StatusConflict: "It was drawn, the event has another such class, or athletes would not fit any more. " + changed},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body classEdit
+	}) (app.Competition, error) {
+		if err := in.Body.check(); err != nil {
+			return app.Competition{}, err
+		}
+		return s.app.UpdateClass(ctx, actor(ctx), in.ID, in.Body.Version, in.Body.edit(), classNames(ctx))
+	})
+	handleEvent(s, "POST /api/event/classes/close/{id}", operation{
+		ID: "close-class", Tag: tag, Summary: "Close a class of one athlete", Says: "server.done.class_closed",
+		Details:  "The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.",
+		Refusals: map[int]string{http.StatusConflict: "It was drawn, or has another number of athletes. " + changed},
+	}, func(ctx context.Context, in *seenClass) (app.Competition, error) {
+		return s.app.CloseClass(ctx, actor(ctx), in.ID, in.Body.Version)
+	})
+	handleEvent(s, "POST /api/event/classes/reopen/{id}", operation{
+		ID: "reopen-class", Tag: tag, Summary: "Take back that a class was closed without a match", Says: "server.done.class_reopened",
+		Refusals: map[int]string{http.StatusConflict: "It has matches, or is archived. " + changed},
+	}, func(ctx context.Context, in *seenClass) (app.Competition, error) {
+		return s.app.ReopenClass(ctx, actor(ctx), in.ID, in.Body.Version)
 	})
 }

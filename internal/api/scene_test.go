@@ -398,6 +398,21 @@ var requests = map[string]func(c *scene) request{
 			{"tournamentId": c.open(), "class": object{"sex": "men", "arm": "right"}},
 		}}}
 	},
+	"PUT /api/event/classes/update/{id}": func(c *scene) request {
+		_, classes := c.classes()
+		return request{"/api/event/classes/update/" + classes[0], object{"sex": "mixed", "bestOf": 3}}
+	},
+	"POST /api/event/classes/close/{id}": func(c *scene) request {
+		_, classes := c.classes()
+		enter(c.s, classes[0], c.athlete.ID)
+		return request{"/api/event/classes/close/" + classes[0], object{}}
+	},
+	"POST /api/event/classes/reopen/{id}": func(c *scene) request {
+		_, classes := c.classes()
+		enter(c.s, classes[0], c.athlete.ID)
+		c.s.Organizer().Post("/api/event/classes/close/"+classes[0], object{}).Is(http.StatusOK)
+		return request{"/api/event/classes/reopen/" + classes[0], object{}}
+	},
 	"POST /api/event/set-official": func(c *scene) request {
 		return request{"/api/event/set-official", object{"eventId": c.event(), "userId": c.otherReferee.ID, "role": "referee"}}
 	},

@@ -12,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/category"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -162,13 +163,17 @@ func compareTournaments(was, became tournament.Tournament) comparison {
 	c.add("start", "", moment(was.StartAt), moment(became.StartAt))
 	c.add("officials", "officials", string(was.Officials), string(became.Officials))
 	c.add("sex", "sex", string(was.Class.Sex), string(became.Class.Sex))
-	c.add("age", "", was.Class.Age.String(), became.Class.Age.String())
+	c.add("age", "", ageText(was.Class.Age), ageText(became.Class.Age))
 	c.add("weight", "", was.Class.Weight.String(), became.Class.Weight.String())
+	c.add("arm", "arm", string(was.Class.Arm), string(became.Class.Arm))
 	c.add("group", "", string(was.Class.Group), string(became.Class.Group))
 	c.add("status", "tournament", string(was.Status), string(became.Status))
 	c.add("seeded", "answer", yes(was.Seeded), yes(became.Seeded))
 	return c
 }
+
+// ageText writes an age group with its name, as masters 40+.
+func ageText(a event.Age) string { return strings.TrimSpace(a.Name + " " + a.String()) }
 
 func comparePeople(was, became account.User) comparison {
 	var c comparison

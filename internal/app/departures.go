@@ -274,7 +274,7 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, id strin
 			return effect, err
 		}
 		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
-		if t.BeforeStart() {
+		if !t.HasBracket() {
 			return effect, t.MayPlay()
 		}
 		b.plan = t.Plan()

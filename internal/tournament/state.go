@@ -21,8 +21,11 @@ func (t Tournament) refuse(code message.Code, params ...any) error {
 // message ends in what the tournament does allow.
 func (t Tournament) refuseNow(code message.Code) error {
 	next := message.New("server.tournament.next", "status", string(t.Status), "least", t.least())
-	if t.Status == Active && !t.Seeded {
+	switch {
+	case t.Status == Active && !t.Seeded:
 		next = message.New("server.tournament.next_seed")
+	case t.Status == Completed && t.Unopposed():
+		next = message.New("server.class.next_reopen")
 	}
 	return t.refuse(code, "next", next)
 }
@@ -62,6 +65,23 @@ func (t Tournament) MayChangeTo(d Draft) error {
 		return nil
 	}
 	return t.MayEdit()
+}
+
+// MayChangeClass refuses to change whom a class takes, and how long its matches are, once it
+// was drawn. Its name alone can be changed until one of its matches has started.
+func (t Tournament) MayChangeClass(nameAlone bool, matches []Match) error {
+	switch {
+	case t.BeforeStart():
+		return nil
+	case t.Status != Active || !nameAlone:
+		return t.refuseNow("server.class.no_change")
+	}
+	for _, m := range matches {
+		if m.Begun() {
+			return t.refuse("server.class.no_name", "match", m.Number)
+		}
+	}
+	return nil
 }
 
 // MayDelete refuses a tournament that has, or had, a result.
@@ -193,7 +213,7 @@ func (t Tournament) MayPlay() error {
 // MayCorrect is [Tournament.MayPlay], and also allows the last result of a
 // completed tournament to be corrected until it is archived.
 func (t Tournament) MayCorrect() error {
-	if t.Status == Completed {
+	if t.Status == Completed && !t.Unopposed() {
 		return nil
 	}
 	return t.MayPlay()
@@ -221,8 +241,10 @@ func (t Tournament) Officiates(userID string, assigned []Ref) bool {
 	return t.Officials == Anyone || slices.ContainsFunc(assigned, func(r Ref) bool { return r.ID == userID })
 }
 
-// Plan returns the skeleton of the tournament's bracket. It is there from the
-// start on.
+// HasBracket tells whether a bracket was drawn.
+func (t Tournament) HasBracket() bool { return !t.BeforeStart() && !t.Unopposed() }
+
+// Plan returns the skeleton of the tournament's bracket, if it has one.
 func (t Tournament) Plan() bracket.Plan {
 	late := t.Late.Entrants()
 	plan, err := bracket.NewPlan(t.Athletes - len(late))

@@ -356,6 +356,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/classes/close/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a class of one athlete
+         * @description The athlete wins it unopposed: place 1 with its points, and no win. The class is completed without a match.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["close-class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/classes/create": {
         parameters: {
             query?: never;
@@ -436,6 +458,48 @@ export interface paths {
          *     For organizers, and organizers of the event.
          */
         post: operations["preview-classes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/classes/reopen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back that a class was closed without a match
+         * @description For organizers, and organizers of the event.
+         */
+        post: operations["reopen-class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/classes/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a class
+         * @description While it was not drawn; the name alone until one of its matches has started. What is left out stays as it is, but a name that nobody has given follows. If athletes would not fit any more, it is refused with their names, and an error for `confirmed`.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        put: operations["update-class"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2496,6 +2560,32 @@ export interface components {
             sex: "men" | "women" | "mixed";
             weight?: components["schemas"]["ClassWeightBody"];
         };
+        ClassEdit: {
+            /** @description As a whole: what is left out of it has no limit */
+            age?: components["schemas"]["ClassAgeBody"];
+            /** @enum {string} */
+            arm?: "right" | "left";
+            /**
+             * Format: int64
+             * @description Games in a match
+             * @enum {integer}
+             */
+            bestOf?: 1 | 3 | 5 | 7;
+            /** @description Whether athletes stay in the class though they do not fit it any more */
+            confirmed?: boolean;
+            group?: string | null;
+            /** @description null or empty for the name that follows from the other fields */
+            name?: string | null;
+            /** @enum {string} */
+            sex?: "men" | "women" | "mixed";
+            /**
+             * Format: int64
+             * @description The class's version as the sender saw it; the change is refused if it has changed since
+             */
+            version?: number;
+            /** @description As a whole: what is left out of it has no limit */
+            weight?: components["schemas"]["ClassWeightBody"];
+        };
         ClassPreview: {
             class: components["schemas"]["Class"];
             /** @description In the language of the request */
@@ -4234,6 +4324,13 @@ export interface components {
         SeedingBody: {
             /** @description null for a draw by lot, which is for good */
             manualSeedingData: components["schemas"]["Pairing"][] | null;
+        };
+        SeenClassBody: {
+            /**
+             * Format: int64
+             * @description The class's version as the sender saw it; refused if it has changed since
+             */
+            version?: number;
         };
         Session: {
             /** @description Send it as Authorization: Bearer … */
@@ -6311,6 +6408,101 @@ export interface operations {
             };
         };
     };
+    "close-class": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenClassBody"];
+            };
+        };
+        responses: {
+            /** @description Class closed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It was drawn, or has another number of athletes. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "create-classes": {
         parameters: {
             query?: never;
@@ -6638,6 +6830,193 @@ export interface operations {
                 };
             };
             /** @description The event is over, a class was drawn, or there would be too many classes. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "reopen-class": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenClassBody"];
+            };
+        };
+        responses: {
+            /** @description The class takes entries again */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It has matches, or is archived. It has changed since the version that was sent, it is no class of an event, or the event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "update-class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassEdit"];
+            };
+        };
+        responses: {
+            /** @description Class changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It was drawn, the event has another such class, or athletes would not fit any more. It has changed since the version that was sent, it is no class of an event, or the event is over. */
             409: {
                 headers: {
                     [name: string]: unknown;

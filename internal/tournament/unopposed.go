@@ -1,0 +1,43 @@
+package tournament
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Unopposed tells whether the class was closed because its only athlete has no opponent: who
+// is in it has place 1, and there is no bracket.
+func (t Tournament) Unopposed() bool {
+	return t.Athletes == 1 && t.Champion == 1 && (t.Status == Completed || t.Status == Archived)
+}
+
+// MayClose refuses to close a tournament without a match unless it is a class of an event
+// with one athlete that was not drawn. It is given those who are entered and are not active.
+func (t Tournament) MayClose(barred []Barred) error {
+	switch {
+	case t.Class.EventID == "":
+		return fault.New(fault.Conflict, "server.class.outside", "tournament", t.Name)
+	case !t.BeforeStart():
+		return t.refuseNow("server.class.no_close")
+	case t.Athletes != 1:
+		return fault.New(fault.Conflict, "server.class.not_alone", "class", t.Name, "athletes", t.Athletes)
+	}
+	return t.MayField(barred)
+}
+
+// CloseUnopposed completes the class: its athlete, who is entry 1, wins it without a match.
+func (t *Tournament) CloseUnopposed(now time.Time) { t.Close(true, 1, now) }
+
+// MayReopen refuses to take back that a tournament was closed without a match unless it was.
+func (t Tournament) MayReopen() error {
+	if !t.Unopposed() || t.Status != Completed {
+		return t.refuseNow("server.class.no_reopen")
+	}
+	return nil
+}
+
+// Reopen takes back that the class was closed without a match: it takes entries again.
+func (t *Tournament) Reopen() {
+	t.Status, t.Champion, t.CompletedAt = Registration, 0, nil
+}
