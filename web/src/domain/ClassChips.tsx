@@ -1,4 +1,5 @@
-import { shortClass, type EventClass, type Unit } from './classes';
+import { shortClass, type EventClass } from './classes';
+import type { Unit } from './weights';
 
 /** The classes that somebody is in, in short. */
 export function ClassChips({ event, ids }: { event: { classes: readonly EventClass[]; settings: { unit: Unit } }; ids: readonly string[] }) {

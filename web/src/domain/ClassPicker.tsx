@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type EventClass, type Known, mayEnter, shortClass, takes, type Unit } from './classes';
+import { type EventClass, type Known, mayEnter, shortClass, takes } from './classes';
+import type { Unit } from './weights';
 import { cx } from '@/lib/cx';
 
 export type ClassPickerProps = {

@@ -1,4 +1,5 @@
-import { type EventClass, mayEnter, readClasses, type ReadClasses, sexOf, takes, type Unit } from './classes';
+import { type EventClass, mayEnter, readClasses, type ReadClasses, sexOf, takes } from './classes';
+import type { Unit } from './weights';
 import { fold } from '@/lib/fold';
 
 /** What may stand on a line beside the name. */

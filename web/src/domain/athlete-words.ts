@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Problem } from './athlete-lines';
-import { type ClassSpec, shortClass, type Unit } from './classes';
+import { type ClassSpec, shortClass } from './classes';
+import type { Unit } from './weights';
 
 /** What is wrong with a line, and what can be done. */
 export function problemText(problem: Problem, unit: Unit): string {

@@ -1,16 +1,14 @@
-import type { EventClass, EventSettings } from '@/api/types';
+import type { EventClass } from '@/api/types';
+import { gramsIn, type Unit } from './weights';
 import { fold } from '@/lib/fold';
 
 export type { EventClass } from '@/api/types';
 
 /** Whom a class takes. */
 export type ClassSpec = EventClass['class'];
-export type Unit = EventSettings['unit'];
-
-const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 
 /** A limit in the unit of the event, to a tenth: 70, 110.5. */
-function limitIn(unit: Unit, grams: number): number {
+export function limitIn(unit: Unit, grams: number): number {
   return Math.round((grams / gramsIn[unit]) * 10) / 10;
 }
 

@@ -1,7 +1,11 @@
 import { i18n } from '@lingui/core';
-import type { Unit } from './classes';
+import type { EventSettings } from '@/api/types';
 
-const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
+/** In what an event types and shows weights. */
+export type Unit = EventSettings['unit'];
+
+/** Grams of each unit. */
+export const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 
 /** What the scales take, in grams, as the server has it. */
 const least = 10_000;

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { ClassInput } from '@/api/events';
-import type { EventSettings } from '@/api/types';
 import { SelectField, TextField } from '@/components/Field';
 import { CheckBox } from '@/components/CheckBox';
+import { limitIn } from '@/domain/classes';
+import { gramsIn, type Unit } from '@/domain/weights';
 import { armName, arms, classSexes, classSexName } from '@/lib/labels';
-
-type Unit = EventSettings['unit'];
-
-const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 
 /** A class as it is typed: numbers as text, '' for no limit. */
 export type TypedClass = {
@@ -34,7 +31,7 @@ export function typedClass({ sex, arm, age, weight, group }: Required<Pick<Class
   const shown = (years: number) => (years > 0 ? String(years) : '');
   return {
     key: 'one', sex, arm, ageName: age.name, from: shown(age.from), to: shown(age.to), over: weight.over, group,
-    limit: weight.limit > 0 ? String(Math.round((weight.limit / gramsIn[unit]) * 10) / 10) : '',
+    limit: weight.limit > 0 ? String(limitIn(unit, weight.limit)) : '',
   };
 }
 

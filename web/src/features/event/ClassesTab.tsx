@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeftRight, Ellipsis, FolderInput, Merge, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isEntered } from './classes';
 import { messageOf } from '@/api/client';
 import { eventOptions, useDeleteClass } from '@/api/events';
 import type { EventClass, EventDetail } from '@/api/types';
@@ -17,6 +16,7 @@ import { Stats } from '@/components/Stat';
 import { EmptyState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { Toolbar } from '@/components/Toolbar';
+import { mayEnter } from '@/domain/classes';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { count } from '@/lib/format';
@@ -157,7 +157,7 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
 function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail; onOpen: (opened: Opened) => void }) {
   const hasTwin = event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
   const items: MenuItem[] = [];
-  if (isEntered(one)) {
+  if (mayEnter(one)) {
     items.push({
       label: t`Merge into another class`,
       icon: <Merge size={18} aria-hidden="true" />,
@@ -175,7 +175,7 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
       },
     });
   }
-  if (isEntered(one) && one.athleteCount === 0) {
+  if (mayEnter(one) && one.athleteCount === 0) {
     items.push({
       label: t`Delete`,
       icon: <Trash2 size={18} aria-hidden="true" />,

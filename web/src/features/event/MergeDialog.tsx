@@ -9,11 +9,11 @@ import { Dialog } from '@/components/Dialog';
 import { FormProblem } from '@/components/Form';
 import { SelectField } from '@/components/Field';
 import { toast } from '@/components/toast';
-import { isEntered } from './classes';
+import { mayEnter } from '@/domain/classes';
 
 /** Merges a class into another of the same arm: one action, and said before what becomes of both. */
 export default function MergeDialog({ event, from, onClose }: { event: EventDetail; from: EventClass; onClose: () => void }) {
-  const others = event.classes.filter((one) => one._id !== from._id && one.class.arm === from.class.arm && isEntered(one));
+  const others = event.classes.filter((one) => one._id !== from._id && one.class.arm === from.class.arm && mayEnter(one));
   const [into, setInto] = useState('');
   const merge = useMergeClasses();
   const target = others.find(({ _id }) => _id === into);
