@@ -14,14 +14,18 @@ export async function readTournament(response: Response): Promise<Tournament> {
 
 /** The tournament as it is in every other reply. */
 export function expand({ matches: m, ...rest }: Compact): Tournament {
-  const { _id, name, participants, settings } = rest;
+  return { ...rest, matches: expandMatches(m, rest) };
+}
+
+/** The matches of a tournament as they are in every other reply. */
+export function expandMatches(m: Compact['matches'], { _id, name, participants, settings }: Pick<Tournament, '_id' | 'name' | 'participants' | 'settings'>): Match[] {
   const tournament = { _id, name };
   // Places belong to the tournament, not to its matches.
   const entries = participants.map(({ _id, user }): Entry => ({ _id, user }));
   // There are few different courses of a match, so matches share them: thousands of lists are felt on a phone.
   const courses = new Map<string, ReturnType<typeof courseOf>>();
   const last = lastRounds(m);
-  const matches = m._id.map((_id, i): Match => {
+  return m._id.map((_id, i): Match => {
     const player1 = entryAt(entries, m.player1[i]!);
     const player2 = entryAt(entries, m.player2[i]!);
     const bye = player1?.user.isBye === true || player2?.user.isBye === true;
@@ -58,7 +62,6 @@ export function expand({ matches: m, ...rest }: Compact): Tournament {
       version: m.version[i]!,
     };
   });
-  return { ...rest, matches };
 }
 
 const decisions: Record<string, Game['decidedBy']> = { f: 'fouls', i: 'injury', d: 'disqualification' };

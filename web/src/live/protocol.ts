@@ -1,7 +1,9 @@
 import type { components } from '@/api/schema';
 import type { Entry, Match, TournamentSummary } from '@/api/types';
+import { entryOf, matchOf } from '@/api/visits';
 
 type Shape = components['schemas']['Changes'];
+type VisitorShape = components['schemas']['VisitorChanges'];
 
 /** What one version of a tournament changed; see /api/docs, "Live". */
 export type Changes = Omit<Shape, 'matches' | 'tournament'> & {
@@ -18,6 +20,7 @@ export type Updated = {
   event: 'data-updated';
   type: string;
   tournamentId?: string;
+  eventId?: string;
   /** Of an event `log`: something was entered about it. */
   matchId?: string;
   version?: number;
@@ -39,6 +42,19 @@ export type Resync = { event: 'resync'; versions?: Record<string, number>; sprea
 
 /** What the server sends. `spread` says over how many milliseconds reloads should be spread. */
 export type Frame = Updated | Subscribed | Resync | { event: 'ping' };
+
+/** A frame to a visitor, with its changes as they are for who is signed in. */
+export function forVisitor(frame: Frame): Frame {
+  if (frame.event !== 'data-updated' || !frame.changes) return frame;
+  const { tournament, matches, removedMatches } = frame.changes as unknown as VisitorShape;
+  const { winner, participants, ...rest } = tournament;
+  const changes = {
+    tournament: { ...rest, winner: winner && entryOf(winner), ...(participants && { participants: participants.map(entryOf) }) },
+    matches: matches.map(matchOf),
+    removedMatches,
+  };
+  return { ...frame, changes: changes as Changes };
+}
 
 /** Reads a frame; null for what this version of the app does not know. */
 export function parseFrame(text: unknown): Frame | null {

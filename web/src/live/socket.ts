@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import ReconnectingSocket from 'partysocket/ws';
-import { parseFrame } from './protocol';
+import { forVisitor, parseFrame } from './protocol';
 import { connection } from './status';
 import { Sync } from './sync';
 import { isRefusal } from '@/api/client';
 import { userOptions } from '@/api/users';
+import { hearOf } from '@/api/visits';
 import { type Session, session as currentSession } from '@/lib/session';
 
 /** Times in milliseconds. Each tab has a pace of its own, so that those who lost a server do not all come back at once. */
@@ -23,11 +24,14 @@ const SILENCE = 35_000;
 /** The close code of a token that is not good, or not any more. */
 const SIGNED_OUT = 4401;
 
+/** The close code of what is not public any more. */
+const NOT_PUBLIC = 4404;
+
 /** So many milliseconds after a look at the session that did not end it, the connection is tried again. */
 const AFTER_CHECK = 2000;
 
-/** Keeps one connection to the server for as long as the session lasts; returns what ends it. */
-export function connect(queries: QueryClient, session: Session): () => void {
+/** Keeps one connection to the server for as long as the session lasts, or as a visitor with null; returns what ends it. */
+export function connect(queries: QueryClient, session: Session | null): () => void {
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
   let socket: ReconnectingSocket | undefined;
   let subscribed = '';
@@ -38,7 +42,7 @@ export function connect(queries: QueryClient, session: Session): () => void {
 
   const isOpen = () => socket?.readyState === ReconnectingSocket.OPEN;
 
-  const sync = new Sync(queries, session.user, () => {
+  const sync = new Sync(queries, session?.user ?? null, () => {
     // What one screen leaves and the next one needs comes within one moment.
     wanted ??= setTimeout(() => {
       wanted = undefined;
@@ -46,12 +50,13 @@ export function connect(queries: QueryClient, session: Session): () => void {
     }, 50);
   });
 
-  function subscribe(token?: string) {
+  /** Says what to listen to; the first message of a connection says who is there, too. */
+  function subscribe(first = false) {
     const topics = sync.topics();
     const text = topics.join();
-    if (!token && text === subscribed) return;
+    if (!first && text === subscribed) return;
     subscribed = text;
-    socket?.send(JSON.stringify({ token, subscribe: topics }));
+    socket?.send(JSON.stringify({ token: first ? session?.token : undefined, subscribe: topics }));
   }
 
   function leave() {
@@ -68,7 +73,7 @@ export function connect(queries: QueryClient, session: Session): () => void {
     opened.addEventListener('open', () => {
       if (opened !== socket) return;
       heard = Date.now();
-      subscribe(session.token);
+      subscribe(true);
     });
     opened.addEventListener('message', ({ data }) => {
       if (opened === socket) receive(data);
@@ -76,9 +81,10 @@ export function connect(queries: QueryClient, session: Session): () => void {
     opened.addEventListener('close', ({ code }) => {
       if (opened !== socket) return;
       connection.set('lost');
-      if (code !== SIGNED_OUT) return;
+      if (code === NOT_PUBLIC) void queries.invalidateQueries();
+      if (code !== SIGNED_OUT || !session) return;
       leave();
-      void checkSession();
+      void checkSession(session);
     });
   }
 
@@ -86,7 +92,8 @@ export function connect(queries: QueryClient, session: Session): () => void {
     heard = Date.now();
     const frame = parseFrame(data);
     if (!frame) return;
-    sync.receive(frame);
+    if (!session && frame.event === 'data-updated' && frame.version) hearOf(frame.tournamentId ?? 'event', frame.version);
+    sync.receive(session ? frame : forVisitor(frame));
     if (frame.event !== 'subscribed') return;
     connection.set('live');
     // What could not be loaded while the server was away can be now.
@@ -97,7 +104,7 @@ export function connect(queries: QueryClient, session: Session): () => void {
    * Asks the server once more: it says 401, which ends the session, unless a new token has replaced this one meanwhile,
    * which brings a new connection. If it cannot be asked, the connection is tried again.
    */
-  async function checkSession() {
+  async function checkSession(session: Session) {
     await queries.fetchQuery({ ...userOptions(session.user._id), staleTime: 0, retry: false }).catch(() => undefined);
     if (ended || currentSession.get()?.token !== session.token) return;
     checked = setTimeout(reconnect, AFTER_CHECK);

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { announceChanges } from './announce';
 import type { Changes, Frame, Subscribed, Updated } from './protocol';
-import { queriesOf, queriesTouchedBy, topicsFor } from './topics';
+import { queriesOf, queriesTouchedBy, topicsFor, visitorTopicsFor } from './topics';
 import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
 import type { MatchPage } from '@/api/matches';
@@ -39,7 +39,8 @@ export class Sync {
 
   constructor(
     private readonly queries: QueryClient,
-    private readonly user: SessionUser,
+    /** Who is signed in; null for a visitor. */
+    private readonly user: SessionUser | null,
     private readonly onTopics: () => void,
     private readonly random: () => number = Math.random,
   ) {
@@ -65,10 +66,8 @@ export class Sync {
   /** What to listen to for what is on the screen. */
   topics(): string[] {
     const shown = this.queries.getQueryCache().findAll({ type: 'active' });
-    return topicsFor(
-      shown.map((query) => ({ key: query.queryKey, data: query.state.data })),
-      this.user.role,
-    );
+    const queries = shown.map((query) => ({ key: query.queryKey, data: query.state.data }));
+    return this.user ? topicsFor(queries, this.user.role) : visitorTopicsFor(queries);
   }
 
   /** Takes over what the server tells. */
@@ -125,7 +124,7 @@ export class Sync {
     const changed = new Map<string, Match>();
     let now = have;
     for (let next = early?.get(now.version + 1); next; next = early?.get(now.version + 1)) {
-      now = applyChanges(now, { version: now.version + 1, changes: flat(next, this.user._id) }) ?? now;
+      now = applyChanges(now, { version: now.version + 1, changes: flat(next, this.user?._id) }) ?? now;
       for (const match of next.matches) changed.set(match._id, match);
     }
     for (const version of early?.keys() ?? []) if (version <= now.version) early?.delete(version);
@@ -157,10 +156,11 @@ export class Sync {
     for (const topic of refused) {
       // It is gone; loading it says so.
       if (topic.startsWith('tournament:')) this.later(bracketKey(topic.slice('tournament:'.length)), spread);
+      if (topic.startsWith('public:')) for (const name of queriesOf.public ?? []) this.later([name], spread);
     }
     for (const [topic, age] of Object.entries(ages)) {
       const last = Date.now() - age;
-      for (const name of queriesOf[topic] ?? []) {
+      for (const name of queriesOf[topic.replace(/:.*/, '')] ?? []) {
         const missed = this.queries.getQueryCache().findAll({ queryKey: [name] }).filter((query) => this.askedBefore(query, last));
         for (const query of missed) this.later(query.queryKey, spread);
       }
@@ -234,7 +234,7 @@ export class Sync {
 }
 
 /** Changes as the tournament takes them: what it leaves out while there is none is undefined. */
-function flat({ tournament, matches, removedMatches }: Changes, userId: string) {
+function flat({ tournament, matches, removedMatches }: Changes, userId: string | undefined) {
   const { winner, completedAt, ...fields } = tournament;
   const joined = tournament.participants?.some((entry) => entry.user.id === userId);
   return {

@@ -29,6 +29,17 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
   return [...topics].sort();
 }
 
+/** The same for a visitor: public events and tournaments, each once it is known to be there. */
+export function visitorTopicsFor(shown: readonly Shown[]): string[] {
+  const topics = new Set<string>();
+  for (const { key, data } of shown) {
+    if (data === undefined) continue;
+    if (key[0] === 'tournament') topics.add(`tournament:${String(key[1])}`);
+    else if (key[0] === 'visit' && key[2] === 'event') topics.add(`public:${(data as { _id: string })._id}`);
+  }
+  return [...topics].sort();
+}
+
 /** The matches of a list that may still change. */
 function openMatches(data: unknown): Match[] {
   return (data as MatchPage | undefined)?.items.filter((match) => match.status !== 'completed') ?? [];
@@ -42,13 +53,14 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   events: ['events', 'event-athletes'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
+  public: ['visit'],
 };
 
 /** The same for a kind of event. */
 export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   account: ['users', 'people'],
   category: ['categories'],
-  event: ['events', 'event-athletes'],
+  event: ['events', 'event-athletes', 'visit'],
   notification: ['notifications'],
   'match-score': ['leaderboard', 'profile'],
   'start-match': [],

@@ -12,3 +12,9 @@ export function useLive() {
     return current && current.token === token ? connect(queries, current) : undefined;
   }, [queries, token]);
 }
+
+/** Keeps what a visitor's screen shows up to date. */
+export function useVisitorLive() {
+  const queries = useQueryClient();
+  useEffect(() => connect(queries, null), [queries]);
+}

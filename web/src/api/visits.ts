@@ -1,0 +1,138 @@
+import { i18n } from '@lingui/core';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { bracketKey } from './bracket';
+import { refusal } from './client';
+import { attempt } from './retry';
+import type { components } from './schema';
+import { expandMatches } from './tournament-reply';
+import type { Entry, Match, Tournament } from './types';
+
+/**
+ * What visitors see, who have no account: the same for everybody, so no call here sends a token. It is kept apart from what
+ * a person who is signed in sees of the same things, in a cache of its own (`features/visit/visitors.ts`).
+ */
+
+type Schemas = components['schemas'];
+export type VisitedEvent = Schemas['VisitorEvent'];
+export type VisitedClass = Schemas['VisitorClass'];
+export type VisitedMatch = Schemas['VisitorMatch'];
+export type VisitedAthlete = Schemas['VisitorAthlete'];
+export type VisitedResult = Schemas['VisitorResult'];
+
+/** A public tournament. People have no id in it, and who entered results is not told. */
+export type VisitedTournament = Tournament;
+
+/** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
+const KEPT = 'X-Kept-From';
+
+let asOf: string | null = null;
+const listeners = new Set<() => void>();
+
+/** From when the last reply was, where it was an old one because there is no network; else null. */
+export const kept = {
+  get: () => asOf,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** The newest versions that were heard of, by the id of a tournament, or 'event'. */
+const heard = new Map<string, number>();
+
+/** Notes that there is something newer than a cache on the way to the server may have: it is asked past that. */
+export function hearOf(of: string, version: number) {
+  heard.set(of, version);
+}
+
+async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries({ ...query, newest: heard.get(of) })) {
+    if (value) url.searchParams.set(name, String(value));
+  }
+  const response = await attempt(new Request(url, { headers: { 'Accept-Language': i18n.locale }, signal }));
+  const from = response.headers.get(KEPT);
+  if (from !== asOf) {
+    asOf = from;
+    for (const listener of listeners) listener();
+  }
+  return response.ok ? response : refusal(response);
+}
+
+async function dataOf<Data>(response: Promise<Response>): Promise<Data> {
+  return ((await (await response).json()) as { data: Data }).data;
+}
+
+const eventPath = (slug: string) => `/api/public/event/${encodeURIComponent(slug)}`;
+
+/** A public event with its classes and what is going on. */
+export const visitOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'event'],
+    queryFn: ({ signal }) => dataOf<VisitedEvent>(visit('event', eventPath(slug), {}, signal)),
+  });
+
+export type AthletesAsked = { search?: string; class?: string; page: number; limit: number };
+
+/** A page of the athletes of a public event. */
+export const visitedAthletesOptions = (slug: string, asked: AthletesAsked) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'athletes', asked],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = (await (await visit('event', `${eventPath(slug)}/athletes`, asked, signal)).json()) as Schemas['VisitorAthletePageReply'];
+      return { items: data, total: meta?.total ?? data.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The places of the classes of a public event that are over. */
+export const visitedResultsOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'results'],
+    queryFn: ({ signal }) => dataOf<VisitedResult[]>(visit('event', `${eventPath(slug)}/results`, {}, signal)),
+  });
+
+/** A public tournament with its matches. */
+export const visitedTournamentOptions = (id: string) =>
+  queryOptions({
+    queryKey: bracketKey(id),
+    queryFn: async ({ client, signal }) => {
+      const cached = () => client.getQueryData<VisitedTournament>(bracketKey(id));
+      const before = cached()?.version ?? 0;
+      const loaded = readVisited(await dataOf<Schemas['VisitorTournament']>(visit(id, `/api/public/tournament/${encodeURIComponent(id)}`, {}, signal)));
+      // As for those who are signed in: live may have brought something newer meanwhile.
+      const now = cached();
+      return now && now.version > Math.max(before, loaded.version) ? now : loaded;
+    },
+  });
+
+/** A public tournament as the bracket's code takes it. */
+export function readVisited({ participants, winner, matches, ...rest }: Schemas['VisitorTournament']): VisitedTournament {
+  const entries = participants.map(entryOf);
+  const all = { ...matches, recorders: [], recordedBy: matches._id.map(() => 0) };
+  return {
+    ...rest,
+    participants: entries,
+    winner: winner && entryOf(winner),
+    referees: [],
+    officials: 'anyone',
+    createdBy: '',
+    organizer: '',
+    joined: false,
+    public: true,
+    createdAt: rest.updatedAt,
+    matches: expandMatches(all, { ...rest, participants: entries }),
+  };
+}
+
+/** An entry with a place for the id of the person, which visitors are not told. */
+export function entryOf<Told extends { user: Schemas['VisitorEntrant'] }>({ user, ...rest }: Told): Omit<Told, 'user'> & Pick<Entry, 'user'> {
+  return { ...rest, user: { id: '', ...user } };
+}
+
+/** A match as the bracket's code takes it. */
+export function matchOf({ player1, player2, winner, loser, ...rest }: VisitedMatch): Match {
+  const sides = { player1, player2, winner, loser };
+  const shown = Object.fromEntries(Object.entries(sides).map(([side, entry]) => [side, entry && entryOf(entry)])) as Pick<Match, keyof typeof sides>;
+  return { ...rest, ...shown, recordedBy: null };
+}
