@@ -1,5 +1,5 @@
-// The service worker: keeps the app's own files, so that it opens without a network. It never looks at a call of the
-// API, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. FILES, TEXTS (of each
+// The service worker: keeps the app's own files, so that it opens without a network. Of the API it looks at nothing but what
+// is public, so nothing that belongs to a person is kept. Of the languages it keeps English and the one in use. FILES, TEXTS (of each
 // language the file of its texts) and VERSION are put in by worker/plugin.ts.
 const { FILES, TEXTS, VERSION } = self;
 const PREFIX = 'toproll-';
@@ -7,6 +7,10 @@ const CACHE = PREFIX + VERSION;
 const PAGE = '/index.html';
 /** Where the page notes the language in use; it outlives each version. */
 const LANGUAGE = '/language';
+/** What visitors of public events saw last; it outlives each version. */
+const VISITS = 'visits';
+/** So many replies of public events are kept. */
+const MOST_VISITS = 60;
 /** How long a page may take to come from the network before the kept one is shown instead, in milliseconds. */
 const PATIENCE = 3000;
 
@@ -57,6 +61,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'GET' && origin === location.origin && pathname.startsWith('/api/public/')) {
+    event.respondWith(visit(request));
+    return;
+  }
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|metrics|healthz|readyz)(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') {
     event.respondWith(page(request));
@@ -76,6 +84,34 @@ async function page(request) {
   const answered = await Promise.race([answer.catch(() => undefined), silence]);
   if (answered && answered.status < 500) return answered;
   return (await caches.match(PAGE, { cacheName: CACHE })) ?? answer;
+}
+
+/**
+ * What is public comes from the network; where there is none, it is what was there last, and says from when that is. What is
+ * not public any more is not kept.
+ */
+async function visit(request) {
+  const url = new URL(request.url);
+  url.searchParams.delete('newest'); // says only which version the page has heard of
+  try {
+    const response = await whole(request);
+    const cache = await caches.open(VISITS);
+    if (response.ok) {
+      await cache.delete(url.href);
+      await cache.put(url.href, response.clone());
+      const all = await cache.keys();
+      await Promise.all(all.slice(0, -MOST_VISITS).map((old) => cache.delete(old)));
+    } else if (response.status === 404) {
+      await cache.delete(url.href);
+    }
+    return response;
+  } catch (error) {
+    const kept = await caches.match(url.href, { cacheName: VISITS, ignoreVary: true });
+    if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set('X-Kept-From', new Date(kept.headers.get('Date') ?? 0).toISOString());
+    return new Response(await kept.arrayBuffer(), { status: kept.status, headers });
+  }
 }
 
 /** The network's answer once all of it is here. */

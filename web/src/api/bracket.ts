@@ -33,6 +33,9 @@ export const bracketOptions = (id: string) =>
 export const allowLatecomers = ({ _id, version }: Pick<Tournament, '_id' | 'version'>) =>
   reply(api.PUT('/api/tournament/update/{id}', { ...of(_id), body: { settings: { latecomers: true }, version } }));
 
+/** Makes a tournament public, so that anybody can read it without an account, or takes that back. */
+export const setPublic = (id: string, isPublic: boolean) => reply(api.PUT('/api/tournament/update/{id}', { ...of(id), body: { public: isPublic } }));
+
 /** Closes registration and draws the bracket. */
 export const startTournament = (id: string) => reply(api.POST('/api/tournament/start/{id}', of(id)));
 

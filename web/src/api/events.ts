@@ -107,3 +107,8 @@ export function useSetOfficial() {
 export function useDeleteEvent() {
   return useEventChange((id: string) => reply(api.DELETE('/api/event/delete/{id}', { params: { path: { id } } })));
 }
+
+/** Makes an event public, so that anybody can read it without an account, or takes that back. */
+export function useSetEventPublic(id: string) {
+  return useEventChange((isPublic: boolean) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body: { public: isPublic } })));
+}

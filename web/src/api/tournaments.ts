@@ -69,6 +69,7 @@ export type TournamentInput = {
   category: string | null;
   settings: { bestOf: BestOf; seeding: Seeding; rounds: Rounds; latecomers: boolean };
   startAt: string | null;
+  public: boolean;
 };
 
 /** A change to tournaments, after which all that shows them is read anew. */

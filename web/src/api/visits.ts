@@ -23,7 +23,7 @@ export type VisitedResult = Schemas['VisitorResult'];
 export type VisitedTournament = Tournament;
 
 /** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
-const KEPT = 'X-Kept-From';
+const KEPT = 'x-kept-from';
 
 let asOf: string | null = null;
 const listeners = new Set<() => void>();

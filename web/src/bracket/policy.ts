@@ -225,3 +225,8 @@ function startedAfter(matches: readonly Match[], match: Match): Match | undefine
   }
   return undefined;
 }
+
+/** Make a tournament public or not, at any time; a class is public as its event is. */
+export function mayPublish(viewer: Viewer, t: Pick<Tournament, 'eventId'>): boolean {
+  return isOrganizer(viewer.role) && !t.eventId;
+}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type InRound, roundName } from '@/bracket/labels';
 
-type Player = { user: { id: string; name: string } } | null | undefined;
+type Player = { user: { id?: string; name: string } } | null | undefined;
 
 /** The parts of a match that a list shows. */
 export type ListedMatch = InRound & {

@@ -53,6 +53,8 @@ export const search = {
   events: params({ q: text, state: oneOf('planned', 'open', 'running', 'finished'), page, dialog: oneOf('create') }),
   /** The athletes of an event: `class` is the id of one, `left` what they still have to do. */
   eventAthletes: params({ q: text, class: text, left: oneOf('weigh-in') }),
+  /** What a public event shows, and of its athletes which. */
+  publicEvent: params({ tab: oneOf('classes', 'athletes', 'results'), q: text, page }),
   people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),
   categories: params({ q: text, gender: oneOf(...genders), dialog: oneOf('create') }),
   history: params({ q: text, year: whole(1900), page }),

@@ -13,6 +13,8 @@ export type SessionUser = {
   avatar?: string;
   /** In which the person reads Toproll; null for that of the browser. */
   language?: string | null;
+  /** Whether visitors, who have no account, are shown initials in place of the name. */
+  initials?: boolean;
 };
 
 /** Logged in means that a token exists; without a user no screen can be chosen. */

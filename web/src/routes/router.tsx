@@ -88,6 +88,29 @@ const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-pa
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: screen(() => import('@/features/legal/TermsPage')) });
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: screen(() => import('@/features/legal/PrivacyPage')) });
 
+// Public pages: the same for everybody, with code, data and a connection of their own.
+const publicEvent = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug',
+  validateSearch: search.publicEvent,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/EventPage')),
+});
+const publicClass = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/classes/$id',
+  validateSearch: search.bracket,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/ClassPage')),
+});
+const publicTournament = createRoute({
+  getParentRoute: () => root,
+  path: '/t/$id',
+  validateSearch: search.bracket,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/TournamentPage')),
+});
+
 /** Lets only those in who may see a screen: a login comes back to the address that asked for it. */
 function guard({ location }: { location: { href: string; pathname: string } }) {
   const signedIn = session.get();
@@ -222,6 +245,9 @@ const routeTree = root.addChildren([
   claim,
   terms,
   privacy,
+  publicEvent,
+  publicClass,
+  publicTournament,
   pad,
   app.addChildren([
     dashboard,

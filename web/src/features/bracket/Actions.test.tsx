@@ -32,10 +32,10 @@ test.each([
 test('once something was pulled, the draw stays and nothing is deleted', async () => {
   const user = userEvent.setup();
   const view = server.show(tournament(5, 'drawn'));
-  expect(await more(user)).toEqual(['Back to registration', 'Draw anew', 'Cancel tournament', 'Delete']);
+  expect(await more(user)).toEqual(['Public page', 'Back to registration', 'Draw anew', 'Cancel tournament', 'Delete']);
   view.unmount();
   server.show(tournament(8, 0.3));
-  expect(await more(user)).toEqual(['Cancel tournament']);
+  expect(await more(user)).toEqual(['Public page', 'Cancel tournament']);
 });
 
 test('an archived tournament is reopened, one that was cancelled is not', async () => {

@@ -2,19 +2,20 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, Dices, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Dices, Download, Ellipsis, Globe, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useQuestions } from './questions';
 import { useAction } from './use-action';
-import { addParticipants, bracketKey, removeParticipants, setStatus } from '@/api/bracket';
+import { addParticipants, bracketKey, removeParticipants, setPublic, setStatus } from '@/api/bracket';
 import type { Tournament } from '@/api/types';
-import { mayArchive, mayCancel, mayDelete, mayDeleteDrawn, mayExport, mayJoin, mayLeave, mayReopen, mayReset, switchedStatus, type Viewer } from '@/bracket/policy';
+import { mayArchive, mayCancel, mayDelete, mayDeleteDrawn, mayExport, mayJoin, mayLeave, mayPublish, mayReopen, mayReset, switchedStatus, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { later } from '@/components/later';
 import { useScreenCommands } from '@/lib/screen-commands';
 
+const PublicPageDialog = later(() => import('@/domain/PublicPageDialog'));
 const DeleteTournamentDialog = later(() => import('@/domain/DeleteTournamentDialog'));
 
 type ActionsProps = { tournament: Tournament; viewer: Viewer };
@@ -26,6 +27,8 @@ export function Actions({ tournament, viewer }: ActionsProps) {
   const navigate = useNavigate();
   const [ask, dialogs] = useQuestions(tournament);
   const [deleting, setDeleting] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const publish = useAction(id, (isPublic: boolean) => setPublic(id, isPublic), { done: t`Tournament updated successfully`, failed: t`Error updating tournament` });
   const exportData = () => {
     import('@/bracket-view/export-matches').then(
       ({ exportMatches }) => {
@@ -40,6 +43,17 @@ export function Actions({ tournament, viewer }: ActionsProps) {
     setDeleting(true);
   };
   const rare = [
+    ...(mayPublish(viewer, tournament)
+      ? [
+          {
+            label: t`Public page`,
+            icon: <Globe size={18} aria-hidden="true" />,
+            onSelect: () => {
+              setPublishing(true);
+            },
+          },
+        ]
+      : []),
     ...(mayReset(viewer, tournament)
       ? [
           { label: t`Back to registration`, icon: <Undo2 size={18} aria-hidden="true" />, onSelect: ask('register') },
@@ -78,6 +92,17 @@ export function Actions({ tournament, viewer }: ActionsProps) {
       {mayReopen(viewer, tournament) ? <Reopen id={id} /> : null}
       {rare.length > 0 ? <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={rare} /> : null}
       {dialogs}
+      {publishing ? (
+        <PublicPageDialog
+          name={tournament.name}
+          path={`/t/${id}`}
+          isPublic={tournament.public}
+          onChange={publish.mutateAsync}
+          onClose={() => {
+            setPublishing(false);
+          }}
+        />
+      ) : null}
       {deleting ? (
         <DeleteTournamentDialog
           tournament={tournament}

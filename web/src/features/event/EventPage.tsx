@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
+import { PublicPage } from './PublicPage';
 import { StateActions } from './StateActions';
 import { tabs } from './tabs';
 import { eventOptions } from '@/api/events';
@@ -37,6 +38,7 @@ export default function EventPage() {
         lead={dotted([venue, days(firstDay, lastDay)])}
         actions={
           <>
+            <PublicPage event={event.data} />
             <EventBadge state={state} />
             {mayRunEvent(eventRole(user, event.data)) ? <StateActions event={event.data} /> : null}
           </>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppearanceSettings } from './AppearanceSettings';
 import { PasswordSettings } from './PasswordSettings';
 import { ProfileSettings } from './ProfileSettings';
+import { VisitorSettings } from './VisitorSettings';
 import { PageHeader } from '@/components/PageHeader';
 
 /** One's own account and how the app looks. */
@@ -11,6 +12,7 @@ export default function SettingsPage() {
       <PageHeader title={t`Settings`} />
       <div className="flex max-w-4xl flex-col gap-12">
         <ProfileSettings />
+        <VisitorSettings />
         <PasswordSettings />
         <AppearanceSettings />
       </div>

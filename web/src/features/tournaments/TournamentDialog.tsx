@@ -35,6 +35,7 @@ const valuesOf = (tournament?: TournamentSummary) => ({
   rounds: tournament?.settings.rounds ?? ('organizer' as Rounds),
   latecomers: tournament?.settings.latecomers ?? false,
   startAt: dateField.from(tournament?.startAt),
+  public: tournament?.public ?? false,
 });
 
 type Values = ReturnType<typeof valuesOf>;
@@ -64,6 +65,7 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
         category: values.category || null,
         settings: { bestOf: values.bestOf, seeding: values.seeding, rounds: values.rounds, latecomers: values.latecomers },
         startAt: dateField.to(values.startAt),
+        public: values.public,
       };
       if (seen) {
         await save(seen, body);
@@ -215,6 +217,21 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
             set('startAt', event.target.value);
           }}
         />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={values.public}
+            onChange={(event) => {
+              set('public', event.target.checked);
+            }}
+            className="size-5 shrink-0 accent-(--ink)"
+          />
+          <span>
+            <Trans>Public: anybody can read it, without an account</Trans>
+            {meanwhile.includes('public') ? <span className="block text-sm text-ink-3">{seen?.public ? t`Changed meanwhile to: yes` : t`Changed meanwhile to: no`}</span> : null}
+          </span>
+        </label>
       </form>
       {/* Inside the dialog, which stays open below it, but not in its form. */}
       {making ? (

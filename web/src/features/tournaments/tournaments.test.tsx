@@ -47,6 +47,7 @@ test('creating a tournament sends what was filled in', async () => {
     category: null,
     settings: { bestOf: 5, seeding: 'manual', rounds: 'flow', latecomers: true },
     startAt: '2026-05-01T00:00:00Z',
+    public: false,
   });
 });
 

@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { Button } from '@/components/Button';
+import { CopyField } from '@/components/CopyField';
+import { Dialog } from '@/components/Dialog';
+import { FormProblem } from '@/components/Form';
+import { QRCode } from '@/components/QRCode';
+
+export type PublicPageDialogProps = {
+  /** Of the event or tournament, in large letters below the code. */
+  name: string;
+  /** Where its public page is, such as "/e/club-night". */
+  path: string;
+  isPublic: boolean;
+  /** Makes it public, or takes that back; left out for who may not. */
+  onChange?: (isPublic: boolean) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** The page that anybody can read without an account: whether there is one, its address, and a code for the hall. */
+export default function PublicPageDialog({ name, path, isPublic, onChange, onClose }: PublicPageDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const address = location.origin + path;
+  const change = (to: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    onChange?.(to).then(
+      () => {
+        setBusy(false);
+      },
+      (error: unknown) => {
+        setBusy(false);
+        setProblem(messageOf(error, t`It could not be changed. Please check your connection.`));
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={t`Public page`}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}><Trans>Close</Trans></Button>
+          {isPublic ? (
+            <a href={path} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center justify-center gap-2 rounded-xs bg-ink px-4 font-semibold text-paper">
+              <ExternalLink size={18} aria-hidden="true" />
+              <Trans>Open the page</Trans>
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormProblem text={problem} />
+        <p className="text-ink-2">
+          <Trans>Everybody can follow brackets, results and athletes there, live and without an account. It shows names, numbers, clubs and countries, never weights, birth years or addresses.</Trans>
+        </p>
+        {onChange ? (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={isPublic}
+              aria-disabled={busy}
+              onChange={(event) => {
+                change(event.target.checked);
+              }}
+              className="size-5 shrink-0 accent-(--ink)"
+            />
+            <span className="font-semibold">{t`Public: anybody can read it`}</span>
+          </label>
+        ) : null}
+        {isPublic ? (
+          <>
+            <QRCode value={address} label={t`Code with the address of the public page`} caption={name} />
+            <CopyField label={t`Address`} value={address} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { visitors } from './visitors';
+import { kept } from '@/api/visits';
+import { Brand } from '@/components/Brand';
+import { Link } from '@/components/Link';
+import { clock } from '@/lib/format';
+import { plain } from '@/lib/isolate';
+import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { useVisitorLive } from '@/live/useLive';
+
+/** The frame of the pages that anybody may read, signed in or not: no side bar, nothing of a session. */
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={visitors}>
+      <Live />
+      <div className="flex min-h-dvh flex-col">
+        <div className="relative z-20 border-b border-line bg-board px-4 sm:px-8 print:hidden">
+          <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">
+            <a href="/" aria-label="Toproll" className="flex min-h-11 items-center">
+              <Brand />
+            </a>
+            <LiveStatus />
+          </div>
+        </div>
+        <AsOf />
+        {children}
+        <footer className="mt-auto border-t border-line px-4 py-6 text-ink-3 sm:px-8 print:hidden">
+          <p className="mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-x-8 gap-y-2">
+            <span><Trans>Tournaments of arm wrestling, live.</Trans></span>
+            <Link to="/privacy"><Trans>Privacy</Trans></Link>
+          </p>
+        </footer>
+        <Announcer />
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function Live() {
+  useVisitorLive();
+  return null;
+}
+
+/** Says from when what is shown is, where it is an old reply for want of a network. */
+function AsOf() {
+  const from = useSyncExternalStore(kept.subscribe, kept.get);
+  return (
+    <p role="status" className="bg-warn-soft px-4 py-2 text-warn empty:hidden sm:px-8">
+      {from === null ? null : t`No connection. This is how it was at ${{ time: clock(from) }}.`}
+    </p>
+  );
+}
+
+export type HeroProps = { title: string; above: ReactNode; below: ReactNode };
+
+/** The head of a page: its name as large as on a scoreboard. */
+export function Hero({ title, above, below }: HeroProps) {
+  return (
+    <header className="relative overflow-hidden bg-rail px-4 pt-5 pb-6 text-rail-ink sm:px-8 sm:pt-8 sm:pb-8 print:bg-transparent print:text-ink">
+      <title>{plain(`${title} · Toproll`)}</title>
+      <Forearms />
+      <div className="relative mx-auto w-full max-w-6xl">
+        <div className="text-rail-ink-2">{above}</div>
+        <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
+          <bdi>{title}</bdi>
+        </h1>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{below}</div>
+      </div>
+    </header>
+  );
+}
+
+/** The two forearms of the mark, leaning into the picture. */
+function Forearms() {
+  return (
+    <svg viewBox="0 0 200 200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" className="absolute inset-y-0 inset-e-0 hidden h-full w-2/5 sm:block rtl:-scale-x-100 print:hidden">
+      <path d="M118 0h46l-40 200h-46z" className="fill-rail-2" />
+      <path d="M176 0h12l-40 200h-12z" fill="#ff5a33" />
+    </svg>
+  );
+}
+
+/** The part of a page below its head. */
+export function Body({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-8 sm:py-8">
+      <div className="mx-auto w-full max-w-6xl">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Body, Hero } from './Frame';
+import { ApiError, messageOf } from '@/api/client';
+import { Bar, Loading } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+
+/** What stands where a page would be that is not there, not public, or did not come. */
+export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <Hero title={t`Nothing to see here`} above={<p className="label"><Trans>Public page</Trans></p>} below={null} />
+        <Body>
+          <p className="max-w-prose text-lg">
+            <Trans>There is no public page at this address. Perhaps it was mistyped, or the organizer has not published it yet, or not any more.</Trans>
+          </p>
+          <p className="mt-3 max-w-prose text-ink-2">
+            <Trans>Scan the code in the hall once more, or ask an organizer for the address.</Trans>
+          </p>
+        </Body>
+      </>
+    );
+  }
+  return (
+    <Body>
+      <title>Toproll</title>
+      <ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={onRetry} />
+    </Body>
+  );
+}
+
+/** A page on its way, in its shape. */
+export function Coming() {
+  return (
+    <Loading label={t`Loading…`}>
+      <div className="bg-rail px-4 pt-5 pb-6 sm:px-8 sm:pt-8 sm:pb-8">
+        <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 opacity-30">
+          <Bar width={24} />
+          <div className="h-12 w-3/4 animate-pulse rounded-xs bg-board-2 sm:h-18" />
+          <Bar width={30} />
+        </div>
+      </div>
+      <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-8 sm:grid-cols-2 sm:px-8 lg:grid-cols-3">
+        {Array.from({ length: 6 }, (_, i) => (
+          <div key={i} className="flex flex-col gap-3 border border-line bg-board p-4">
+            <Bar width={16} />
+            <Bar width={22} tall />
+            <Bar width={20} tall />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

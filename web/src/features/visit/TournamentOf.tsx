@@ -1,0 +1,129 @@
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
+import { Body, Hero } from './Frame';
+import { MatchSheet } from './MatchSheet';
+import { Coming, Missing } from './Missing';
+import type { Match, Tournament } from '@/api/types';
+import { visitedTournamentOptions } from '@/api/visits';
+import type { ViewMode } from '@/bracket-view/BracketTools';
+import { BracketView } from '@/bracket-view/BracketView';
+import { standings } from '@/bracket/standings';
+import { SectionHeader } from '@/components/PageHeader';
+import { EmptyState } from '@/components/States';
+import { ChampionBanner } from '@/domain/ChampionBanner';
+import { TournamentBadge } from '@/domain/StatusBadge';
+import { stringifySearch } from '@/lib/search';
+
+/** The addresses at which a tournament is shown to visitors. */
+type From = '/e/$slug/classes/$id' | '/t/$id';
+
+/** A public tournament: its bracket, live, and its places. */
+export function TournamentOf({ id, from, above }: { id: string; from: From; above: ReactNode }) {
+  const { data, error, refetch } = useQuery(visitedTournamentOptions(id));
+  // A first picture is drawn in slices; what changes later is small and drawn at once.
+  const drawn = useDeferredValue(data !== undefined, false);
+  if (!data && error) return <Missing error={error} onRetry={() => void refetch()} />;
+  if (!data || !drawn) return <Coming />;
+  return (
+    <>
+      <Hero
+        title={data.name}
+        above={above}
+        below={
+          <>
+            <TournamentBadge tournament={data} />
+            <p>{plural(data.athleteCount, { one: '# athlete', other: '# athletes' })}</p>
+          </>
+        }
+      />
+      <Body>
+        {data.description ? <p className="mb-6 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2"><bdi>{data.description}</bdi></p> : null}
+        <Loaded tournament={data} from={from} />
+      </Body>
+    </>
+  );
+}
+
+const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tournament; from: From }) {
+  useLingui();
+  const { match = null, athlete = null, view } = useSearch({ from });
+  const navigate = useNavigate();
+  const go = useCallback(
+    (next: { match?: number; athlete?: string; view?: 'list' }) => {
+      void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  const open = useCallback((chosen: Match) => { go({ match: chosen.matchNumber }); }, [go]);
+  const setMode = useCallback((mode: ViewMode) => { go({ view: mode === 'list' ? mode : undefined }); }, [go]);
+  const setAthlete = useCallback((entry: string | null) => { go({ athlete: entry ?? undefined }); }, [go]);
+  const hrefOf = useCallback((of: Match) => stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
+  const opened = match === null ? undefined : tournament.matches.find((m) => m.matchNumber === match);
+  return (
+    <>
+      {tournament.winner ? <ChampionBanner winner={tournament.winner} /> : null}
+      <Places tournament={tournament} />
+      {tournament.matches.length === 0 ? (
+        <Entered tournament={tournament} />
+      ) : (
+        <BracketView
+          tournament={tournament}
+          mode={view ?? 'bracket'}
+          onMode={setMode}
+          current={match}
+          athlete={athlete}
+          onAthlete={setAthlete}
+          hrefOf={hrefOf}
+          onOpen={open}
+        />
+      )}
+      {opened ? (
+        <MatchSheet
+          match={opened}
+          cancelled={tournament.cancelled}
+          onClose={() => {
+            go({ match: undefined });
+          }}
+        />
+      ) : null}
+    </>
+  );
+});
+
+/** Who took which place. */
+function Places({ tournament }: { tournament: Tournament }) {
+  const list = standings(tournament.participants);
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby="places" className="mb-8">
+      <SectionHeader id="places" title={t`Final Standings`} />
+      <ol role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
+        {list.map(({ entry, place }) => (
+          <li key={entry._id} className="flex min-h-11 items-baseline gap-3 border-b border-line py-2">
+            <span className="display w-12 shrink-0 text-xl text-ink-2">{place}</span>
+            <span className={entry.place === 1 ? 'min-w-0 font-bold wrap-anywhere' : 'min-w-0 wrap-anywhere'}><bdi>{entry.user.name}</bdi></span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Before the draw: who is in. */
+function Entered({ tournament: { participants } }: { tournament: Tournament }) {
+  if (participants.length === 0) return <EmptyState title={t`Nobody is entered yet.`} />;
+  return (
+    <section aria-labelledby="entered">
+      <SectionHeader id="entered" title={t`Entered so far`} />
+      <p className="mb-4 text-ink-2">{t`The bracket stands here once it is drawn.`}</p>
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 border-t border-line">
+        {participants.map((entry) => (
+          <li key={entry._id} className="min-h-11 border-b border-line py-2 wrap-anywhere"><bdi>{entry.user.name}</bdi></li>
+        ))}
+      </ul>
+    </section>
+  );
+}
