@@ -152,6 +152,11 @@ var access = map[string]Access{
 	"GET /api/public/event/{slug}/athletes": Visitors,
 	"GET /api/public/event/{slug}/results":  Visitors,
 	"GET /api/public/tournament/{id}":       Visitors,
+	"GET /api/public/event/{slug}/draws":    Visitors,
+	"GET /api/event/draws/{id}":             SignedIn,
+	"POST /api/event/draw/publish":          EventOrganizers,
+	"POST /api/event/draw/make":             EventOrganizers,
+	"POST /api/draw/verify":                 Anyone,
 
 	"PUT /api/devices/{device}": Officials,
 	"GET /api/devices":          Organizer,

@@ -90,6 +90,7 @@ func New(o Options) *Server {
 	s.registerEvents()
 	s.registerClasses()
 	s.registerRegistrations()
+	s.registerDraws()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

@@ -39,6 +39,7 @@ var repeatable = map[string]bool{
 	"POST /api/notifications/read":      true,
 	"POST /api/event/classes/preview":   true,
 	"POST /api/event/suggest":           true,
+	"POST /api/draw/verify":             true,
 	"PUT /api/event/athlete/{id}":       true,
 	"POST /api/users/forgot-password":   true, // the person gets two mails, with a good link each
 }
@@ -46,6 +47,7 @@ var repeatable = map[string]bool{
 // unrepeatable change nothing, or cannot be done twice and say so.
 var unrepeatable = map[string]int{
 	"POST /api/users/Login":               http.StatusOK,           // changes nothing
+	"POST /api/users/link-owner":          http.StatusOK,           // only asks
 	"PUT /api/users/change-password/{id}": http.StatusUnauthorized, // the token is dead, as all are
 	"POST /api/users/logout":              http.StatusUnauthorized, // as it should be
 }

@@ -182,6 +182,11 @@ var expected = map[string]string{
 	"GET /api/public/event/{slug}/athletes": visitors,
 	"GET /api/public/event/{slug}/results":  visitors,
 	"GET /api/public/tournament/{id}":       visitors,
+	"GET /api/public/event/{slug}/draws":    visitors,
+	"GET /api/event/draws/{id}":             signedIn,
+	"POST /api/event/draw/publish":          runners,
+	"POST /api/event/draw/make":             runners,
+	"POST /api/draw/verify":                 anyone,
 
 	"GET /api/notifications":       signedIn,
 	"POST /api/notifications/read": signedIn,

@@ -191,6 +191,16 @@ func (c *scene) classes() (eventID string, classIDs []string) {
 	return e.ID, classIDs
 }
 
+// undrawn makes an event with a class that two athletes are in.
+func (c *scene) undrawn() (eventID, classID string) {
+	c.t.Helper()
+	eventID, classIDs := c.classes()
+	c.s.Organizer().Post("/api/event/register", object{"eventId": eventID, "athletes": []object{
+		{"name": "Ann Lee", "classIds": classIDs[:1]}, {"name": "Bo Ek", "classIds": classIDs[:1]},
+	}}).Is(http.StatusCreated)
+	return eventID, classIDs[0]
+}
+
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {
@@ -441,6 +451,20 @@ var requests = map[string]func(c *scene) request{
 	"POST /api/event/register": func(c *scene) request {
 		return request{"/api/event/register", object{"eventId": c.event(), "athletes": []object{{"name": fmt.Sprintf("Cara %d", c.number), "sex": "women"}}}}
 	},
+	"GET /api/event/draws/{id}": func(c *scene) request {
+		id, _ := c.undrawn()
+		return request{"/api/event/draws/" + id, nil}
+	},
+	"POST /api/event/draw/publish": func(c *scene) request {
+		id, class := c.undrawn()
+		return request{"/api/event/draw/publish", object{"eventId": id, "classIds": []string{class}}}
+	},
+	"POST /api/event/draw/make": func(c *scene) request {
+		id, class := c.undrawn()
+		c.s.Organizer().Post("/api/event/draw/publish", object{"eventId": id, "classIds": []string{class}}).Is(http.StatusCreated)
+		return request{"/api/event/draw/make", object{"eventId": id, "hallNumber": "47"}}
+	},
+	"POST /api/draw/verify": func(*scene) request { return request{"/api/draw/verify", madeElsewhere()} },
 	"POST /api/event/suggest": func(c *scene) request {
 		return request{"/api/event/suggest", object{"eventId": c.event(), "athletes": []object{{"name": "Ann Lee"}}}}
 	},
@@ -464,6 +488,7 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/public/event/{slug}":          func(c *scene) request { return request{"/api/public/event/" + c.public(), nil} },
 	"GET /api/public/event/{slug}/athletes": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/athletes", nil} },
 	"GET /api/public/event/{slug}/results":  func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
+	"GET /api/public/event/{slug}/draws":    func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
 	"GET /api/public/tournament/{id}": func(c *scene) request {
 		id := c.seeded()
 		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)

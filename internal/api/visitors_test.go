@@ -69,7 +69,7 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 // calls are all that visitors may ask for.
 func (f *fair) calls() []string {
 	base := "/api/public/event/" + f.e.Slug
-	return []string{base, base + "/athletes", base + "/results", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
+	return []string{base, base + "/athletes", base + "/results", base + "/draws", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
 }
 
 // digits are ids and times, in which any number may stand.
@@ -120,6 +120,10 @@ var seen = map[string]string{
 	"/api/public/event/open/results": `
 		[]. _id name completedAt class.age.from class.age.name class.age.to class.arm class.group class.sex class.weight.limit class.weight.over
 		[].places[]. _id place name number club country`,
+	"/api/public/event/open/draws": `
+		draws[]. state hidden protected pairings[][] published.at published.by made.at made.by class._id class.name
+		draws[].record.commitment. entriesHash number secretHash version
+		draws[].record.draw. hallNumber number secret version entries[].club entries[].id entries[].name`,
 	"/api/public/tournament/": `
 		_id name description slug category status startAt isSeeded athleteCount eventId version updatedAt completedAt
 		class. age.from age.name age.to arm group sex weight.limit weight.over

@@ -32,6 +32,7 @@ type App struct {
 	db        *store.DB
 	now       func() time.Time
 	lot       bracket.Lot
+	secret    func() []byte // of a draw
 	signup    account.Signup
 	session   time.Duration
 	passwords *password.Hasher
@@ -54,6 +55,10 @@ func WithClock(now func() time.Time) Option { return func(a *App) { a.now = now 
 // WithLot sets what random seedings are drawn by.
 func WithLot(lot bracket.Lot) Option { return func(a *App) { a.lot = lot } }
 
+// WithSecrets sets where the secrets of draws come from, of 32 bytes; from the system's chance
+// by default.
+func WithSecrets(secret func() []byte) Option { return func(a *App) { a.secret = secret } }
+
 // WithSignup sets what becomes of people who sign up; participants by default.
 func WithSignup(signup account.Signup) Option { return func(a *App) { a.signup = signup } }
 
@@ -68,7 +73,7 @@ func WithPasswordCost(cost password.Cost) Option {
 // New returns an App on a database.
 func New(db *store.DB, options ...Option) *App {
 	a := &App{
-		db: db, now: time.Now, lot: rand.IntN,
+		db: db, now: time.Now, lot: rand.IntN, secret: newSecret,
 		signup: account.SignupParticipant, session: 7 * 24 * time.Hour, drawing: make(chan struct{}, 1),
 	}
 	WithPasswordCost(password.Recommended)(a)

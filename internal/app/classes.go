@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
@@ -253,7 +254,7 @@ func (a *App) MergeClasses(ctx context.Context, actor account.User, fromID, into
 		changed := compareTournaments(was, into).entry()
 		changed.Tournament = into.Ref()
 		return errors.Join(
-			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.notify(tx, left...), a.audit(ctx, tx, changed),
+			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.spoilDraw(tx, fromID, draw.ClassGone), a.notify(tx, left...), a.audit(ctx, tx, changed),
 			a.audit(ctx, tx, store.AuditEntry{Tournament: from.Ref(), Became: message.New("server.audit.moved_to", "tournament", into.Name)}),
 		)
 	})

@@ -10,6 +10,7 @@ import (
 	_ "time/tzdata" // a hall's laptop may have no time zones
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -165,7 +166,7 @@ func (a *App) deleteClass(ctx context.Context, tx *store.Tx, actor account.User,
 		return err
 	}
 	tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
-	return errors.Join(tx.DeleteTournament(t.ID), a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyCalledOff(tx, deleted, actor))
+	return errors.Join(tx.DeleteTournament(t.ID), a.spoilDraw(tx, t.ID, draw.ClassGone), a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref()}), a.notifyCalledOff(tx, deleted, actor))
 }
 
 // inLockOrder returns tournaments in the order in which they are locked.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
@@ -22,9 +23,9 @@ import (
 // the tournament allows it. Who is in already stays in.
 // Errors: NotFound, Conflict.
 func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
-	event := EventScore
+	what := EventScore
 	if redraw {
-		event = EventReset
+		what = EventReset
 	}
 	detail, err := store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		now := a.time()
@@ -57,7 +58,7 @@ func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, 
 				return Detail{}, err
 			}
 		}
-		b.emit(event, before)
+		b.emit(what, before)
 		tx.Emit(store.Event{Type: EventTournament, TournamentID: id, Version: t.Version})
 		return load(tx, actor, id)
 	})
@@ -161,7 +162,7 @@ func (a *App) redraw(ctx context.Context, b *openedBracket, out []tournament.Ent
 		return err
 	}
 	if byLot {
-		if err := a.seed(b.tx, &b.t, nil); err != nil {
+		if err := a.seed(ctx, b.tx, &b.t, nil); err != nil {
 			return err
 		}
 	}
@@ -199,5 +200,8 @@ func (a *App) takeBye(b *openedBracket, user account.User) (said message.Message
 		}
 		return nil
 	})
+	if err == nil && b.t.Class.EventID != "" {
+		err = b.tx.AddLateLot(newID(), b.t.Class.EventID, store.LateLot{Class: b.t.Ref(), Name: event.ShownName(user.Name, user.Initials), Match: number, Byes: len(free), At: b.now})
+	}
 	return message.New("server.audit.latecomer", "match", number, "free", len(free)), err
 }

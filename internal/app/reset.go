@@ -53,7 +53,7 @@ func (a *App) undraw(tx *store.Tx, t *tournament.Tournament, matches []tournamen
 	if err := dropMatchNotices(tx, entries, matches); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(tx.DeleteMatches(t.ID), tx.DeleteByes(t.ID)); err != nil {
+	if err := errors.Join(tx.DeleteMatches(t.ID), tx.DeleteByes(t.ID), a.takeBackDraw(tx, *t)); err != nil {
 		return nil, err
 	}
 	for _, e := range entries {

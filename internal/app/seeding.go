@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/draw"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -56,19 +58,35 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 }
 
 // SeedTournament pairs the first round: as the organizer set it, or by lot if
-// manual is nil.
+// manual is nil. In a class of an event that is a draw without a number from the hall.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
 	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
-		return a.seed(tx, t, manual)
+		return a.seed(ctx, tx, t, manual)
 	})
 }
 
 // seed pairs the first round of a tournament, and tells everybody.
-func (a *App) seed(tx *store.Tx, t *tournament.Tournament, manual []tournament.ManualPairing) error {
+func (a *App) seed(ctx context.Context, tx *store.Tx, t *tournament.Tournament, manual []tournament.ManualPairing) error {
 	if err := t.MaySeed(); err != nil {
 		return err
 	}
+	if manual == nil && t.Class.EventID != "" && t.Athletes <= draw.MaxEntries {
+		return a.seedClass(ctx, tx, t)
+	}
+	if err := a.spoilDraw(tx, t.ID, draw.Otherwise); err != nil {
+		return err
+	}
+	return a.pair(tx, t, func(plan bracket.Plan, entries []tournament.Entry) ([]bracket.Pairing, error) {
+		if manual == nil {
+			return plan.DrawLots(a.lot), nil
+		}
+		return tournament.Pairings(plan, entries, manual)
+	})
+}
+
+// pair sets the first round of a tournament that is drawn and not seeded.
+func (a *App) pair(tx *store.Tx, t *tournament.Tournament, choose func(bracket.Plan, []tournament.Entry) ([]bracket.Pairing, error)) error {
 	entries, err := tx.Entries(t.ID)
 	if err != nil {
 		return err
@@ -77,11 +95,9 @@ func (a *App) seed(tx *store.Tx, t *tournament.Tournament, manual []tournament.M
 	if err != nil {
 		return err
 	}
-	pairings := b.plan.DrawLots(a.lot)
-	if manual != nil {
-		if pairings, err = tournament.Pairings(b.plan, entries, manual); err != nil {
-			return err
-		}
+	pairings, err := choose(b.plan, entries)
+	if err != nil {
+		return err
 	}
 	changed, err := b.plan.Seed(pairings)
 	if err != nil {

@@ -47,13 +47,22 @@ func Fill(ctx context.Context, db *store.DB, passwordHash string, now time.Time)
 		ctx: ctx, db: db, hash: passwordHash, clock: now.AddDate(-1, -2, 0),
 		chance: rand.New(rand.NewPCG(1985, 11)), strength: map[string]float64{},
 	}
-	f.app = app.New(db, app.WithClock(func() time.Time { return f.clock }), app.WithLot(f.chance.IntN))
+	f.app = app.New(db, app.WithClock(func() time.Time { return f.clock }), app.WithLot(f.chance.IntN), app.WithSecrets(f.secret))
 	f.people()
 	f.classes()
 	f.pastSeason(now)
 	f.today(now)
 	f.championship(now)
 	return f.err == nil, f.err
+}
+
+// secret makes the same secrets each time: what is drawn here is no competition.
+func (f *filler) secret() []byte {
+	secret := make([]byte, 32)
+	for i := range secret {
+		secret[i] = byte(f.chance.IntN(256))
+	}
+	return secret
 }
 
 // filler carries on until the first error, which it keeps.

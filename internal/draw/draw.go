@@ -23,6 +23,13 @@ import (
 // so each draw names the version that it was made with.
 const Version = 1
 
+// MaxEntries is how many athletes can be drawn: more than a class ever has. Counting the
+// pairings of 512 takes a second, and four times as many a hundred times as long.
+const MaxEntries = 256
+
+// secretSize is how long a secret must be at least, in bytes.
+const secretSize = 16
+
 // Entry is an athlete of a frozen list.
 type Entry struct {
 	ID   string `json:"id"`
@@ -72,8 +79,8 @@ func appendPart(text []byte, part string) []byte {
 // called.
 func (d Draw) Commitment() (Commitment, error) {
 	secret, err := hex.DecodeString(d.Secret)
-	if err != nil || len(secret) < 16 {
-		return Commitment{}, fmt.Errorf("draw: the secret must be at least 16 bytes, written in hex")
+	if err != nil || len(secret) < secretSize {
+		return Commitment{}, fmt.Errorf("draw: the secret must be at least %d bytes, written in hex; before a draw is made it is told to nobody", secretSize)
 	}
 	return Commitment{d.Version, d.Number, digest(secret), EntriesHash(d.Entries)}, nil
 }
@@ -84,27 +91,44 @@ type Record struct {
 	Draw       Draw       `json:"draw"`
 }
 
+// Difference is a part of a draw that is not as it was published.
+type Difference struct {
+	Part            string // "version", "number", "secret" or "entries"; of the last two the hashes differ
+	Published, Made string
+}
+
+// Differences returns what of the draw is not as it was published. It fails for a secret
+// that is none.
+func (r Record) Differences() (differences []Difference, err error) {
+	made, err := r.Draw.Commitment()
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range []Difference{
+		{"version", strconv.Itoa(r.Commitment.Version), strconv.Itoa(made.Version)},
+		{"number", strconv.Itoa(r.Commitment.Number), strconv.Itoa(made.Number)},
+		{"secret", r.Commitment.SecretHash, made.SecretHash},
+		{"entries", r.Commitment.EntriesHash, made.EntriesHash},
+	} {
+		if d.Published != d.Made {
+			differences = append(differences, d)
+		}
+	}
+	return differences, nil
+}
+
 // Check returns an error that names what of the draw is not as it was published, or
 // nil.
 func (r Record) Check() error {
-	made, err := r.Draw.Commitment()
-	if err != nil {
+	differences, err := r.Differences()
+	if err != nil || len(differences) == 0 {
 		return err
 	}
-	for _, part := range []struct {
-		name            string
-		published, made any
-	}{
-		{"version", r.Commitment.Version, made.Version},
-		{"number", r.Commitment.Number, made.Number},
-		{"hash of the secret", r.Commitment.SecretHash, made.SecretHash},
-		{"hash of the entries", r.Commitment.EntriesHash, made.EntriesHash},
-	} {
-		if part.published != part.made {
-			return fmt.Errorf("draw: the %s is %v and was published as %v: this is not the draw that was announced", part.name, part.made, part.published)
-		}
+	d := differences[0]
+	if d.Part == "secret" || d.Part == "entries" {
+		d.Part = "hash of the " + d.Part
 	}
-	return nil
+	return fmt.Errorf("draw: the %s is %s and was published as %s: this is not the draw that was announced", d.Part, d.Made, d.Published)
 }
 
 // Lot returns the number that decides the draw: the SHA-256 of version, number,
@@ -124,11 +148,14 @@ func (d Draw) Lot() [sha256.Size]byte {
 // other athletes are paired with as few meetings of one club as can be, each such
 // pairing as likely as any other; then pairs and sides are placed by lot.
 //
-// It fails for a version that it does not know, and for fewer athletes or more than a
-// bracket takes.
+// It fails for a version that it does not know, and for fewer than two athletes or more
+// than [MaxEntries].
 func (d Draw) Pairings() ([]bracket.Pairing, error) {
 	if d.Version != Version {
 		return nil, fmt.Errorf("draw: made with version %d of the algorithm; this program knows version %d", d.Version, Version)
+	}
+	if n := len(d.Entries); n < bracket.MinEntrants || n > MaxEntries {
+		return nil, fmt.Errorf("draw: %d entries; it takes %d to %d", n, bracket.MinEntrants, MaxEntries)
 	}
 	plan, err := bracket.NewPlan(len(d.Entries))
 	if err != nil {

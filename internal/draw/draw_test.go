@@ -54,11 +54,19 @@ func key(pairs [][2]bracket.Entrant) string {
 
 func meetings(pairs [][2]bracket.Entrant, clubs []string) (n int) {
 	for _, p := range pairs {
-		if clubs[p[0]-1] == clubs[p[1]-1] {
+		if club := clubs[p[0]-1]; club != "" && club == clubs[p[1]-1] {
 			n++
 		}
 	}
 	return n
+}
+
+// fewestAmong is [fewest] for some of the athletes.
+func fewestAmong(athletes []bracket.Entrant, clubs []string) map[string]bool {
+	if len(athletes) == 0 {
+		return map[string]bool{"": true}
+	}
+	return fewest(athletes, clubs)
 }
 
 // fewest returns all pairings with the fewest meetings of one club.
@@ -128,8 +136,7 @@ func TestOnlyFewestMeetings(t *testing.T) {
 // chi-square. The lots are fixed, so the test cannot fail by chance; with lots drawn at random a fair draw would fail it
 // once in 10,000 times for each of the fields, which is what the bound stands for.
 func TestEachPairingIsAsLikely(t *testing.T) {
-	const z = 3.72 // of the normal distribution, 1 in 10,000 above
-	for _, sizes := range [][]int{{1, 1, 1, 1, 1, 1}, {2, 2, 2}, {3, 2, 1}, {3, 3, 2}, {4, 2, 1, 1}, {5, 2, 1}, {6, 2}} {
+	for _, sizes := range [][]int{{1, 1, 1, 1, 1, 1}, {2, 2, 2}, {3, 2, 1}, {3, 3, 2}, {4, 2, 1, 1}, {4, 4}, {3, 3, 1, 1}, {5, 2, 1}, {6, 2}} {
 		athletes, clubs := athletesOf(sizes...)
 		all := fewest(athletes, clubs)
 		draws := 60 * len(all)
@@ -140,17 +147,116 @@ func TestEachPairingIsAsLikely(t *testing.T) {
 			shuffle(order, lot)
 			came[key(keepApart(order, func(e bracket.Entrant) string { return clubs[e-1] }, lot))]++
 		}
-		chi, share := 0.0, float64(draws)/float64(len(all))
-		for pairing := range all {
-			off := float64(came[pairing]) - share
-			chi += off * off / share
-		}
-		// Wilson and Hilferty's bound for chi-square.
-		f := float64(len(all) - 1)
-		if bound := f * math.Pow(1-2/(9*f)+z*math.Sqrt(2/(9*f)), 3); chi > bound {
+		if chi, bound := pearson(came, len(all), draws); chi > bound {
 			t.Errorf("clubs of %v, %d pairings: chi-square %.1f, bound %.1f", sizes, len(all), chi, bound)
 		}
 	}
+}
+
+// pearson returns chi-square of how often each of some outcomes came, all of which are as likely, and what a fair draw
+// exceeds once in 10,000 times (Wilson and Hilferty's bound).
+func pearson(came map[string]int, outcomes, draws int) (chi, bound float64) {
+	const z = 3.72 // of the normal distribution, 1 in 10,000 above
+	share, seen := float64(draws)/float64(outcomes), 0
+	for _, n := range came {
+		off := float64(n) - share
+		chi += off * off / share
+		seen++
+	}
+	chi += float64(outcomes-seen) * share
+	f := float64(outcomes - 1)
+	return chi, f * math.Pow(1-2/(9*f)+z*math.Sqrt(2/(9*f)), 3)
+}
+
+// numbered is a draw of athletes of clubs, as the n-th of a class.
+func numbered(clubs []string, n int) Draw {
+	d := sample(len(clubs))
+	d.Number = n
+	for i := range d.Entries {
+		d.Entries[i].Club = clubs[i]
+	}
+	return d
+}
+
+// TestWholeDrawIsFair draws small fields often, as they are drawn for a class. Whoever shares a club with many gets a bye and
+// each place in the bracket as often as anybody else, and once the byes are given each pairing with the fewest meetings is
+// as likely. The lots are fixed; with lots at random each check would fail a fair draw once in 10,000 times.
+func TestWholeDrawIsFair(t *testing.T) {
+	for _, clubs := range [][]string{
+		{"A", "A"}, {"A", "B", ""}, {"A", "A", "B"}, {"A", "A", "A", "B", "C"}, {"", "", "", "", ""}, {"A", "A", "A", "A", "A", "B"},
+		{"A", "A", "A", "A", "B", "B", "C"}, {"Serbia", "Serbia", "Serbia", "Serbia", "Georgia", "Georgia", "Georgia", "Georgia"}, {"A", "", "", "A", "", "", "B", "B"},
+	} {
+		n := len(clubs)
+		const draws = 20_000
+		places := make([]map[string]int, n)
+		for i := range places {
+			places[i] = map[string]int{}
+		}
+		byes := map[string]int{}
+		pairs := map[string]map[string]int{} // by who has a bye
+		options := map[string]int{}
+		slots := 0
+		for number := range draws {
+			pairings, err := numbered(clubs, number+1).Pairings()
+			if err != nil {
+				t.Fatal(err)
+			}
+			slots = 2 * len(pairings)
+			var free []bracket.Entrant
+			var met [][2]bracket.Entrant
+			for m, p := range pairings {
+				for side, e := range p {
+					if int(e) <= n {
+						places[e-1][fmt.Sprint(m, side)]++
+						if int(p[1-side]) > n {
+							free = append(free, e)
+						}
+					}
+				}
+				if int(p[0]) <= n && int(p[1]) <= n {
+					met = append(met, [2]bracket.Entrant(p))
+				}
+			}
+			slices.Sort(free)
+			who := fmt.Sprint(free)
+			byes[who]++
+			if pairs[who] == nil {
+				pairs[who] = map[string]int{}
+				var rest []bracket.Entrant
+				for e := 1; e <= n; e++ {
+					if !slices.Contains(free, bracket.Entrant(e)) {
+						rest = append(rest, bracket.Entrant(e))
+					}
+				}
+				options[who] = len(fewestAmong(rest, clubs))
+			}
+			pairs[who][key(met)]++
+		}
+		check := func(what string, came map[string]int, outcomes, draws int) {
+			if len(came) > outcomes {
+				t.Errorf("%q: %s: %d outcomes came, and only %d may", clubs, what, len(came), outcomes)
+			} else if outcomes > 1 {
+				if chi, bound := pearson(came, outcomes, draws); chi > bound {
+					t.Errorf("%q: %s: chi-square %.1f, bound %.1f", clubs, what, chi, bound)
+				}
+			}
+		}
+		for i, came := range places {
+			check(fmt.Sprint("places of athlete ", i+1), came, slots, draws)
+		}
+		check("byes", byes, choose(n, slots-n), draws)
+		for who, came := range pairs {
+			check("pairings beside the byes of "+who, came, options[who], byes[who])
+		}
+	}
+}
+
+func choose(n, k int) int {
+	ways := 1
+	for i := range k {
+		ways = ways * (n - i) / (i + 1)
+	}
+	return ways
 }
 
 func sample(n int) Draw {
@@ -264,6 +370,7 @@ func TestWrongDraws(t *testing.T) {
 	for name, change := range map[string]func(*Draw){
 		"version of later": func(d *Draw) { d.Version++ },
 		"one athlete":      func(d *Draw) { d.Entries = d.Entries[:1] },
+		"too many":         func(d *Draw) { d.Entries = sample(MaxEntries + 1).Entries },
 	} {
 		d := sample(8)
 		change(&d)
@@ -279,7 +386,7 @@ func TestWrongDraws(t *testing.T) {
 }
 
 func BenchmarkPairings(b *testing.B) {
-	for _, n := range []int{40, 128, 512} {
+	for _, n := range []int{40, 128, MaxEntries} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			d := sample(n)
 			for b.Loop() {

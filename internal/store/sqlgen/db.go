@@ -306,6 +306,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertCategoryStmt, err = db.PrepareContext(ctx, insertCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertCategory: %w", err)
 	}
+	if q.insertDrawStmt, err = db.PrepareContext(ctx, insertDraw); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertDraw: %w", err)
+	}
 	if q.insertEntryStmt, err = db.PrepareContext(ctx, insertEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEntry: %w", err)
 	}
@@ -314,6 +317,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertIdentityStmt, err = db.PrepareContext(ctx, insertIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertIdentity: %w", err)
+	}
+	if q.insertLateLotStmt, err = db.PrepareContext(ctx, insertLateLot); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertLateLot: %w", err)
 	}
 	if q.insertLogEntryStmt, err = db.PrepareContext(ctx, insertLogEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertLogEntry: %w", err)
@@ -354,6 +360,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.isPublicEventStmt, err = db.PrepareContext(ctx, isPublicEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query IsPublicEvent: %w", err)
 	}
+	if q.latestDrawStmt, err = db.PrepareContext(ctx, latestDraw); err != nil {
+		return nil, fmt.Errorf("error preparing query LatestDraw: %w", err)
+	}
 	if q.listAthletesByInitialsStmt, err = db.PrepareContext(ctx, listAthletesByInitials); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAthletesByInitials: %w", err)
 	}
@@ -381,6 +390,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listDevicesStmt, err = db.PrepareContext(ctx, listDevices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListDevices: %w", err)
 	}
+	if q.listDrawsStmt, err = db.PrepareContext(ctx, listDraws); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDraws: %w", err)
+	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
 	}
@@ -405,6 +417,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEventsOfUserStmt, err = db.PrepareContext(ctx, listEventsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEventsOfUser: %w", err)
 	}
+	if q.listFieldStmt, err = db.PrepareContext(ctx, listField); err != nil {
+		return nil, fmt.Errorf("error preparing query ListField: %w", err)
+	}
 	if q.listFormsStmt, err = db.PrepareContext(ctx, listForms); err != nil {
 		return nil, fmt.Errorf("error preparing query ListForms: %w", err)
 	}
@@ -419,6 +434,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listKnownStmt, err = db.PrepareContext(ctx, listKnown); err != nil {
 		return nil, fmt.Errorf("error preparing query ListKnown: %w", err)
+	}
+	if q.listLateLotsStmt, err = db.PrepareContext(ctx, listLateLots); err != nil {
+		return nil, fmt.Errorf("error preparing query ListLateLots: %w", err)
 	}
 	if q.listLogStmt, err = db.PrepareContext(ctx, listLog); err != nil {
 		return nil, fmt.Errorf("error preparing query ListLog: %w", err)
@@ -440,6 +458,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listMatchesUnderWayStmt, err = db.PrepareContext(ctx, listMatchesUnderWay); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesUnderWay: %w", err)
+	}
+	if q.listNamesByInitialsStmt, err = db.PrepareContext(ctx, listNamesByInitials); err != nil {
+		return nil, fmt.Errorf("error preparing query ListNamesByInitials: %w", err)
 	}
 	if q.listNamesakesStmt, err = db.PrepareContext(ctx, listNamesakes); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNamesakes: %w", err)
@@ -608,6 +629,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.saveDeviceStmt, err = db.PrepareContext(ctx, saveDevice); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveDevice: %w", err)
+	}
+	if q.saveDrawStmt, err = db.PrepareContext(ctx, saveDraw); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveDraw: %w", err)
 	}
 	if q.saveIdempotencyReplyStmt, err = db.PrepareContext(ctx, saveIdempotencyReply); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveIdempotencyReply: %w", err)
@@ -1138,6 +1162,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertCategoryStmt: %w", cerr)
 		}
 	}
+	if q.insertDrawStmt != nil {
+		if cerr := q.insertDrawStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertDrawStmt: %w", cerr)
+		}
+	}
 	if q.insertEntryStmt != nil {
 		if cerr := q.insertEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertEntryStmt: %w", cerr)
@@ -1151,6 +1180,11 @@ func (q *Queries) Close() error {
 	if q.insertIdentityStmt != nil {
 		if cerr := q.insertIdentityStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertIdentityStmt: %w", cerr)
+		}
+	}
+	if q.insertLateLotStmt != nil {
+		if cerr := q.insertLateLotStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertLateLotStmt: %w", cerr)
 		}
 	}
 	if q.insertLogEntryStmt != nil {
@@ -1218,6 +1252,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isPublicEventStmt: %w", cerr)
 		}
 	}
+	if q.latestDrawStmt != nil {
+		if cerr := q.latestDrawStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing latestDrawStmt: %w", cerr)
+		}
+	}
 	if q.listAthletesByInitialsStmt != nil {
 		if cerr := q.listAthletesByInitialsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listAthletesByInitialsStmt: %w", cerr)
@@ -1263,6 +1302,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listDevicesStmt: %w", cerr)
 		}
 	}
+	if q.listDrawsStmt != nil {
+		if cerr := q.listDrawsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDrawsStmt: %w", cerr)
+		}
+	}
 	if q.listEntriesStmt != nil {
 		if cerr := q.listEntriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesStmt: %w", cerr)
@@ -1303,6 +1347,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEventsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listFieldStmt != nil {
+		if cerr := q.listFieldStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listFieldStmt: %w", cerr)
+		}
+	}
 	if q.listFormsStmt != nil {
 		if cerr := q.listFormsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFormsStmt: %w", cerr)
@@ -1326,6 +1375,11 @@ func (q *Queries) Close() error {
 	if q.listKnownStmt != nil {
 		if cerr := q.listKnownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listKnownStmt: %w", cerr)
+		}
+	}
+	if q.listLateLotsStmt != nil {
+		if cerr := q.listLateLotsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listLateLotsStmt: %w", cerr)
 		}
 	}
 	if q.listLogStmt != nil {
@@ -1361,6 +1415,11 @@ func (q *Queries) Close() error {
 	if q.listMatchesUnderWayStmt != nil {
 		if cerr := q.listMatchesUnderWayStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listMatchesUnderWayStmt: %w", cerr)
+		}
+	}
+	if q.listNamesByInitialsStmt != nil {
+		if cerr := q.listNamesByInitialsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listNamesByInitialsStmt: %w", cerr)
 		}
 	}
 	if q.listNamesakesStmt != nil {
@@ -1643,6 +1702,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing saveDeviceStmt: %w", cerr)
 		}
 	}
+	if q.saveDrawStmt != nil {
+		if cerr := q.saveDrawStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveDrawStmt: %w", cerr)
+		}
+	}
 	if q.saveIdempotencyReplyStmt != nil {
 		if cerr := q.saveIdempotencyReplyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing saveIdempotencyReplyStmt: %w", cerr)
@@ -1866,9 +1930,11 @@ type Queries struct {
 	historySpanStmt                        *sql.Stmt
 	insertAuditStmt                        *sql.Stmt
 	insertCategoryStmt                     *sql.Stmt
+	insertDrawStmt                         *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
 	insertEventStmt                        *sql.Stmt
 	insertIdentityStmt                     *sql.Stmt
+	insertLateLotStmt                      *sql.Stmt
 	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
@@ -1882,6 +1948,7 @@ type Queries struct {
 	insertWeighingStmt                     *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
 	isPublicEventStmt                      *sql.Stmt
+	latestDrawStmt                         *sql.Stmt
 	listAthletesByInitialsStmt             *sql.Stmt
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
@@ -1891,6 +1958,7 @@ type Queries struct {
 	listCategoriesStmt                     *sql.Stmt
 	listClassesStmt                        *sql.Stmt
 	listDevicesStmt                        *sql.Stmt
+	listDrawsStmt                          *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
 	listEntriesOfAthleteStmt               *sql.Stmt
@@ -1899,11 +1967,13 @@ type Queries struct {
 	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
 	listEventsOfUserStmt                   *sql.Stmt
+	listFieldStmt                          *sql.Stmt
 	listFormsStmt                          *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
 	listKnownStmt                          *sql.Stmt
+	listLateLotsStmt                       *sql.Stmt
 	listLogStmt                            *sql.Stmt
 	listLogOfficialsStmt                   *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
@@ -1911,6 +1981,7 @@ type Queries struct {
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
 	listMatchesUnderWayStmt                *sql.Stmt
+	listNamesByInitialsStmt                *sql.Stmt
 	listNamesakesStmt                      *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
@@ -1967,6 +2038,7 @@ type Queries struct {
 	renumberEntryStmt                      *sql.Stmt
 	returnRateLimitTokenStmt               *sql.Stmt
 	saveDeviceStmt                         *sql.Stmt
+	saveDrawStmt                           *sql.Stmt
 	saveIdempotencyReplyStmt               *sql.Stmt
 	saveRateLimitStmt                      *sql.Stmt
 	saveScoringStmt                        *sql.Stmt
@@ -2085,9 +2157,11 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		historySpanStmt:                        q.historySpanStmt,
 		insertAuditStmt:                        q.insertAuditStmt,
 		insertCategoryStmt:                     q.insertCategoryStmt,
+		insertDrawStmt:                         q.insertDrawStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
 		insertEventStmt:                        q.insertEventStmt,
 		insertIdentityStmt:                     q.insertIdentityStmt,
+		insertLateLotStmt:                      q.insertLateLotStmt,
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
@@ -2101,6 +2175,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertWeighingStmt:                     q.insertWeighingStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
 		isPublicEventStmt:                      q.isPublicEventStmt,
+		latestDrawStmt:                         q.latestDrawStmt,
 		listAthletesByInitialsStmt:             q.listAthletesByInitialsStmt,
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
@@ -2110,6 +2185,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listCategoriesStmt:                     q.listCategoriesStmt,
 		listClassesStmt:                        q.listClassesStmt,
 		listDevicesStmt:                        q.listDevicesStmt,
+		listDrawsStmt:                          q.listDrawsStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
 		listEntriesOfAthleteStmt:               q.listEntriesOfAthleteStmt,
@@ -2118,11 +2194,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,
 		listEventsOfUserStmt:                   q.listEventsOfUserStmt,
+		listFieldStmt:                          q.listFieldStmt,
 		listFormsStmt:                          q.listFormsStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
 		listKnownStmt:                          q.listKnownStmt,
+		listLateLotsStmt:                       q.listLateLotsStmt,
 		listLogStmt:                            q.listLogStmt,
 		listLogOfficialsStmt:                   q.listLogOfficialsStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
@@ -2130,6 +2208,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
 		listMatchesUnderWayStmt:                q.listMatchesUnderWayStmt,
+		listNamesByInitialsStmt:                q.listNamesByInitialsStmt,
 		listNamesakesStmt:                      q.listNamesakesStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
@@ -2186,6 +2265,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
 		saveDeviceStmt:                         q.saveDeviceStmt,
+		saveDrawStmt:                           q.saveDrawStmt,
 		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
 		saveRateLimitStmt:                      q.saveRateLimitStmt,
 		saveScoringStmt:                        q.saveScoringStmt,

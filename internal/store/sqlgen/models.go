@@ -56,6 +56,25 @@ type Device struct {
 	SeenAt  int64
 }
 
+type Draw struct {
+	EventID         string
+	TournamentID    string
+	ClassName       string
+	Number          int64
+	Record          string
+	State           string
+	Reason          string
+	Changes         string
+	Pairings        string
+	PublishedAt     int64
+	PublishedBy     string
+	PublishedByName string
+	MadeAt          sql.NullInt64
+	MadeBy          string
+	MadeByName      string
+	VoidAt          sql.NullInt64
+}
+
 type EndedToken struct {
 	ID        string
 	ExpiresAt int64
@@ -122,6 +141,17 @@ type Identity struct {
 type Instance struct {
 	ID      int64
 	Founded bool
+}
+
+type LateLot struct {
+	ID           string
+	EventID      string
+	TournamentID string
+	ClassName    string
+	Name         string
+	MatchNumber  int64
+	Byes         int64
+	At           int64
 }
 
 type LogEntry struct {

@@ -242,6 +242,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/draw/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a draw of this instance or any other
+         * @description Makes hashes and pairings anew from a record; nothing is looked up and nothing kept. Whoever trusts no server runs `toproll draw`, which is the same program.
+         *
+         *     For anyone.
+         */
+        post: operations["verify-draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/athlete/delete/{id}": {
         parameters: {
             query?: never;
@@ -543,6 +565,72 @@ export interface paths {
          * @description For organizers.
          */
         delete: operations["delete-event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/draw/make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw classes by a number from the hall
+         * @description One number serves all classes that are published. Each class is started and its first round paired by itself: `refused` names those that could not be, as where the entries have changed since. Sent again with the same number nothing changes.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["make-draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/draw/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze the entries of classes, and commit to their draws
+         * @description All classes or none. For each a secret is made, and its SHA-256 published with that of the entries; the draw follows from them and a number that is called in the hall afterwards. Classes that are published and unchanged stay as they are.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["publish-draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/draws/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All draws of an event, for anybody to check
+         * @description The id is the event's. Of each draw what was published before it, and, once it was made, the whole record: secret, number from the hall and pairings. `record`, saved as a file, is what `toproll draw` reads. Draws whose entries have changed since are void, and stay.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["list-draws"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1178,6 +1266,28 @@ export interface paths {
          *     For everybody, of what is public.
          */
         get: operations["visit-athletes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All draws of a public event, for anybody to check
+         * @description Who has published and made them is left out, and names of athletes who have asked for it since.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-draws"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2872,6 +2982,115 @@ export interface components {
              */
             success: true;
         };
+        Draw: {
+            entries: components["schemas"]["DrawEntry"][];
+            /** @description As it was called; empty if none was */
+            hallNumber: string;
+            /** Format: int64 */
+            number: number;
+            /** @description In hex; empty before the draw was made */
+            secret: string;
+            /** Format: int64 */
+            version: number;
+        };
+        DrawAct: {
+            /** Format: date-time */
+            at: string;
+            /** @description Name of the person; empty for visitors */
+            by: string;
+        };
+        DrawChange: {
+            is: string;
+            /** @enum {string} */
+            kind: "entered" | "left" | "renamed" | "club" | "moved";
+            name: string;
+            /** @description The name or the club */
+            was: string;
+        };
+        DrawCheck: {
+            /** @description Whether it is the draw that was announced */
+            announced: boolean;
+            /** @description What is not as it was published */
+            differences: components["schemas"]["DrawDifference"][];
+            /** @description Of the entries in the record */
+            entriesHash: string;
+            /** @description SHA-256 that all follows from, in hex */
+            lot: string;
+            /** @description As in a draw; made anew */
+            pairings: number[][];
+            protected: boolean;
+            /** @description Of the secret in the record */
+            secretHash: string;
+        };
+        DrawCheckReply: {
+            data: components["schemas"]["DrawCheck"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        DrawCommitment: {
+            /** @description SHA-256, in hex */
+            entriesHash: string;
+            /**
+             * Format: int64
+             * @description Of the draw in its class, from 1
+             */
+            number: number;
+            /** @description SHA-256, in hex */
+            secretHash: string;
+            /**
+             * Format: int64
+             * @description Of the algorithm
+             */
+            version: number;
+        };
+        DrawDifference: {
+            made: string;
+            /**
+             * @description Of secret and entries the hashes differ
+             * @enum {string}
+             */
+            part: "version" | "number" | "secret" | "entries";
+            published: string;
+        };
+        DrawEntry: {
+            /** @description Or country: those of the same one are kept apart */
+            club?: string;
+            /** @description Id of the entry */
+            id: string;
+            name: string;
+        };
+        DrawRecord: {
+            commitment: components["schemas"]["DrawCommitment"];
+            draw: components["schemas"]["Draw"];
+        };
+        DrawRefused: {
+            class: components["schemas"]["Ref"];
+            code: string;
+            /** @description Why, for people, in their language */
+            message: string;
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        DrawVoid: {
+            /**
+             * Format: date-time
+             * @description null if nobody has tried to make it since
+             */
+            at: string | null;
+            /** @description Of the entries */
+            changes: components["schemas"]["DrawChange"][];
+            /**
+             * @description Before it was made the entries changed, or the class was paired otherwise; it was taken back after it was made; or the class is gone
+             * @enum {string}
+             */
+            reason: "entries" | "otherwise" | "taken-back" | "gone";
+        };
         Effect: {
             /** @description The same as they are; of a preview only */
             before?: components["schemas"]["Match"][];
@@ -3094,6 +3313,44 @@ export interface components {
         };
         EventDetailReply: {
             data: components["schemas"]["EventDetail"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        EventDraw: {
+            /** @description The tournament, as it was called then; it may be gone */
+            class: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description How many names of the list visitors see by initials, as these athletes have asked since: the record cannot be checked then
+             */
+            hidden: number;
+            made?: components["schemas"]["DrawAct"];
+            /** @description Of each match of the first round, once it was made: places in the list of entries from 1; what is above the list is a bye */
+            pairings: number[][];
+            /** @description Whether it was made with a number from the hall. Without one the operator could have chosen the secret */
+            protected: boolean;
+            published: components["schemas"]["DrawAct"];
+            /** @description What can be checked, with toproll draw or verify-draw; whole once the draw was made */
+            record: components["schemas"]["DrawRecord"];
+            /** @enum {string} */
+            state: "published" | "made" | "void";
+            void?: components["schemas"]["DrawVoid"];
+        };
+        EventDraws: {
+            /** @description All that were published, also void ones; those of a class in their order */
+            draws: components["schemas"]["EventDraw"][];
+            /** @description Lots of athletes who came after the draw and took a bye. The server draws them: nobody can check them */
+            late: components["schemas"]["LateLot"][];
+            /** @description Classes that were to be drawn by this call and were not */
+            refused: components["schemas"]["DrawRefused"][];
+        };
+        EventDrawsReply: {
+            data: components["schemas"]["EventDraws"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -3484,6 +3741,24 @@ export interface components {
             sameBirthYear: boolean;
             sameClub: boolean;
         };
+        LateLot: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description Of how many it was drawn
+             */
+            byes: number;
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            /**
+             * Format: int64
+             * @description Number of the match whose bye it was
+             */
+            match: number;
+            /** @description Of the athlete */
+            name: string;
+        };
         Leaderboard: {
             leaderboard: components["schemas"]["LeaderboardEntry"][];
         };
@@ -3660,6 +3935,13 @@ export interface components {
              * @example a long sentence is best
              */
             password: string;
+        };
+        MakeDrawsBody: {
+            /** @description Ids of tournaments of the event; all that are published if left out */
+            classIds?: string[];
+            eventId: string;
+            /** @description Digits, as they were called in the hall; left out the draws are not protected against the operator */
+            hallNumber?: string;
         };
         Match: {
             _id: string;
@@ -4121,6 +4403,11 @@ export interface components {
             removed: boolean;
             /** @enum {string} */
             role: "organizer" | "referee" | "participant";
+        };
+        PublishDrawsBody: {
+            /** @description Ids of tournaments of the event */
+            classIds: string[];
+            eventId: string;
         };
         Range: {
             /** Format: int64 */
@@ -5917,6 +6204,59 @@ export interface operations {
             };
         };
     };
+    "verify-draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawRecord"];
+            };
+        };
+        responses: {
+            /** @description Draw checked */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawCheckReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "delete-event-athlete": {
         parameters: {
             query?: never;
@@ -7192,6 +7532,242 @@ export interface operations {
             };
             /** @description Something of it was pulled. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "make-draws": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeDrawsBody"];
+            };
+        };
+        responses: {
+            /** @description Draw carried out */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDrawsReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event or class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nothing is published, or the event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "publish-draws": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishDrawsBody"];
+            };
+        };
+        responses: {
+            /** @description Lists published */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDrawsReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event or class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A class has too few athletes or is paired already, or the event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draws */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDrawsReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9400,6 +9976,76 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-draws": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Draws */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDrawsReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description There is no such thing, or it is not public. */
             404: {

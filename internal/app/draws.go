@@ -1,0 +1,407 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// EventDraws is what is public of the draws of an event.
+type EventDraws struct {
+	Draws   []draw.Kept     // those of a class in their order; the secret is for [draw.Kept.Shown] to tell
+	Late    []store.LateLot // in order of time
+	Refused []Undrawn       // classes that were to be drawn and were not
+}
+
+// Undrawn is a class that could not be drawn.
+type Undrawn struct {
+	Class tournament.Ref
+	Why   message.Message
+}
+
+// newSecret returns a secret that nobody can guess.
+func newSecret() []byte {
+	secret := make([]byte, 32)
+	rand.Read(secret) //nolint:errcheck // it never fails
+	return secret
+}
+
+// drawer returns who calls, as a draw keeps it.
+func drawer(ctx context.Context) draw.Person {
+	c, _ := ctx.Value(callerKey{}).(Caller)
+	return draw.Person{ID: c.User.ID, Name: c.User.Name}
+}
+
+// Draws returns all draws of an event, as they are now.
+// Errors: NotFound.
+func (a *App) Draws(ctx context.Context, eventID string) (EventDraws, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (EventDraws, error) {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return EventDraws{}, err
+		}
+		return drawsOf(tx, e)
+	})
+}
+
+// VisitDraws returns the draws of a public event as visitors see them. Who has asked since to
+// be shown by initials is so in the lists, too.
+// Errors: NotFound.
+func (a *App) VisitDraws(ctx context.Context, slug string) (EventDraws, error) {
+	public, err := a.PublicEvent(ctx, slug)
+	if err != nil {
+		return EventDraws{}, err
+	}
+	return store.Read(ctx, a.db, func(tx *store.Tx) (EventDraws, error) {
+		e, err := tx.Competition(public.ID)
+		if err != nil {
+			return EventDraws{}, err
+		}
+		d, err := drawsOf(tx, e)
+		if err != nil {
+			return d, err
+		}
+		asked, err := tx.NamesByInitials(e.ID)
+		hide := func(name string) (string, bool) { return event.ShownName(name, asked[name]), asked[name] }
+		for i := range d.Draws {
+			k := &d.Draws[i]
+			k.Hide(hide)
+			k.PublishedBy, k.MadeBy = draw.Person{}, draw.Person{}
+		}
+		for i := range d.Late {
+			d.Late[i].Name, _ = hide(d.Late[i].Name)
+		}
+		return d, err
+	})
+}
+
+func drawsOf(tx *store.Tx, e event.Event) (d EventDraws, err error) {
+	if d.Draws, err = tx.Draws(e.ID); err != nil {
+		return d, err
+	}
+	for i, k := range d.Draws {
+		if k.State != draw.Published {
+			continue
+		}
+		now, err := tx.Field(k.Class.ID, e.Settings.Apart)
+		if err != nil {
+			return d, err
+		}
+		d.Draws[i] = k.Against(now)
+	}
+	d.Late, err = tx.LateLots(e.ID)
+	return d, err
+}
+
+// PublishDraws freezes the entries of classes of an event and commits to a secret for each:
+// all of them or none. What is published already and still true stays as it is, so that
+// nobody tries secrets.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) PublishDraws(ctx context.Context, actor account.User, eventID string, classIDs []string) (EventDraws, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (EventDraws, error) {
+		if err := requireRunner(tx, actor, eventID); err != nil {
+			return EventDraws{}, err
+		}
+		e, err := tx.LockCompetition(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return EventDraws{}, err
+		}
+		for _, classID := range slices.Compact(slices.Sorted(slices.Values(classIDs))) {
+			if err := a.publishClass(ctx, tx, e, classID); err != nil {
+				return EventDraws{}, err
+			}
+		}
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
+		return drawsOf(tx, e)
+	})
+}
+
+// publishClass publishes the next draw of a class that can be drawn.
+func (a *App) publishClass(ctx context.Context, tx *store.Tx, e event.Event, classID string) error {
+	t, err := classOf(tx, e, classID, a.time())
+	if err != nil {
+		return err
+	}
+	if err := mayDraw(t); err != nil {
+		return err
+	}
+	now, err := tx.Field(classID, e.Settings.Apart)
+	if err != nil {
+		return err
+	}
+	last, there, err := tx.LatestDraw(classID)
+	if err != nil || there && last.Against(now).State == draw.Published {
+		return err
+	}
+	k, err := a.publishDraw(ctx, tx, t, now)
+	if err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
+	return tx.InsertDraw(k)
+}
+
+// classOf locks a class of an event.
+func classOf(tx *store.Tx, e event.Event, classID string, now time.Time) (tournament.Tournament, error) {
+	t, err := tx.Tournament(classID)
+	if fault.KindOf(err) == fault.NotFound || err == nil && t.Class.EventID != e.ID {
+		return t, fault.New(fault.NotFound, "server.thing", "thing", "class")
+	}
+	if err != nil {
+		return t, err
+	}
+	return tx.ChangeTournament(classID, now)
+}
+
+// mayDraw refuses classes that cannot be paired now; the refusal names the class.
+func mayDraw(t tournament.Tournament) error {
+	why := t.MayStart()
+	if t.Status == tournament.Active {
+		why = t.MaySeed()
+	}
+	if why == nil && t.Athletes > draw.MaxEntries {
+		why = fault.New(fault.Conflict, "server.draw.too_many", "athletes", t.Athletes, "most", draw.MaxEntries)
+	}
+	if f, ok := errors.AsType[*fault.Error](why); ok {
+		return fault.New(f.Kind, "server.draw.of_class", "class", t.Name, "why", f.Message)
+	}
+	return why
+}
+
+// publishDraw makes the next draw of a class, of these entries, and makes the one before void
+// if it was not made. It is not kept yet.
+func (a *App) publishDraw(ctx context.Context, tx *store.Tx, t tournament.Tournament, entries []draw.Entry) (draw.Kept, error) {
+	last, there, err := tx.LatestDraw(t.ID)
+	if err != nil {
+		return draw.Kept{}, err
+	}
+	if there && last.State == draw.Published {
+		if err := a.voidChanged(tx, last.Against(entries)); err != nil {
+			return draw.Kept{}, err
+		}
+	}
+	r, err := draw.Publish(last.Draw.Number+1, a.secret(), entries)
+	if err != nil {
+		return draw.Kept{}, err
+	}
+	k := draw.Kept{
+		EventID: t.Class.EventID, Class: draw.Person(t.Ref()), Record: r, State: draw.Published, PublishedAt: a.time(), PublishedBy: drawer(ctx),
+	}
+	return k, a.audit(ctx, tx, store.AuditEntry{Tournament: t.Ref(), Became: message.New("server.audit.draw_published",
+		"number", k.Draw.Number, "secret", r.Commitment.SecretHash, "entries", r.Commitment.EntriesHash)})
+}
+
+// voidChanged keeps that a draw is void because its entries have changed.
+func (a *App) voidChanged(tx *store.Tx, k draw.Kept) error {
+	now := a.time()
+	k.VoidAt = &now
+	return tx.SaveDraw(k)
+}
+
+// MakeDraws makes the draws that are published, of some classes of an event or of all, with
+// a number that was called in the hall, "" for none. Each class is a transaction of its own:
+// one that cannot be drawn is named and keeps nobody else. Again with the same number it
+// changes nothing.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
+	number, err := draw.CheckHallNumber(called)
+	if err != nil {
+		return EventDraws{}, err
+	}
+	classes, err := a.published(ctx, actor, eventID, classIDs, number)
+	if err != nil {
+		return EventDraws{}, err
+	}
+	var refused []Undrawn
+	for _, class := range classes {
+		why, err := a.makeDraw(ctx, actor, eventID, class.ID, number)
+		if f, ok := errors.AsType[*fault.Error](err); ok && (f.Kind == fault.Conflict || f.Kind == fault.NotFound) {
+			why, err = err, nil
+		}
+		if err != nil && !errors.Is(err, errUnchanged) {
+			return EventDraws{}, err
+		}
+		if f, ok := errors.AsType[*fault.Error](why); ok {
+			refused = append(refused, Undrawn{class, f.Message})
+		}
+	}
+	d, err := a.Draws(ctx, eventID)
+	d.Refused = refused
+	return d, err
+}
+
+// published returns which classes are to be drawn, in the order in which they are locked.
+func (a *App) published(ctx context.Context, actor account.User, eventID string, classIDs []string, number string) ([]tournament.Ref, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) ([]tournament.Ref, error) {
+		if err := requireRunner(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		e, err := tx.Competition(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return nil, err
+		}
+		draws, err := tx.Draws(eventID)
+		if err != nil {
+			return nil, err
+		}
+		classes, err := tx.Classes(eventID)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range classIDs {
+			if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
+				return nil, fault.New(fault.NotFound, "server.thing", "thing", "class")
+			}
+		}
+		var chosen []tournament.Ref
+		for _, t := range classes {
+			waits := slices.ContainsFunc(draws, func(k draw.Kept) bool {
+				return k.Class.ID == t.ID && (k.State == draw.Published || k.State == draw.Made && k.Draw.HallNumber == number)
+			})
+			if slices.Contains(classIDs, t.ID) || len(classIDs) == 0 && waits {
+				chosen = append(chosen, t.Ref())
+			}
+		}
+		if len(chosen) == 0 {
+			return nil, fault.New(fault.Conflict, "server.draw.nothing")
+		}
+		slices.SortFunc(chosen, func(a, b tournament.Ref) int { return strings.Compare(a.ID, b.ID) })
+		return chosen, nil
+	})
+}
+
+// makeDraw makes the draw of one class. Refused is why it is not made, though something was
+// saved: that it is void.
+func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID, number string) (refused, err error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (refused, err error) {
+		if err := requireRunner(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return nil, err
+		}
+		t, err := classOf(tx, e, classID, a.time())
+		if err != nil {
+			return nil, err
+		}
+		before := t
+		k, there, err := tx.LatestDraw(classID)
+		if err != nil {
+			return nil, err
+		}
+		if !there {
+			k = draw.Kept{Class: draw.Person(t.Ref()), State: draw.Void}
+		}
+		now, err := tx.Field(classID, e.Settings.Apart)
+		if err != nil {
+			return nil, err
+		}
+		waited := k.State == draw.Published
+		k = k.Against(now)
+		if err := k.MayMake(number); err != nil {
+			if !waited {
+				return nil, err
+			}
+			tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
+			return err, a.voidChanged(tx, k)
+		}
+		if k.State == draw.Made {
+			return nil, errUnchanged
+		}
+		if err := mayDraw(t); err != nil {
+			return nil, err
+		}
+		if t.BeforeStart() {
+			if err := a.draw(tx, &t); err != nil {
+				return nil, err
+			}
+		}
+		if err := a.pairByDraw(ctx, tx, &t, &k, number); err != nil {
+			return nil, err
+		}
+		changed := compareTournaments(before, t).entry()
+		changed.Tournament = t.Ref()
+		tx.Emit(store.Event{Type: EventSeeding, TournamentID: t.ID, Version: t.Version})
+		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
+		return nil, errors.Join(tx.SaveDraw(k), tx.SaveTournament(t), a.audit(ctx, tx, changed))
+	})
+}
+
+// seedClass pairs a class by the draw that is published, or by one that is published and made
+// at once: without a number from the hall.
+func (a *App) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournament) error {
+	e, err := tx.Competition(t.Class.EventID)
+	if err != nil {
+		return err
+	}
+	now, err := tx.Field(t.ID, e.Settings.Apart)
+	if err != nil {
+		return err
+	}
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil {
+		return err
+	}
+	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
+	if there && k.Against(now).State == draw.Published {
+		return errors.Join(a.pairByDraw(ctx, tx, t, &k, ""), tx.SaveDraw(k))
+	}
+	if k, err = a.publishDraw(ctx, tx, *t, now); err != nil {
+		return err
+	}
+	if err := a.pairByDraw(ctx, tx, t, &k, ""); err != nil {
+		return err
+	}
+	return tx.InsertDraw(k)
+}
+
+// pairByDraw makes a draw and pairs its class by it.
+func (a *App) pairByDraw(ctx context.Context, tx *store.Tx, t *tournament.Tournament, k *draw.Kept, number string) error {
+	if err := k.Make(number, a.time(), drawer(ctx)); err != nil {
+		return err
+	}
+	err := a.pair(tx, t, func(bracket.Plan, []tournament.Entry) ([]bracket.Pairing, error) { return k.Pairings, nil })
+	return errors.Join(err, a.audit(ctx, tx, store.AuditEntry{
+		Tournament: t.Ref(), Became: message.New("server.audit.draw_made", "number", k.Draw.Number, "called", number, "protected", yes(k.Draw.Protected())),
+	}))
+}
+
+// spoilDraw makes the last draw of a class void that was not made, or whatever it is where the
+// class is gone.
+func (a *App) spoilDraw(tx *store.Tx, classID string, reason draw.Reason) error {
+	k, there, err := tx.LatestDraw(classID)
+	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {
+		return err
+	}
+	k.Spoil(reason, a.time())
+	return tx.SaveDraw(k)
+}
+
+// takeBackDraw makes the draw void by which a class was paired that is not any longer.
+func (a *App) takeBackDraw(tx *store.Tx, t tournament.Tournament) error {
+	k, there, err := tx.LatestDraw(t.ID)
+	if err != nil || !there || !t.Seeded || k.State != draw.Made {
+		return err
+	}
+	k.Spoil(draw.TakenBack, a.time())
+	return tx.SaveDraw(k)
+}

@@ -1,0 +1,207 @@
+package draw
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// State is how far a draw has come.
+type State string
+
+// The states. A void draw stays public, whether it was made before or not.
+const (
+	Published State = "published" // its commitment is out; the number from the hall is awaited
+	Made      State = "made"
+	Void      State = "void"
+)
+
+// Reason says why a draw is void.
+type Reason string
+
+// The reasons.
+const (
+	EntriesChanged Reason = "entries"    // before it was made: the list is not the one that was frozen
+	Otherwise      Reason = "otherwise"  // before it was made: the class was paired without it
+	TakenBack      Reason = "taken-back" // after it was made, before a bout was pulled
+	ClassGone      Reason = "gone"       // the class was merged into another, or deleted
+)
+
+// Person is somebody who did something about a draw, or the class that it is of.
+type Person struct{ ID, Name string }
+
+// ChangeKind is what has become of an entry of a frozen list.
+type ChangeKind string
+
+// The kinds of changes.
+const (
+	Entered ChangeKind = "entered"
+	Left    ChangeKind = "left"
+	Renamed ChangeKind = "renamed"
+	OfClub  ChangeKind = "club"  // of another club, or country
+	Moved   ChangeKind = "moved" // to another place in the list
+)
+
+// Change is what has become of an athlete since a list was frozen.
+type Change struct {
+	Kind ChangeKind `json:"kind"`
+	Name string     `json:"name"`          // as it is now, or was at last
+	Was  string     `json:"was,omitempty"` // the name or the club
+	Is   string     `json:"is,omitempty"`
+}
+
+// Kept is a draw of a class as it is kept, from the publishing of its commitment on.
+type Kept struct {
+	EventID  string
+	Class    Person // the tournament
+	Record          // the secret is in it; see [Kept.Shown]
+	State    State
+	Reason   Reason   // of a void one
+	Changes  []Change // of one that is void because its entries changed
+	Pairings []bracket.Pairing
+	Hidden   int // how many names of the list are not shown as they were frozen
+
+	PublishedAt time.Time
+	PublishedBy Person
+	MadeAt      *time.Time // nil before
+	MadeBy      Person
+	VoidAt      *time.Time // nil where it is not void, or not known when
+}
+
+// Publish freezes a list of entries for the next draw of a class, and commits to a secret.
+func Publish(number int, secret []byte, entries []Entry) (Record, error) {
+	d := Draw{Version: Version, Number: number, Secret: hex.EncodeToString(secret), Entries: entries}
+	commitment, err := d.Commitment()
+	return Record{commitment, d}, err
+}
+
+// Shown returns the record as everybody may read it: without its secret before it was made.
+func (k Kept) Shown() Record {
+	r := k.Record
+	if k.MadeAt == nil {
+		r.Draw.Secret = ""
+	}
+	return r
+}
+
+// Hide shows names otherwise that hide tells of, such as those of people who have asked for
+// it since the list was frozen. Then the list has another hash, so nobody can check it.
+func (k *Kept) Hide(hide func(name string) (shown string, hidden bool)) {
+	k.Draw.Entries, k.Changes = slices.Clone(k.Draw.Entries), slices.Clone(k.Changes)
+	for i := range k.Draw.Entries {
+		e := &k.Draw.Entries[i]
+		if shown, hidden := hide(e.Name); hidden {
+			e.Name = shown
+			k.Hidden++
+		}
+	}
+	for i := range k.Changes {
+		c := &k.Changes[i]
+		shown, hidden := hide(c.Name)
+		if !hidden {
+			continue
+		}
+		c.Name = shown
+		if c.Kind == Renamed { // what one was called before tells who one is
+			c.Was, c.Is = shown, shown
+		}
+	}
+}
+
+// Against returns the draw as it is now that the class has other entries: one that was not
+// made is void if anything has changed.
+func (k Kept) Against(now []Entry) Kept {
+	if k.State == Published && EntriesHash(now) != k.Commitment.EntriesHash {
+		k.State, k.Reason, k.Changes = Void, EntriesChanged, Compare(k.Draw.Entries, now)
+	}
+	return k
+}
+
+// Spoil makes a draw void that is not void yet.
+func (k *Kept) Spoil(reason Reason, at time.Time) {
+	if k.State != Void {
+		k.State, k.Reason, k.VoidAt = Void, reason, &at
+	}
+}
+
+// MayMake tells whether a draw may be made with a number from the hall, "" for none.
+// Again with the same number is no error.
+func (k Kept) MayMake(hallNumber string) error {
+	switch {
+	case k.State == Made && k.Draw.HallNumber == hallNumber:
+		return nil
+	case k.State == Made && k.Draw.Protected():
+		return fault.New(fault.Conflict, "server.draw.made", "class", k.Class.Name, "number", k.Draw.HallNumber)
+	case k.State == Made:
+		return fault.New(fault.Conflict, "server.draw.made_unprotected", "class", k.Class.Name)
+	case k.State == Void && k.Reason == EntriesChanged:
+		return fault.New(fault.Conflict, "server.draw.changed", "class", k.Class.Name)
+	case k.State == Void:
+		return fault.New(fault.Conflict, "server.draw.none", "class", k.Class.Name)
+	}
+	return nil
+}
+
+// Make makes a draw that [Kept.MayMake] allows.
+func (k *Kept) Make(hallNumber string, at time.Time, by Person) (err error) {
+	k.Draw.HallNumber = hallNumber
+	if k.Pairings, err = k.Draw.Pairings(); err != nil {
+		return err
+	}
+	k.State, k.MadeAt, k.MadeBy = Made, &at, by
+	return nil
+}
+
+// maxHallNumber is how many digits a number from the hall may have.
+const maxHallNumber = 30
+
+// CheckHallNumber cleans a number as it was called in the hall, of which every digit counts.
+func CheckHallNumber(called string) (string, error) {
+	digits := strings.Join(strings.Fields(called), "")
+	if strings.Trim(digits, "0123456789") != "" || len(digits) > maxHallNumber {
+		return "", fault.Bad("hallNumber", "server.draw.number", "most", maxHallNumber)
+	}
+	return digits, nil
+}
+
+// Compare tells what has become of a frozen list of entries.
+func Compare(frozen, now []Entry) (changes []Change) {
+	there := make(map[string]Entry, len(now))
+	for _, e := range now {
+		there[e.ID] = e
+	}
+	known := make(map[string]bool, len(frozen))
+	var stayed []string
+	for _, was := range frozen {
+		known[was.ID] = true
+		is, ok := there[was.ID]
+		if !ok {
+			changes = append(changes, Change{Kind: Left, Name: was.Name})
+			continue
+		}
+		stayed = append(stayed, was.ID)
+		if is.Name != was.Name {
+			changes = append(changes, Change{Renamed, is.Name, was.Name, is.Name})
+		}
+		if is.Club != was.Club {
+			changes = append(changes, Change{OfClub, is.Name, was.Club, is.Club})
+		}
+	}
+	place := 0
+	for _, e := range now {
+		switch {
+		case !known[e.ID]:
+			changes = append(changes, Change{Kind: Entered, Name: e.Name})
+		case place < len(stayed) && stayed[place] != e.ID:
+			changes = append(changes, Change{Kind: Moved, Name: e.Name})
+			fallthrough
+		default:
+			place++
+		}
+	}
+	return changes
+}

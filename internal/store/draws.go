@@ -1,0 +1,114 @@
+package store
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/toproll/toproll/internal/draw"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// InsertDraw keeps a draw that was published, or published and made at once.
+func (tx *Tx) InsertDraw(k draw.Kept) error {
+	return tx.q.InsertDraw(tx.ctx, sqlgen.InsertDrawParams{
+		EventID: k.EventID, TournamentID: k.Class.ID, ClassName: k.Class.Name, Number: int64(k.Draw.Number), Record: jsonText(k.Record),
+		State: string(k.State), Reason: string(k.Reason), Changes: jsonText(k.Changes), Pairings: jsonText(k.Pairings),
+		PublishedAt: millis(k.PublishedAt), PublishedBy: k.PublishedBy.ID, PublishedByName: k.PublishedBy.Name,
+		MadeAt: nullMillis(k.MadeAt), MadeBy: k.MadeBy.ID, MadeByName: k.MadeBy.Name, VoidAt: nullMillis(k.VoidAt),
+	})
+}
+
+// SaveDraw saves what has become of a draw.
+func (tx *Tx) SaveDraw(k draw.Kept) error {
+	return tx.q.SaveDraw(tx.ctx, sqlgen.SaveDrawParams{
+		TournamentID: k.Class.ID, Number: int64(k.Draw.Number), Record: jsonText(k.Record),
+		State: string(k.State), Reason: string(k.Reason), Changes: jsonText(k.Changes), Pairings: jsonText(k.Pairings),
+		MadeAt: nullMillis(k.MadeAt), MadeBy: k.MadeBy.ID, MadeByName: k.MadeBy.Name, VoidAt: nullMillis(k.VoidAt),
+	})
+}
+
+// LatestDraw returns the last draw of a class, whatever has become of it; false if there is
+// none. The class must be locked by who is to change it.
+func (tx *Tx) LatestDraw(tournamentID string) (draw.Kept, bool, error) {
+	rows, err := tx.q.LatestDraw(tx.ctx, tournamentID)
+	if err != nil || len(rows) == 0 {
+		return draw.Kept{}, false, err
+	}
+	return drawFrom(rows[0]), true, nil
+}
+
+// Draws lists all draws of an event, those of a class in their order.
+func (tx *Tx) Draws(eventID string) ([]draw.Kept, error) {
+	rows, err := tx.q.ListDraws(tx.ctx, eventID)
+	return mapped(rows, drawFrom), err
+}
+
+// Field returns the athletes of a class as they would be drawn, under the names that
+// everybody may read, kept apart as an event asks for it.
+func (tx *Tx) Field(tournamentID string, apart event.Apart) ([]draw.Entry, error) {
+	rows, err := tx.q.ListField(tx.ctx, tournamentID)
+	return mapped(rows, func(row sqlgen.ListFieldRow) draw.Entry {
+		club := map[event.Apart]string{event.ApartClub: row.Club, event.ApartCountry: row.Country}[apart]
+		return draw.Entry{ID: row.ID, Name: event.ShownName(row.Name, row.Initials), Club: club}
+	}), err
+}
+
+// NamesByInitials returns the names of the athletes of an event of whom visitors see the
+// initials alone.
+func (tx *Tx) NamesByInitials(eventID string) (map[string]bool, error) {
+	rows, err := tx.q.ListNamesByInitials(tx.ctx, eventID)
+	names := make(map[string]bool, len(rows))
+	for _, name := range rows {
+		names[name] = true
+	}
+	return names, err
+}
+
+// LateLot is the lot of an athlete who came after the draw and took a bye.
+type LateLot struct {
+	Class tournament.Ref
+	Name  string // of the athlete
+	Match int    // where the bye was
+	Byes  int    // of how many it was drawn
+	At    time.Time
+}
+
+// AddLateLot keeps a lot of a class of an event.
+func (tx *Tx) AddLateLot(id, eventID string, l LateLot) error {
+	return tx.q.InsertLateLot(tx.ctx, sqlgen.InsertLateLotParams{
+		ID: id, EventID: eventID, TournamentID: l.Class.ID, ClassName: l.Class.Name, Name: l.Name,
+		MatchNumber: int64(l.Match), Byes: int64(l.Byes), At: millis(l.At),
+	})
+}
+
+// LateLots lists the lots of those who came late to an event, in order of time.
+func (tx *Tx) LateLots(eventID string) ([]LateLot, error) {
+	rows, err := tx.q.ListLateLots(tx.ctx, eventID)
+	return mapped(rows, func(row sqlgen.LateLot) LateLot {
+		return LateLot{tournament.Ref{ID: row.TournamentID, Name: row.ClassName}, row.Name, int(row.MatchNumber), int(row.Byes), fromMillis(row.At)}
+	}), err
+}
+
+func drawFrom(row sqlgen.Draw) draw.Kept {
+	k := draw.Kept{
+		EventID: row.EventID, Class: draw.Person{ID: row.TournamentID, Name: row.ClassName}, State: draw.State(row.State), Reason: draw.Reason(row.Reason),
+		PublishedAt: fromMillis(row.PublishedAt), PublishedBy: draw.Person{ID: row.PublishedBy, Name: row.PublishedByName},
+		MadeAt: fromNullMillis(row.MadeAt), MadeBy: draw.Person{ID: row.MadeBy, Name: row.MadeByName}, VoidAt: fromNullMillis(row.VoidAt),
+	}
+	for text, into := range map[string]any{row.Record: &k.Record, row.Changes: &k.Changes, row.Pairings: &k.Pairings} {
+		if err := json.Unmarshal([]byte(text), into); err != nil {
+			panic(err) // only this program writes them
+		}
+	}
+	return k
+}
+
+func jsonText(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // they are texts and numbers
+	}
+	return string(text)
+}

@@ -1,0 +1,31 @@
+-- name: InsertDraw :exec
+INSERT INTO draws (event_id, tournament_id, class_name, number, record, state, reason, changes, pairings,
+    published_at, published_by, published_by_name, made_at, made_by, made_by_name, void_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16);
+
+-- name: SaveDraw :exec
+UPDATE draws SET record = $3, state = $4, reason = $5, changes = $6, pairings = $7, made_at = $8, made_by = $9, made_by_name = $10, void_at = $11
+WHERE tournament_id = $1 AND number = $2;
+
+-- name: LatestDraw :many
+SELECT * FROM draws WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1;
+
+-- name: ListDraws :many
+SELECT * FROM draws WHERE event_id = $1 ORDER BY tournament_id, number;
+
+-- name: ListField :many
+-- Who would be drawn in a class, in order, with what keeps athletes apart.
+SELECT e.id, e.name, u.initials, CAST(COALESCE(p.club, '') AS TEXT) AS club, CAST(COALESCE(p.country, '') AS TEXT) AS country
+FROM entries e JOIN users u ON u.id = e.user_id LEFT JOIN profiles p ON p.user_id = e.user_id
+WHERE e.tournament_id = $1
+ORDER BY e.number;
+
+-- name: InsertLateLot :exec
+INSERT INTO late_lots (id, event_id, tournament_id, class_name, name, match_number, byes, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- name: ListLateLots :many
+SELECT * FROM late_lots WHERE event_id = $1 ORDER BY id;
+
+-- name: ListNamesByInitials :many
+-- Names of the athletes of an event of whom visitors see the initials alone.
+SELECT u.name FROM registrations r JOIN users u ON u.id = r.user_id WHERE r.event_id = $1 AND u.initials;
