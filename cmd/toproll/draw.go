@@ -50,7 +50,7 @@ func (d drawCommand) Run(c console) error {
 	for i, p := range pairings {
 		fmt.Fprintf(c.out, "M%d\t%s\t%s\n", i+1, name(p[0]), name(p[1]))
 	}
-	fmt.Fprintf(c.err, "This is draw %d as it was announced.\n", record.Draw.Number)
+	fmt.Fprintf(c.err, "This is draw %d as it was announced. Its lot is %x.\n", record.Draw.Number, record.Draw.Lot())
 	if !record.Draw.Protected() {
 		fmt.Fprintln(c.err, "No number from the hall went into it: it is not protected against the operator.")
 	}

@@ -329,8 +329,8 @@ func TestDrawOfAClassThatIsGone(t *testing.T) {
 	})
 }
 
-// TestTwoMakeADraw: with two numbers at once one of them counts, in every class.
-func TestTwoMakeADraw(t *testing.T) {
+// TestDrawsMadeAtOnce: with two numbers at once one of them counts, in every class.
+func TestDrawsMadeAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		e := clubNight(s, 5, 4, 3)
 		publish(s, e, 0, 1, 2).Is(http.StatusCreated)

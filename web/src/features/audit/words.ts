@@ -48,6 +48,8 @@ const done: Record<string, MessageDescriptor> = {
   'delete-event': msg`Event deleted`,
   'create-classes': msg`Class created`,
   'add-arm': msg`Class of the other arm created`,
+  'publish-draws': msg`Lists of a draw published`,
+  'make-draws': msg`Class drawn`,
   'merge-classes': msg`Classes merged`,
   'adopt-tournaments': msg`Tournament made a class`,
   'delete-class': msg`Class deleted`,
