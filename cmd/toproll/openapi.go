@@ -12,7 +12,7 @@ type openapiCommand struct{}
 // so that the same API always gives the same document.
 func (openapiCommand) Run(c console) error {
 	e := json.NewEncoder(c.out)
-	e.SetIndent("", "  ")
+	e.SetIndent("", " ") // it is long
 	e.SetEscapeHTML(false)
 	return e.Encode(api.New(api.Options{Version: "1"}).Description())
 }
