@@ -123,9 +123,18 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 		{"a class", "/api/tournament/brackets-data/" + event.Classes[0].ID, screen},
 		{"an athlete at the desk", "/api/event/athlete/" + entered[700].ID, screen},
 		{"three letters of a name", "/api/event/athletes/" + event.ID + "?search=lev&page=1&limit=20", search},
+		{"the event, as a visitor", "/api/public/event/" + event.Slug, screen},
+		{"a page of its athletes, as a visitor", "/api/public/event/" + event.Slug + "/athletes?page=1&limit=50", screen},
+		{"three letters of a name, as a visitor", "/api/public/event/" + event.Slug + "/athletes?search=lev&page=1&limit=20", search},
+		{"its results, as a visitor", "/api/public/event/" + event.Slug + "/results", screen},
+		{"a class, as a visitor", "/api/public/tournament/" + event.Classes[0].ID, screen},
 	} {
 		var times []float64
-		message := request("GET", c.path, token, "", "Accept-Encoding: gzip, deflate, br, zstd")
+		caller := token
+		if strings.HasPrefix(c.path, "/api/public/") {
+			caller = ""
+		}
+		message := request("GET", c.path, caller, "", "Accept-Encoding: gzip, deflate, br, zstd")
 		for range calls {
 			began := time.Now()
 			if a, err := w.do(message, false); err != nil || a.status != 200 {

@@ -42,10 +42,9 @@ func (tx *Tx) Registration(id string) (event.Registration, error) {
 	if err != nil {
 		return event.Registration{}, notFound(err, "registration")
 	}
-	r := registrationFrom(sqlgen.ListRegistrationsRow(row))
-	weighings, err := tx.q.ListWeighings(tx.ctx, id)
-	r.Weighings = mapped(weighings, weighingFrom)
-	return r, err
+	one := []event.Registration{registrationFrom(sqlgen.ListRegistrationsRow(row))}
+	err = tx.addWeighings(one)
+	return one[0], err
 }
 
 // ChangeRegistration locks a registration for this transaction, counts its version up, and
@@ -95,7 +94,7 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 		return nil, 0, err
 	}
 	list := mapped(rows, registrationFrom)
-	return list, int(total), tx.addWeighings(eventID, list)
+	return list, int(total), tx.addWeighings(list)
 }
 
 // CountRegistered counts the athletes of an event, and those of them who have not been on
@@ -109,27 +108,14 @@ func (tx *Tx) CountRegistered(eventID string) (registered, unweighed int, err er
 	return int(all), int(left), err
 }
 
-// few is up to how many athletes it is quicker to ask for one by one than for all of an
-// event: a page of a list.
-const few = 100
-
-// addWeighings adds their attempts on the scales to athletes of an event.
-func (tx *Tx) addWeighings(eventID string, list []event.Registration) error {
-	if len(list) <= few {
-		for i := range list {
-			weighings, err := tx.q.ListWeighings(tx.ctx, list[i].ID)
-			if err != nil {
-				return err
-			}
-			list[i].Weighings = mapped(weighings, weighingFrom)
-		}
-		return nil
+// addWeighings adds their attempts on the scales to athletes.
+func (tx *Tx) addWeighings(list []event.Registration) error {
+	ids := make([]string, len(list))
+	for i, r := range list {
+		ids[i] = r.ID
 	}
-	weighings, err := tx.q.ListWeighingsOfEvent(tx.ctx, eventID)
-	of := map[string][]event.Weighing{}
-	for _, w := range weighings {
-		of[w.RegistrationID] = append(of[w.RegistrationID], weighingFrom(w))
-	}
+	of, err := ofSeveral(ids, func(ids string) ([]sqlgen.Weighing, error) { return tx.q.ListWeighingsOf(tx.ctx, ids) },
+		func(w sqlgen.Weighing) (string, event.Weighing) { return w.RegistrationID, weighingFrom(w) })
 	for i := range list {
 		list[i].Weighings = of[list[i].ID]
 	}
@@ -152,28 +138,13 @@ type ClassEntry struct {
 
 // ClassEntries returns in which classes of an event people are, by their ids.
 func (tx *Tx) ClassEntries(eventID string, people ...string) (map[string][]ClassEntry, error) {
-	of := map[string][]ClassEntry{}
-	if len(people) > few {
-		rows, err := tx.q.ListEntriesOfEvent(tx.ctx, nullString(eventID))
-		for _, row := range rows {
-			of[row.UserID.String] = append(of[row.UserID.String], classEntryFrom(row))
-		}
-		return of, err
-	}
-	for _, userID := range people {
-		rows, err := tx.q.ListEntriesOfAthlete(tx.ctx, sqlgen.ListEntriesOfAthleteParams{UserID: nullString(userID), EventID: nullString(eventID)})
-		if err != nil {
-			return nil, err
-		}
-		of[userID] = mapped(rows, func(row sqlgen.ListEntriesOfAthleteRow) ClassEntry {
-			return classEntryFrom(sqlgen.ListEntriesOfEventRow(row))
+	return ofSeveral(people,
+		func(ids string) ([]sqlgen.ListClassEntriesRow, error) {
+			return tx.q.ListClassEntries(tx.ctx, sqlgen.ListClassEntriesParams{Ids: ids, EventID: nullString(eventID)})
+		},
+		func(row sqlgen.ListClassEntriesRow) (string, ClassEntry) {
+			return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
 		})
-	}
-	return of, nil
-}
-
-func classEntryFrom(row sqlgen.ListEntriesOfEventRow) ClassEntry {
-	return ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
 }
 
 // Known is an athlete who has an account.

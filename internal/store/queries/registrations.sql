@@ -66,24 +66,26 @@ WHERE u.role = 'participant' AND u.name_key = sqlc.arg(name_key) AND u.removed_a
 ORDER BY u.created_at, u.id
 LIMIT 10;
 
--- name: ListEntriesOfEvent :many
--- Who is entered in which class.
+-- name: ListClassEntries :many
+-- Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
 SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
-FROM tournaments t JOIN entries e ON e.tournament_id = t.id
-WHERE t.event_id = $1 AND e.user_id IS NOT NULL
+FROM chosen CROSS JOIN entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = chosen.id AND t.event_id = sqlc.arg(event_id)
 ORDER BY t.id;
 
--- name: ListEntriesOfAthlete :many
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
-FROM entries e JOIN tournaments t ON t.id = e.tournament_id
-WHERE e.user_id = $1 AND t.event_id = $2
-ORDER BY t.id;
-
--- name: ListWeighingsOfEvent :many
-SELECT w.* FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id;
-
--- name: ListWeighings :many
-SELECT * FROM weighings WHERE registration_id = $1 ORDER BY id;
+-- name: ListWeighingsOf :many
+-- Those of several registrations, whose ids stand in one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT w.* FROM chosen CROSS JOIN weighings w WHERE w.registration_id = chosen.id ORDER BY w.id;
 
 -- name: InsertWeighing :exec
 INSERT INTO weighings (id, registration_id, grams, at, by_id, by_name) VALUES ($1, $2, $3, $4, $5, $6);

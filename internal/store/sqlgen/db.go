@@ -384,6 +384,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
 	}
+	if q.listClassEntriesStmt, err = db.PrepareContext(ctx, listClassEntries); err != nil {
+		return nil, fmt.Errorf("error preparing query ListClassEntries: %w", err)
+	}
 	if q.listClassesStmt, err = db.PrepareContext(ctx, listClasses); err != nil {
 		return nil, fmt.Errorf("error preparing query ListClasses: %w", err)
 	}
@@ -399,14 +402,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEntriesOfStmt, err = db.PrepareContext(ctx, listEntriesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOf: %w", err)
 	}
-	if q.listEntriesOfAthleteStmt, err = db.PrepareContext(ctx, listEntriesOfAthlete); err != nil {
-		return nil, fmt.Errorf("error preparing query ListEntriesOfAthlete: %w", err)
-	}
 	if q.listEntriesOfClassesStmt, err = db.PrepareContext(ctx, listEntriesOfClasses); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntriesOfClasses: %w", err)
-	}
-	if q.listEntriesOfEventStmt, err = db.PrepareContext(ctx, listEntriesOfEvent); err != nil {
-		return nil, fmt.Errorf("error preparing query ListEntriesOfEvent: %w", err)
 	}
 	if q.listEventOfficialsStmt, err = db.PrepareContext(ctx, listEventOfficials); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEventOfficials: %w", err)
@@ -516,11 +513,8 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listUsersStmt, err = db.PrepareContext(ctx, listUsers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUsers: %w", err)
 	}
-	if q.listWeighingsStmt, err = db.PrepareContext(ctx, listWeighings); err != nil {
-		return nil, fmt.Errorf("error preparing query ListWeighings: %w", err)
-	}
-	if q.listWeighingsOfEventStmt, err = db.PrepareContext(ctx, listWeighingsOfEvent); err != nil {
-		return nil, fmt.Errorf("error preparing query ListWeighingsOfEvent: %w", err)
+	if q.listWeighingsOfStmt, err = db.PrepareContext(ctx, listWeighingsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListWeighingsOf: %w", err)
 	}
 	if q.lockEventStmt, err = db.PrepareContext(ctx, lockEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query LockEvent: %w", err)
@@ -1292,6 +1286,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
 		}
 	}
+	if q.listClassEntriesStmt != nil {
+		if cerr := q.listClassEntriesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listClassEntriesStmt: %w", cerr)
+		}
+	}
 	if q.listClassesStmt != nil {
 		if cerr := q.listClassesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listClassesStmt: %w", cerr)
@@ -1317,19 +1316,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEntriesOfStmt: %w", cerr)
 		}
 	}
-	if q.listEntriesOfAthleteStmt != nil {
-		if cerr := q.listEntriesOfAthleteStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listEntriesOfAthleteStmt: %w", cerr)
-		}
-	}
 	if q.listEntriesOfClassesStmt != nil {
 		if cerr := q.listEntriesOfClassesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEntriesOfClassesStmt: %w", cerr)
-		}
-	}
-	if q.listEntriesOfEventStmt != nil {
-		if cerr := q.listEntriesOfEventStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listEntriesOfEventStmt: %w", cerr)
 		}
 	}
 	if q.listEventOfficialsStmt != nil {
@@ -1512,14 +1501,9 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listUsersStmt: %w", cerr)
 		}
 	}
-	if q.listWeighingsStmt != nil {
-		if cerr := q.listWeighingsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listWeighingsStmt: %w", cerr)
-		}
-	}
-	if q.listWeighingsOfEventStmt != nil {
-		if cerr := q.listWeighingsOfEventStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listWeighingsOfEventStmt: %w", cerr)
+	if q.listWeighingsOfStmt != nil {
+		if cerr := q.listWeighingsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listWeighingsOfStmt: %w", cerr)
 		}
 	}
 	if q.lockEventStmt != nil {
@@ -1956,14 +1940,13 @@ type Queries struct {
 	listBarredAthletesStmt                 *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
+	listClassEntriesStmt                   *sql.Stmt
 	listClassesStmt                        *sql.Stmt
 	listDevicesStmt                        *sql.Stmt
 	listDrawsStmt                          *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
-	listEntriesOfAthleteStmt               *sql.Stmt
 	listEntriesOfClassesStmt               *sql.Stmt
-	listEntriesOfEventStmt                 *sql.Stmt
 	listEventOfficialsStmt                 *sql.Stmt
 	listEventsStmt                         *sql.Stmt
 	listEventsOfUserStmt                   *sql.Stmt
@@ -2000,8 +1983,7 @@ type Queries struct {
 	listUnfinishedTournamentsOfRefereeStmt *sql.Stmt
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
-	listWeighingsStmt                      *sql.Stmt
-	listWeighingsOfEventStmt               *sql.Stmt
+	listWeighingsOfStmt                    *sql.Stmt
 	lockEventStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
 	lockRateLimitStmt                      *sql.Stmt
@@ -2183,14 +2165,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listBarredAthletesStmt:                 q.listBarredAthletesStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
+		listClassEntriesStmt:                   q.listClassEntriesStmt,
 		listClassesStmt:                        q.listClassesStmt,
 		listDevicesStmt:                        q.listDevicesStmt,
 		listDrawsStmt:                          q.listDrawsStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
-		listEntriesOfAthleteStmt:               q.listEntriesOfAthleteStmt,
 		listEntriesOfClassesStmt:               q.listEntriesOfClassesStmt,
-		listEntriesOfEventStmt:                 q.listEntriesOfEventStmt,
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
 		listEventsStmt:                         q.listEventsStmt,
 		listEventsOfUserStmt:                   q.listEventsOfUserStmt,
@@ -2227,8 +2208,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listUnfinishedTournamentsOfRefereeStmt: q.listUnfinishedTournamentsOfRefereeStmt,
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,
-		listWeighingsStmt:                      q.listWeighingsStmt,
-		listWeighingsOfEventStmt:               q.listWeighingsOfEventStmt,
+		listWeighingsOfStmt:                    q.listWeighingsOfStmt,
 		lockEventStmt:                          q.lockEventStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
 		lockRateLimitStmt:                      q.lockRateLimitStmt,

@@ -258,19 +258,24 @@ func (q *Queries) InsertWeighing(ctx context.Context, arg InsertWeighingParams) 
 	return err
 }
 
-const listEntriesOfAthlete = `-- name: ListEntriesOfAthlete :many
+const listClassEntries = `-- name: ListClassEntries :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($2 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
 SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
-FROM entries e JOIN tournaments t ON t.id = e.tournament_id
-WHERE e.user_id = $1 AND t.event_id = $2
+FROM chosen CROSS JOIN entries e JOIN tournaments t ON t.id = e.tournament_id
+WHERE e.user_id = chosen.id AND t.event_id = $1
 ORDER BY t.id
 `
 
-type ListEntriesOfAthleteParams struct {
-	UserID  sql.NullString
+type ListClassEntriesParams struct {
 	EventID sql.NullString
+	Ids     string
 }
 
-type ListEntriesOfAthleteRow struct {
+type ListClassEntriesRow struct {
 	UserID       sql.NullString
 	ID           string
 	TournamentID string
@@ -278,60 +283,16 @@ type ListEntriesOfAthleteRow struct {
 	Status       string
 }
 
-func (q *Queries) ListEntriesOfAthlete(ctx context.Context, arg ListEntriesOfAthleteParams) ([]ListEntriesOfAthleteRow, error) {
-	rows, err := q.query(ctx, q.listEntriesOfAthleteStmt, listEntriesOfAthlete, arg.UserID, arg.EventID)
+// Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
+func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesParams) ([]ListClassEntriesRow, error) {
+	rows, err := q.query(ctx, q.listClassEntriesStmt, listClassEntries, arg.EventID, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []ListEntriesOfAthleteRow
+	var items []ListClassEntriesRow
 	for rows.Next() {
-		var i ListEntriesOfAthleteRow
-		if err := rows.Scan(
-			&i.UserID,
-			&i.ID,
-			&i.TournamentID,
-			&i.Name,
-			&i.Status,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listEntriesOfEvent = `-- name: ListEntriesOfEvent :many
-SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
-FROM tournaments t JOIN entries e ON e.tournament_id = t.id
-WHERE t.event_id = $1 AND e.user_id IS NOT NULL
-ORDER BY t.id
-`
-
-type ListEntriesOfEventRow struct {
-	UserID       sql.NullString
-	ID           string
-	TournamentID string
-	Name         string
-	Status       string
-}
-
-// Who is entered in which class.
-func (q *Queries) ListEntriesOfEvent(ctx context.Context, eventID sql.NullString) ([]ListEntriesOfEventRow, error) {
-	rows, err := q.query(ctx, q.listEntriesOfEventStmt, listEntriesOfEvent, eventID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListEntriesOfEventRow
-	for rows.Next() {
-		var i ListEntriesOfEventRow
+		var i ListClassEntriesRow
 		if err := rows.Scan(
 			&i.UserID,
 			&i.ID,
@@ -570,46 +531,18 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 	return items, nil
 }
 
-const listWeighings = `-- name: ListWeighings :many
-SELECT id, registration_id, grams, at, by_id, by_name FROM weighings WHERE registration_id = $1 ORDER BY id
+const listWeighingsOf = `-- name: ListWeighingsOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM chosen CROSS JOIN weighings w WHERE w.registration_id = chosen.id ORDER BY w.id
 `
 
-func (q *Queries) ListWeighings(ctx context.Context, registrationID string) ([]Weighing, error) {
-	rows, err := q.query(ctx, q.listWeighingsStmt, listWeighings, registrationID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Weighing
-	for rows.Next() {
-		var i Weighing
-		if err := rows.Scan(
-			&i.ID,
-			&i.RegistrationID,
-			&i.Grams,
-			&i.At,
-			&i.ByID,
-			&i.ByName,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listWeighingsOfEvent = `-- name: ListWeighingsOfEvent :many
-SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id
-`
-
-func (q *Queries) ListWeighingsOfEvent(ctx context.Context, eventID string) ([]Weighing, error) {
-	rows, err := q.query(ctx, q.listWeighingsOfEventStmt, listWeighingsOfEvent, eventID)
+// Those of several registrations, whose ids stand in one text, one after the other.
+func (q *Queries) ListWeighingsOf(ctx context.Context, ids string) ([]Weighing, error) {
+	rows, err := q.query(ctx, q.listWeighingsOfStmt, listWeighingsOf, ids)
 	if err != nil {
 		return nil, err
 	}
