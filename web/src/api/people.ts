@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, reply } from './client';
+import type { components } from './schema';
 import type { PersonStatus } from './types';
 
 /** The two kinds of people that an organizer manages. */
@@ -77,5 +78,30 @@ export function useImportAthletes() {
   return usePeopleChange('participant', async ({ csv, key }: { csv: string; key: string }) => {
     const params = { header: { 'Idempotency-Key': key } };
     return (await reply(api.POST('/api/users/import', { body: { csv }, params }))).data;
+  });
+}
+
+/** What becomes of two people who are one. */
+export type Merge = components['schemas']['Merge'];
+
+/** What would become of two people who are one; nothing is changed. */
+export const mergePreviewOptions = (kept: string, gone: string) =>
+  queryOptions({
+    queryKey: ['people', 'merge', kept, gone],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/users/merge', { signal, body: { kept, gone, preview: true } }))).data,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Makes one of two people who are one. */
+export function useMergePeople() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { kept: string; gone: string }) => (await reply(api.POST('/api/users/merge', { body }))).data,
+    onSuccess: () => {
+      for (const name of ['people', 'users', 'profile', 'leaderboard', 'tournaments', 'tournament', 'matches', 'events', 'event-athletes']) {
+        void queries.invalidateQueries({ queryKey: [name] });
+      }
+    },
   });
 }

@@ -56,8 +56,8 @@ export function Desk({ event }: { event: EventDetail }) {
       </div>
       <aside className="flex min-w-0 flex-col gap-6">
         <section aria-label={t`Still to weigh in`} className="border-t-2 border-line-2 pt-3">
-          <h2 className="display mb-2 text-2xl" role="status">
-            {left.length === 0 ? (athletes.length === 0 ? t`Nobody is registered yet` : t`All are weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
+          <h2 className="display mb-2 text-2xl">
+              {left.length === 0 ? (athletes.length === 0 ? t`Nobody is registered yet` : t`All are weighed in`) : plural(left.length, { one: '# still to weigh in', other: '# still to weigh in' })}
           </h2>
           <ul role="list" className="max-h-96 overflow-y-auto max-lg:max-h-64">
             {left.map((one) => (

@@ -265,8 +265,12 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
       return;
     }
     const digit = Number(key.key) - 1;
-    if (!decided) actions[digit]?.run();
-    else if (offered[digit]) toggle(offered[digit]._id);
+    const [action, one] = decided ? [undefined, offered[digit]] : [actions[digit], undefined];
+    if (!action && !one) return;
+    // Otherwise it is typed into the field that gets the focus by it.
+    key.preventDefault();
+    action?.run();
+    if (one) toggle(one._id);
   };
   return (
     // It takes the focus, so that digits choose and Enter confirms, whatever has stood there before.
@@ -302,7 +306,6 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
                     key={one._id}
                     type="button"
                     aria-pressed={on}
-                    aria-label={one.name}
                     aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
                     onClick={() => {
                       toggle(one._id);
@@ -310,8 +313,10 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
                     }}
                     className={cx('flex min-h-14 items-center gap-3 rounded-xs border-2 px-4 py-2 text-start text-xl font-semibold', on ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper hover:bg-board-2')}
                   >
-                    {i < 9 ? <kbd className="label opacity-70">{i + 1}</kbd> : null}
-                    <bdi className="flex-1">{shortClass(one.class, unit)}</bdi>
+                    {i < 9 ? <kbd aria-hidden="true" className="label opacity-70">{i + 1}</kbd> : null}
+                    <span className="min-w-0 flex-1">
+                      <bdi>{shortClass(one.class, unit)}</bdi> <span className="block text-sm font-normal wrap-anywhere"><bdi>{one.name}</bdi></span>
+                    </span>
                     {above > 0 ? <span className="text-base font-normal">{above === 1 ? t`one above` : t`${{ above }} above`}</span> : null}
                     <span aria-hidden="true">{on ? '✓' : ''}</span>
                   </button>

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2, Users } from 'lucide-react';
+import { Ellipsis, Merge, Pencil, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AddAthletes } from './AddAthletes';
 import { type EventAthlete, eventAthletesOptions } from '@/api/event-athletes';
@@ -11,6 +11,7 @@ import { CountLine } from '@/components/CountLine';
 import { DataTable } from '@/components/DataTable';
 import { FilterChips } from '@/components/FilterChips';
 import { FilterSelect } from '@/components/FilterSelect';
+import { Menu } from '@/components/Menu';
 import { Link } from '@/components/Link';
 import { SearchBox } from '@/components/SearchBox';
 import { RowsSkeleton } from '@/components/Skeleton';
@@ -24,6 +25,7 @@ import { weightText } from '@/domain/weights';
 import { finds } from '@/lib/fold';
 
 const ImportAthletes = later(() => import('./ImportAthletes'));
+const MergeDialog = later(() => import('@/domain/MergeDialog'));
 const AthleteDialog = later(() => import('./AthleteDialog'));
 const TakeOutDialog = later(() => import('./TakeOutDialog'));
 
@@ -36,13 +38,15 @@ export type AthletesListProps = {
   event: EventDetail;
   /** Whether who looks is an official of the event. */
   official: boolean;
+  /** Whether who looks may make one of two people: organizers by their account. */
+  merges: boolean;
   filter: AthletesFilter;
   onFilter: (change: Partial<AthletesFilter>) => void;
 };
 
 /** The athletes of an event, one a line; officials add, change and take out. */
-export function AthletesList({ event, official, filter, onFilter }: AthletesListProps) {
-  const [opened, setOpened] = useState<{ dialog: 'edit' | 'out'; athlete: EventAthlete } | { dialog: 'import'; text: string }>();
+export function AthletesList({ event, official, merges, filter, onFilter }: AthletesListProps) {
+  const [opened, setOpened] = useState<{ dialog: 'edit' | 'out' | 'merge'; athlete: EventAthlete } | { dialog: 'import'; text: string }>();
   const [most, setMost] = useState(step);
   const athletes = useQuery(eventAthletesOptions(event._id));
   const { unit } = event.settings;
@@ -137,9 +141,14 @@ export function AthletesList({ event, official, filter, onFilter }: AthletesList
                       <Button size="sm" kind="quiet" icon={<Pencil size={16} aria-hidden="true" />} aria-label={t`Edit ${{ name: athlete.user.name }}`} onClick={() => { setOpened({ dialog: 'edit', athlete }); }}>
                         <Trans>Edit</Trans>
                       </Button>
-                      <Button size="sm" kind="quiet" icon={<Trash2 size={16} aria-hidden="true" />} aria-label={t`Take ${{ name: athlete.user.name }} out`} onClick={() => { setOpened({ dialog: 'out', athlete }); }}>
-                        <Trans>Take out</Trans>
-                      </Button>
+                      <Menu
+                        label={t`More about ${{ name: athlete.user.name }}`}
+                        trigger={<Ellipsis size={20} aria-hidden="true" />}
+                        items={[
+                          { label: t`Take out`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'out', athlete }); } },
+                          ...(merges ? [{ label: t`Merge with another`, icon: <Merge size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'merge', athlete }); } }] : []),
+                        ]}
+                      />
                     </>
                   )
                 : undefined
@@ -154,6 +163,7 @@ export function AthletesList({ event, official, filter, onFilter }: AthletesList
       ) : null}
       {opened?.dialog === 'import' ? <ImportAthletes event={event} pasted={opened.text} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <AthleteDialog event={event} athlete={opened.athlete} onClose={close} /> : null}
+      {opened?.dialog === 'merge' ? <MergeDialog person={opened.athlete.user} onClose={close} /> : null}
       {opened?.dialog === 'out' ? <TakeOutDialog eventId={event._id} athlete={opened.athlete} onClose={close} /> : null}
     </>
   );

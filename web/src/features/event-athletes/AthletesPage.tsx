@@ -22,6 +22,7 @@ export default function AthletesPage() {
       <AthletesList
         event={event}
         official={mayOfficiateEvent(eventRole(user, event))}
+        merges={user.role === 'organizer'}
         filter={filter}
         onFilter={(change) => {
           void navigate({ to: '.', search: (now) => ({ ...now, ...change }), replace: true });

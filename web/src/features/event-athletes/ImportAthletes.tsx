@@ -184,7 +184,9 @@ function Lines({ event, lines, suggestions, whoIs, onChoose }: LinesProps) {
   const shown = [...asked, ...(all ? rest : rest.slice(0, sample))];
   return (
     <>
-      <ol role="list" aria-label={t`What was understood`} className="border-t border-line">
+      {/* By keyboard the dialog is scrolled once something in it has the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol role="list" tabIndex={0} aria-label={t`What was understood`} className="border-t border-line">
         {shown.map((line) => {
           const known = suggestions.get(line.line) ?? [];
           const there = known.find((person) => person.number);

@@ -26,6 +26,7 @@ import { later } from '@/components/later';
 import { useFilters } from '@/lib/use-filters';
 
 const ImportDialog = later(() => import('./ImportDialog'));
+const MergeDialog = later(() => import('@/domain/MergeDialog'));
 const PersonDialog = later(() => import('./PersonDialog'));
 const RemoveDialog = later(() => import('./RemoveDialog'));
 const ResetLinkDialog = later(() => import('./ResetLinkDialog'));
@@ -147,6 +148,8 @@ function Opened({ kind, text, opened, onClose }: OpenedProps) {
   switch (opened.mode) {
     case 'link':
       return <ResetLinkDialog person={opened.person} onClose={onClose} />;
+    case 'merge':
+      return <MergeDialog person={opened.person} kind={kind} onClose={onClose} />;
     case 'remove':
       return <RemoveDialog kind={kind} text={text} person={opened.person} onClose={onClose} />;
     default:

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Eye, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, History, KeyRound, Merge, Pencil, Trash2 } from 'lucide-react';
 import type { PersonText } from './texts';
 import type { User } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -8,7 +8,7 @@ import { Menu } from '@/components/Menu';
 import { useWide } from '@/lib/media';
 
 /** What can be done about one person. */
-export type PersonAction = 'view' | 'edit' | 'remove' | 'link';
+export type PersonAction = 'view' | 'edit' | 'remove' | 'link' | 'merge';
 
 type Props = { text: PersonText; person: User; onChoose: (action: PersonAction, person: User) => void };
 
@@ -47,6 +47,13 @@ export function RowActions({ text, person, onChoose }: Props) {
             icon: <KeyRound size={18} aria-hidden="true" />,
             onSelect: () => {
               onChoose('link', person);
+            },
+          },
+          {
+            label: t`Merge with another`,
+            icon: <Merge size={18} aria-hidden="true" />,
+            onSelect: () => {
+              onChoose('merge', person);
             },
           },
           {

@@ -1,0 +1,179 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { type Merge, mergePreviewOptions, type PersonKind, peopleOptions, useMergePeople } from '@/api/people';
+import { Button } from '@/components/Button';
+import { Dialog } from '@/components/Dialog';
+import { TextField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
+import { localDay } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+type Person = { _id: string; name: string };
+
+/** How many who may be the same person are shown. */
+const SHOWN = 8;
+
+/** Two accounts of one person become one: which is the other, what each has, what becomes of it, and then, for good. */
+export default function MergeDialog({ person, kind = 'participant', onClose }: { person: Person; kind?: PersonKind; onClose: () => void }) {
+  const [pair, setPair] = useState<{ kept: Person; gone: Person }>();
+  if (!pair) {
+    return (
+      <FindOther
+        person={person}
+        kind={kind}
+        onFound={(other) => {
+          setPair({ kept: person, gone: other });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Preview
+      key={pair.kept._id}
+      kept={pair.kept}
+      gone={pair.gone}
+      onSwap={() => {
+        setPair({ kept: pair.gone, gone: pair.kept });
+      }}
+      onBack={() => {
+        setPair(undefined);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function FindOther({ person, kind, onFound, onClose }: { person: Person; kind: PersonKind; onFound: (other: Person) => void; onClose: () => void }) {
+  const [text, setText] = useState(person.name);
+  const people = useQuery(peopleOptions(kind, { search: text.trim() || undefined, page: 1, limit: SHOWN + 1 }));
+  const others = people.data?.items.filter((one) => one._id !== person._id) ?? [];
+  return (
+    <Dialog title={t`Who is ${{ name: person.name }}, too?`} onClose={onClose} actions={<Button onClick={onClose}><Trans>Cancel</Trans></Button>}>
+      <div className="flex flex-col gap-4">
+        <p><Trans>Two accounts of one person become one, with all that was pulled under either name.</Trans></p>
+        <TextField label={t`Search by name or email...`} autoComplete="off" value={text} onChange={(change) => { setText(change.target.value); }} />
+        {people.isPending ? <RowsSkeleton rows={3} /> : null}
+        {people.isError ? <ErrorState message={t`The people could not be loaded.`} onRetry={() => void people.refetch()} /> : null}
+        {people.data && others.length === 0 ? <p className="text-ink-2"><Trans>Nobody else is found. Search for a part of the other name.</Trans></p> : null}
+        <ul role="list" className="flex flex-col gap-2">
+          {others.slice(0, SHOWN).map((one) => (
+            <li key={one._id}>
+              <Button wide tall onClick={() => { onFound(one); }}>{dotted([one.name, one.email || t`since ${{ day: localDay(one.createdAt) }}`])}</Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+type PreviewProps = { kept: Person; gone: Person; onSwap: () => void; onBack: () => void; onClose: () => void };
+
+function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
+  const preview = useQuery(mergePreviewOptions(kept._id, gone._id));
+  const merge = useMergePeople();
+  const m = preview.data;
+  async function onConfirm() {
+    try {
+      await merge.mutateAsync({ kept: kept._id, gone: gone._id });
+      toast.success(t`${{ name: kept.name }} is one person now`);
+      onClose();
+    } catch {
+      toast.error(t`Error merging`);
+    }
+  }
+  return (
+    <Dialog
+      title={t`Make one person of two?`}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onBack}><Trans>Back</Trans></Button>
+          {m?.outcome ? (
+            <Button kind="danger" busy={merge.isPending} onClick={() => void onConfirm()}>
+              {t`${{ name: gone.name }} is ${{ other: kept.name }}`}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormProblem text={merge.error ? messageOf(merge.error, t`The server could not be reached.`) : undefined} />
+        {preview.isPending ? <RowsSkeleton rows={4} /> : null}
+        {preview.isError ? <ErrorState message={messageOf(preview.error, t`The server could not be reached.`)} onRetry={() => void preview.refetch()} /> : null}
+        {m ? (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Side title={t`Stays`} side={m.kept} />
+              <Side title={t`Goes`} side={m.gone} />
+            </div>
+            <div>
+              <Button icon={<ArrowLeftRight size={18} aria-hidden="true" />} onClick={onSwap}><Trans>Keep the other one</Trans></Button>
+            </div>
+            {m.conflicts.length > 0 ? (
+              <div role="alert" className="border-s-4 border-danger bg-board-2 px-3 py-2">
+                <p className="font-semibold"><Trans>They cannot be one while both are in the same tournament:</Trans></p>
+                <ul className="list-disc ps-5">
+                  {m.conflicts.map(({ tournament, open }) => (
+                    <li key={tournament._id}>
+                      <bdi>{tournament.name}</bdi>: {open ? t`take one of them out there first.` : t`it is drawn; reset it and take one out, if nothing was pulled.`}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
+            {m.outcome ? (
+              <>
+                <Side title={t`What becomes of them`} side={m.outcome} />
+                <ul className="list-disc ps-5">
+                  <li>{m.login ? t`They log in as ${{ name: gone.name }} did before, with ${{ email: m.gone.email }}.` : t`The account of ${{ name: gone.name }} ends, and with it every login there.`}</li>
+                  {!m.login && m.kept.email === '' && m.gone.email !== '' ? <li>{t`The address ${{ email: m.gone.email }} is kept.`}</li> : null}
+                  {m.numbers.map(({ event, kept: stays, gone: goes }) => (
+                    <li key={event._id}>{t`${{ event: event.name }}: number ${{ stays }} stays, number ${{ goes }} is nobody’s. All weights are kept.`}</li>
+                  ))}
+                  {differences(m).map((text) => <li key={text} className="font-semibold text-danger">{text}</li>)}
+                  <li><Trans>This cannot be taken back.</Trans></li>
+                </ul>
+              </>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What speaks against it that the two are one. */
+function differences({ kept, gone }: Merge): string[] {
+  return [
+    kept.birthYear && gone.birthYear && kept.birthYear !== gone.birthYear ? t`The birth years differ: ${{ kept: String(kept.birthYear) }} and ${{ gone: String(gone.birthYear) }}.` : '',
+    kept.sex && gone.sex && kept.sex !== gone.sex ? t`The sexes differ.` : '',
+  ].filter(Boolean);
+}
+
+function Side({ title, side }: { title: string; side: Merge['kept'] }) {
+  return (
+    <section aria-label={title} className="min-w-0 border-t-2 border-line-2 pt-2">
+      <h3 className="label text-ink-3">{title}</h3>
+      <p className="display text-2xl wrap-anywhere"><bdi>{side.name}</bdi></p>
+      <p className="wrap-anywhere text-ink-2">{dotted([side.email || t`no address`, side.club, side.country, side.birthYear ? String(side.birthYear) : ''])}</p>
+      <p>
+        {dotted([
+          plural(side.tournaments, { one: '# tournament', other: '# tournaments' }),
+          plural(side.events, { one: '# event', other: '# events' }),
+          t`${{ wins: side.wins }} won, ${{ losses: side.losses }} lost`,
+          plural(side.points, { one: '# point', other: '# points' }),
+        ])}
+      </p>
+    </section>
+  );
+}
