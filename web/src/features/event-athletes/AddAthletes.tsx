@@ -170,7 +170,7 @@ function understood({ name, sex, birthYear, club, country, classIds }: AthleteLi
 }
 
 /** The key that says that it is another person. */
-const another = 'N'; // eslint-disable-line lingui/no-unlocalized-strings -- of the keyboard
+const another = 'N';
 
 type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void };
 
