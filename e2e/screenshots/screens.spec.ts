@@ -15,7 +15,7 @@ const accounts = { organizer: 'organizer', referee: 'referee', participant: 'ath
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/', import.meta.url);
 
-const everybody = ['dashboard', 'tournaments', 'leaderboard', 'history', 'settings', 'notifications'];
+const everybody = ['dashboard', 'events', 'tournaments', 'leaderboard', 'history', 'settings', 'notifications'];
 const screens = {
   nobody: ['login', 'signup', 'forgot-password', 'reset-password', 'terms', 'privacy'],
   organizer: [...everybody, 'categories', 'participants', 'referees', 'activity'],
@@ -29,6 +29,7 @@ let server: Server;
 let empty: Server;
 let api: Api;
 let athlete: string;
+let event: string;
 const brackets: Record<string, string> = {};
 
 test.beforeAll(async () => {
@@ -43,6 +44,8 @@ test.beforeAll(async () => {
   await api.must('POST', `/match/start/${(await matchOf(api, brackets['16'], 'scheduled'))._id}`);
   const { leaderboard } = await api.must('GET', '/tournament/global-leaderboard?limit=1');
   athlete = leaderboard[0]._id;
+  const [running] = await api.must('GET', '/events?state=running');
+  event = running._id;
   empty = await Server.start();
   await new Api(empty.url).must('POST', '/users/createuser', { name: 'Olga Organizer', email: 'organizer@toproll.example', password });
 });
@@ -98,6 +101,10 @@ for (const role of Object.keys(screens) as Role[]) {
         if (role === 'nobody') return;
         await page.goto(`/athletes/${athlete}`);
         await shoot('athlete');
+        for (const tab of ['', ...(role === 'organizer' ? ['/settings'] : [])]) {
+          await page.goto(`/events/${event}${tab}`);
+          await shoot(`event${tab.replace('/', '-')}`);
+        }
         for (const [name, id] of Object.entries(brackets)) {
           await page.goto(`/brackets/${id}`);
           await shoot(`bracket-${name}`);
@@ -184,6 +191,8 @@ async function dialogs(page: Page, shoot: Shoot) {
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
     await shoot(name);
   };
+  await open('/events', 'New Event', 'dialog-event');
+  await open(`/events/${event}`, 'Add Classes', 'dialog-classes');
   await open('/tournaments', 'Create Tournament', 'dialog-tournament');
   await open('/categories', 'Create Category', 'dialog-category');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Category' }).click();

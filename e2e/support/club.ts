@@ -18,6 +18,8 @@ export type Club = {
   running: string;
   completed: string;
   archived: string;
+  /** An event with classes for both arms. */
+  event: string;
   /** The athlete's own id. */
   athlete: string;
 };
@@ -62,7 +64,9 @@ export async function openClub(url: string): Promise<Club> {
   const running = await playField(organizer, 'Iron Table', 8, 1);
   await organizer.must('POST', `/tournament/seed-next-round/${running}`);
   await organizer.must('POST', `/match/start/${(await matchOf(organizer, running, 'scheduled'))._id}`);
-  return { organizer, open, upcoming, drawn, running, completed, archived, athlete: athlete._id };
+  const event = await organizer.must('POST', '/event/create', { name: 'Harbour Championship', venue: 'Dock 4', timeZone: 'Europe/Berlin', firstDay: '2027-05-01', public: true });
+  await organizer.must('POST', '/event/classes/create', { eventId: event._id, templates: ['canada-seniors-women'], arms: ['right', 'left'], classes: [] });
+  return { organizer, open, upcoming, drawn, running, completed, archived, event: event._id, athlete: athlete._id };
 }
 
 /** The first match of a tournament in some state, byes left out. */

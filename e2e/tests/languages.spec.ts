@@ -13,9 +13,10 @@ const widths = { de: 390, 'en-XB': 1280 } as const;
 const languages = Object.keys(widths) as (keyof typeof widths)[];
 
 const screensOf = (role: Role, club: Club): string[] => [
-  '/dashboard', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
+  '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
+  `/events/${club.event}`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
-  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity'] : []),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', `/events/${club.event}/settings`] : []),
 ];
 
 for (const role of Object.keys(members) as Role[]) {

@@ -26,6 +26,12 @@ for (const [width, height] of Object.entries(sizes)) {
     await inspector.dialog(button('Create Tournament'), 'Create Tournament');
     await inspector.dialog(button('Edit Harbour Open'), 'Edit Tournament');
 
+    await inspector.screen('/events', 'Events');
+    await inspector.dialog(button('New Event'), 'New Event');
+    await inspector.screen(`/events/${club.event}`, 'Harbour Championship');
+    await inspector.dialog(button('Add Classes'), 'Add Classes');
+    await inspector.screen(`/events/${club.event}/settings`, 'Harbour Championship');
+
     await inspector.screen('/categories', 'Categories');
     await inspector.dialog(button('Create Category'), 'Create Category', async (dialog) => {
       await person.button('Create Category', dialog).click();

@@ -109,6 +109,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await person.logsIn(members.participant);
 
     await inspector.screen('/dashboard', 'Dashboard');
+    await inspector.screen('/events', 'Events');
+    await inspector.screen(`/events/${club.event}`, 'Harbour Championship');
     await inspector.screen('/tournaments', 'Tournaments');
     await expect(page.getByRole('heading', { name: 'My Matches' })).toBeVisible();
     for (const screen of ['Leaderboard', 'History', 'Settings', 'Notifications']) {

@@ -13,6 +13,8 @@ for (const [width, height] of Object.entries(sizes)) {
     await person.logsIn(members.referee);
 
     await inspector.screen('/dashboard', 'Dashboard');
+    await inspector.screen('/events', 'Events');
+    await inspector.screen(`/events/${club.event}`, 'Harbour Championship');
     await inspector.screen('/tournaments', 'Matches');
     for (const screen of ['Leaderboard', 'History', 'Settings', 'Notifications']) {
       await inspector.screen(`/${screen.toLowerCase()}`, screen);

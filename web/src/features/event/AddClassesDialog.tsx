@@ -22,6 +22,9 @@ type Arm = (typeof arms)[number];
 /** Adds or takes away one of a list. */
 const toggled = <Item,>(list: readonly Item[], item: Item) => (list.includes(item) ? list.filter((one) => one !== item) : [...list, item]);
 
+/** Whether nothing is asked for, which the server refuses; what is asked lags behind what is chosen. */
+const isEmpty = ({ templates, classes }: Pick<ClassesInput, 'templates' | 'classes'>) => !templates?.length && !classes?.length;
+
 /** Makes many classes at once: the weight classes of federations for the arms, and others one by one. All are shown before they are made. */
 export default function AddClassesDialog({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const [templates, setTemplates] = useState<readonly string[]>([]);
@@ -34,10 +37,10 @@ export default function AddClassesDialog({ event, onClose }: { event: EventDetai
     arms: [...chosenArms],
     classes: classes.map((one) => classInput(one, event.settings.unit)),
   };
-  const nothing = body.templates.length === 0 && body.classes.length === 0;
+  const nothing = isEmpty(body);
   // One request a pause in typing.
   const asked = JSON.parse(useDebounced(JSON.stringify(body))) as ClassesInput;
-  const preview = useQuery({ ...classPreviewOptions(asked), enabled: !nothing });
+  const preview = useQuery({ ...classPreviewOptions(asked), enabled: !nothing && !isEmpty(asked) });
   const made = nothing ? [] : (preview.data ?? []);
   const submit = () => {
     create.mutate(body, {

@@ -1,0 +1,76 @@
+import { members } from '../support/club.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`an organizer makes a championship of 24 classes, ${width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: Number(width), height });
+    const inspector = await Inspector.of(page);
+    const organizer = new Person(page);
+    const classes = page.getByRole('heading', { level: 3 });
+    const shows = async (count: number) => {
+      await expect(classes).toHaveCount(count);
+    };
+    await organizer.signsUp(members.organizer);
+    await organizer.logsIn(members.organizer);
+
+    await organizer.goesTo('Events');
+    await expect(page.getByText('No events yet.')).toBeVisible();
+    await inspector.sound('no events');
+    await organizer.button('New Event').first().click();
+    const fresh = organizer.dialog('New Event');
+    await fresh.getByLabel('Name').fill('Harbour Championship');
+    await fresh.getByLabel('Venue').fill('Dock 4');
+    await fresh.getByLabel('First day').fill('2027-05-01');
+    await expect(fresh.getByLabel('Time zone')).toHaveValue('UTC'); // as the browser says
+    await inspector.sound('a new event');
+    await organizer.button('Create Event', fresh).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Championship' })).toBeVisible();
+    await inspector.sound('an event without classes');
+
+    await organizer.button('Add Classes').click();
+    const add = organizer.dialog('Add Classes');
+    const waf = add.getByRole('group', { name: 'World Armwrestling Federation' });
+    await waf.getByLabel('Women, Seniors', { exact: true }).check();
+    await waf.getByLabel('Men, Masters 40+', { exact: true }).check();
+    await expect(add.getByText('24 classes will be added')).toBeVisible();
+    await inspector.sound('classes that will be added');
+    await organizer.button('Add 24 Classes', add).click();
+    await organizer.sees('Classes added');
+    await shows(24);
+    await inspector.sound('24 classes');
+
+    const right = page.getByRole('region', { name: 'Right arm' });
+    const names = await right.getByRole('heading', { level: 3 }).allInnerTexts();
+    const [lightest, next] = names.map((name) => name.trim());
+    await organizer.button(`Actions of ${lightest}`).click();
+    await page.getByRole('menuitem', { name: 'Merge into another class' }).click();
+    const merge = organizer.dialog(`Merge ${lightest}`);
+    await merge.getByLabel('Into').selectOption({ label: next! });
+    await inspector.sound('what a merge does');
+    await organizer.button('Merge', merge).click();
+    await organizer.sees('Classes merged');
+    await shows(23);
+
+    // The left arm's lightest class has lost its twin.
+    await organizer.button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Add the other arm' }).click();
+    await inspector.sound('the other arm');
+    await organizer.button('Add', organizer.dialog('Add the Other Arm')).click();
+    await expect(right.getByRole('heading', { level: 3, name: lightest, exact: true })).toBeVisible();
+    await shows(24);
+
+    await page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Settings' }).click();
+    const rest = page.getByLabel('Rest between two bouts (minutes)');
+    await expect(rest).toHaveValue('5');
+    await rest.fill('10');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
+    await inspector.sound('settings of an event');
+    await organizer.button('Save Settings').click();
+    await organizer.sees('Settings saved');
+    await page.reload();
+    await expect(rest).toHaveValue('10');
+  });
+}
