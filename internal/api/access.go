@@ -122,6 +122,7 @@ var access = map[string]Access{
 	"POST /api/event/create":        Organizer,
 	"GET /api/events":               SignedIn,
 	"GET /api/event/{id}":           SignedIn,
+	"GET /api/event/results/{id}":   SignedIn,
 	"PUT /api/event/update/{id}":    EventOrganizers,
 	"POST /api/event/state/{id}":    EventOrganizers,
 	"DELETE /api/event/delete/{id}": Organizer,

@@ -39,6 +39,9 @@ type SettingsAndEntries struct {
 	Referees     []Ref      `json:"referees" required:"false"`
 	Officials    string     `json:"officials" required:"false" enum:"anyone,assigned"`
 	AthleteCount int        `json:"athleteCount" required:"false"`
+	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of"`
+	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
+	MinAthletes  int        `json:"minAthletes,omitempty" doc:"As in brackets-data"`
 	Public       bool       `json:"public" required:"false"`
 }
 
@@ -55,6 +58,7 @@ func ChangesJSON(c app.Change) any {
 		shape.Tournament.SettingsAndEntries = &SettingsAndEntries{
 			Name: t.Name, Description: t.Description, Slug: t.Slug, Category: t.Category, Settings: t.Settings,
 			StartAt: t.StartAt, Participants: t.Participants, Referees: t.Referees, Officials: t.Officials, AthleteCount: t.AthleteCount, Public: t.Public,
+			Event: t.Event, Class: t.Class, MinAthletes: t.MinAthletes,
 		}
 	}
 	for _, m := range c.Matches {

@@ -160,6 +160,14 @@ func TestCloseAndReopenClass(t *testing.T) {
 		}
 		o.Get("/api/tournament/leaderboard/" + id).Is(http.StatusOK).Contains(`"place":1`)
 		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("close-class", "status: completed")
+		var results []api.ClassResult
+		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+		if len(results) != 1 || !results[0].Unopposed || results[0].CompletedAt.IsZero() {
+			t.Fatalf("%+v", results)
+		}
+		if d := cmp.Diff([]api.ClassPlace{{ID: d.Participants[0].ID, Place: 1, Name: "Athlete 2", Number: 2}}, results[0].Places); d != "" {
+			t.Error(d)
+		}
 
 		o.Post("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": people[:1]}).Is(http.StatusConflict).
 			Contains("It was closed without a match, which can be taken back.")
@@ -184,6 +192,10 @@ func TestCloseAndReopenClass(t *testing.T) {
 		if end := playOn(o, id, func(api.Match) string { return "1" }); end.Status != "completed" {
 			t.Error(end.Status)
 		}
+		o.Get("/api/event/results/" + e.ID).Is(http.StatusOK).Data(&results)
+		if len(results) != 1 || results[0].Unopposed || len(results[0].Places) != 2 || results[0].Places[0].Place != 1 || results[0].Places[1].Place != 2 {
+			t.Errorf("%+v", results)
+		}
 		o.Post("/api/event/classes/reopen/"+id, object{}).Is(http.StatusConflict).Contains("only one that was closed without a match")
 	})
 }
@@ -197,4 +209,20 @@ func TestCloseClassRefusesWhoMayNotTakePart(t *testing.T) {
 	enter(s, e.Classes[0].ID, one...)
 	o.Put("/api/users/participant/"+one[0], object{"status": "inactive"}).Is(http.StatusOK)
 	o.Post("/api/event/classes/close/"+e.Classes[0].ID, object{}).Is(http.StatusConflict).Contains("Take them out, or make them active")
+}
+
+// TestClassNamesItsEvent, also once the event has another name.
+func TestClassNamesItsEvent(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		e := women40(s, nil)
+		id := e.Classes[0].ID
+		was := bracketOf(s, id)
+		if was.Event == nil || *was.Event != (api.Ref{ID: e.ID, Name: "Open"}) {
+			t.Errorf("%+v", was.Event)
+		}
+		s.Organizer().Put("/api/event/update/"+e.ID, object{"name": "Harbour Open"}).Is(http.StatusOK)
+		if d := bracketOf(s, id); d.Event.Name != "Harbour Open" || d.Version != was.Version+1 {
+			t.Errorf("version %d after %d: %+v", d.Version, was.Version, d.Event)
+		}
+	})
 }

@@ -81,6 +81,7 @@ type EventClass struct {
 	Class        Class  `json:"class"`
 	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded     bool   `json:"isSeeded"`
+	BestOf       int    `json:"bestOf" doc:"Games in a match"`
 	AthleteCount int    `json:"athleteCount"`
 	Version      int64  `json:"version" doc:"Of the tournament"`
 }
@@ -141,7 +142,37 @@ func eventDetailJSON(c app.Competition) EventDetail {
 func eventClassJSON(t tournament.Tournament) EventClass {
 	return EventClass{
 		ID: t.ID, Name: t.Name, Class: classJSON(t.Class.Class), Status: string(t.Status), IsSeeded: t.Seeded,
-		AthleteCount: t.Athletes, Version: t.Version,
+		BestOf: t.BestOf, AthleteCount: t.Athletes, Version: t.Version,
+	}
+}
+
+// ClassResult is the outcome of a class that is over.
+type ClassResult struct {
+	ID           string       `json:"_id" doc:"Id of the tournament"`
+	Name         string       `json:"name"`
+	Class        Class        `json:"class"`
+	CompletedAt  time.Time    `json:"completedAt"`
+	AthleteCount int          `json:"athleteCount"`
+	Unopposed    bool         `json:"unopposed" doc:"Whether it was closed without a match, as it had one athlete"`
+	Places       []ClassPlace `json:"places" doc:"In order; ties share the better number, and who was disqualified has no place"`
+}
+
+// ClassPlace is an athlete's place in a class.
+type ClassPlace struct {
+	ID      string `json:"_id" doc:"Id of the entry"`
+	Place   int    `json:"place"`
+	Name    string `json:"name"`
+	Number  int    `json:"number,omitempty" doc:"On the badge; absent for who is not registered at the event any more"`
+	Club    string `json:"club"`
+	Country string `json:"country"`
+}
+
+func classResultJSON(r app.ClassResult) ClassResult {
+	return ClassResult{
+		ID: r.ID, Name: r.Name, Class: classJSON(r.Class.Class), CompletedAt: *r.CompletedAt, AthleteCount: r.Athletes, Unopposed: r.Unopposed(),
+		Places: mapped(r.Places, func(p app.VisitedPlace) ClassPlace {
+			return ClassPlace{p.EntryID, p.Place, p.Name, p.Number, p.Club, p.Country}
+		}),
 	}
 }
 
@@ -304,6 +335,13 @@ func (s *Server) registerEvents() {
 	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
 		c, err := s.app.Competition(ctx, in.ID)
 		return replyWith(c, err, eventDetailJSON)
+	})
+	handle(s, "GET /api/event/results/{id}", operation{
+		ID: "event-results", Tag: tag, Summary: "The places of the classes of an event that are over", Says: "server.done.results",
+		Details: "In the order in which classes are listed. A class that was called off is not among them.",
+	}, func(ctx context.Context, in *ByID) (reply[[]ClassResult], error) {
+		list, err := s.app.Results(ctx, in.ID)
+		return ok(mapped(list, classResultJSON)), err
 	})
 	handleEvent(s, "PUT /api/event/update/{id}", operation{
 		ID: "update-event", Tag: tag, Summary: "Change an event", Says: "server.done.event_updated",

@@ -152,6 +152,7 @@ var expected = map[string]string{
 	"POST /api/event/create":        organizers,
 	"GET /api/events":               signedIn,
 	"GET /api/event/{id}":           signedIn,
+	"GET /api/event/results/{id}":   signedIn,
 	"PUT /api/event/update/{id}":    runners,
 	"POST /api/event/state/{id}":    runners,
 	"DELETE /api/event/delete/{id}": organizers,

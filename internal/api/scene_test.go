@@ -388,7 +388,8 @@ var requests = map[string]func(c *scene) request{
 	},
 	"DELETE /api/event/delete/{id}": func(c *scene) request { return request{"/api/event/delete/" + c.event(), nil} },
 
-	"GET /api/event/templates": fixed("/api/event/templates"),
+	"GET /api/event/results/{id}": func(c *scene) request { return request{"/api/event/results/" + c.event(), nil} },
+	"GET /api/event/templates":    fixed("/api/event/templates"),
 	"POST /api/event/classes/preview": func(c *scene) request {
 		return request{"/api/event/classes/preview", object{"eventId": c.event(), "templates": []string{"waf-masters-men"}, "arms": []string{"left"}}}
 	},

@@ -63,6 +63,7 @@ type Tournament struct {
 	IsSeeded     bool       `json:"isSeeded"`
 	AthleteCount int        `json:"athleteCount" doc:"Participants who are not byes"`
 	EventID      string     `json:"eventId,omitempty" doc:"Id of the event that it is a class of; absent outside events"`
+	Event        *Ref       `json:"event,omitempty" doc:"The event that it is a class of; absent outside events"`
 	Class        *Class     `json:"class,omitempty" doc:"Whom it takes, in an event"`
 	MinAthletes  int        `json:"minAthletes,omitempty" doc:"Athletes without which it cannot be started; absent where it is 4"`
 	Public       bool       `json:"public" doc:"Whether it may be read without an account; of a class false, which is public as its event is"`
@@ -190,7 +191,7 @@ func tournamentJSON(s app.Summary) Tournament {
 	}
 	if s.Class.EventID != "" {
 		class := classJSON(s.Class.Class)
-		shape.EventID, shape.Class = s.Class.EventID, &class
+		shape.EventID, shape.Event, shape.Class = s.Class.EventID, &Ref{s.Class.EventID, s.Class.EventName}, &class
 	}
 	if s.Category.ID != "" {
 		category := refJSON(s.Category)

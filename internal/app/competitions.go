@@ -83,8 +83,12 @@ func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id stri
 				return err
 			}
 		}
+		renamed := e.Name != draft.Name
 		e.Apply(draft)
 		changed, err := tx.SetSmallest(id, e.Settings.SmallestClass, a.time())
+		if err == nil && renamed { // which the classes show
+			changed, err = tx.BumpClasses(id, a.time())
+		}
 		for _, n := range changed {
 			n.Type = EventTournament
 			tx.Emit(n)

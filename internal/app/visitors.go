@@ -186,18 +186,68 @@ func visitClasses(tx *store.Tx, eventID string, shown map[string]event.Shown) ([
 				v.UnderWay = append(v.UnderWay, bout)
 			}
 		}
-		for _, e := range field {
-			if e.Place == 0 || t.CompletedAt == nil {
-				continue
-			}
+		v.Places = placesOf(t, field, func(e store.VisitedEntry) event.Shown {
 			of, registered := shown[e.UserID]
 			if !registered {
 				of.Name = event.ShownName(e.Name, e.Initials)
 			}
-			v.Places = append(v.Places, VisitedPlace{of, e.ID, e.Place})
-		}
-		slices.SortStableFunc(v.Places, func(a, b VisitedPlace) int { return cmp.Compare(a.Place, b.Place) })
+			return of
+		})
 		classes[i] = v
 	}
 	return classes, err
+}
+
+// placesOf returns the places of a tournament once it is over, in order, given who an entry is.
+func placesOf(t tournament.Tournament, field []store.VisitedEntry, who func(store.VisitedEntry) event.Shown) []VisitedPlace {
+	var places []VisitedPlace
+	for _, e := range field {
+		if e.Place != 0 && t.CompletedAt != nil {
+			places = append(places, VisitedPlace{who(e), e.ID, e.Place})
+		}
+	}
+	slices.SortStableFunc(places, func(a, b VisitedPlace) int { return cmp.Compare(a.Place, b.Place) })
+	return places
+}
+
+// ClassResult is the outcome of a class of an event.
+type ClassResult struct {
+	tournament.Tournament
+	Places []VisitedPlace // with whole names
+}
+
+// Results returns the outcome of those classes of an event that are over, in the order in which
+// classes are listed.
+// Errors: NotFound.
+func (a *App) Results(ctx context.Context, eventID string) ([]ClassResult, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) ([]ClassResult, error) {
+		e, err := tx.Competition(eventID)
+		if err != nil {
+			return nil, err
+		}
+		c, err := withClasses(tx, e)
+		if err != nil {
+			return nil, err
+		}
+		entries, err := tx.EntriesOfClasses(eventID)
+		if err != nil {
+			return nil, err
+		}
+		registered, _, err := registered(tx, eventID, store.RegistrationFilter{}, store.Page{})
+		by := make(map[string]event.Registration, len(registered))
+		for _, r := range registered {
+			by[r.UserID] = r.Registration
+		}
+		var results []ClassResult
+		for _, t := range c.Classes {
+			if t.CompletedAt == nil || t.Cancelled {
+				continue
+			}
+			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], func(e store.VisitedEntry) event.Shown {
+				r := by[e.UserID]
+				return event.Shown{Name: e.Name, Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country}
+			})})
+		}
+		return results, err
+	})
 }

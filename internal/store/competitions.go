@@ -122,6 +122,13 @@ func (tx *Tx) PulledClasses(eventID string) (int, error) {
 	return int(n), err
 }
 
+// BumpClasses gives the classes of an event a new version. They are returned as events that
+// have no type yet.
+func (tx *Tx) BumpClasses(eventID string, now time.Time) ([]Event, error) {
+	rows, err := tx.q.BumpClasses(tx.ctx, sqlgen.BumpClassesParams{EventID: nullString(eventID), UpdatedAt: millis(now)})
+	return mapped(rows, func(row sqlgen.BumpClassesRow) Event { return Event{TournamentID: row.ID, Version: row.Version} }), err
+}
+
 // SetSmallest sets how many athletes the classes of an event need that were not started.
 // Those that it changes are returned as events that have no type yet.
 func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Event, error) {

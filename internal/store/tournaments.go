@@ -249,7 +249,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 }
 
 func classFrom(row sqlgen.ListTournamentsRow) tournament.Class {
-	return tournament.Class{EventID: row.EventID.String, Class: event.Class{
+	return tournament.Class{EventID: row.EventID.String, EventName: row.EventName, Class: event.Class{
 		Sex: event.Sex(row.ClassSex), Arm: event.Arm(row.ClassArm), Group: event.Group(row.ClassGroup),
 		Age:    event.Age{Name: row.ClassAge, From: int(row.ClassAgeFrom), To: int(row.ClassAgeTo)},
 		Weight: event.Weight{Limit: event.Grams(row.ClassWeight), Over: row.ClassOver},

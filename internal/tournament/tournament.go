@@ -108,7 +108,8 @@ type Tournament struct {
 
 // Class is what a tournament is in an event.
 type Class struct {
-	EventID string
+	EventID   string
+	EventName string
 	event.Class
 }
 

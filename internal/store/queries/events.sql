@@ -44,7 +44,7 @@ SELECT state, COUNT(*) AS events FROM events GROUP BY state;
 
 -- name: ListClasses :many
 -- The classes of an event, in the order in which they are locked.
-SELECT t.*, COALESCE(c.name, '') AS category_name
+SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.event_id = $1
 ORDER BY t.id;
@@ -53,6 +53,10 @@ ORDER BY t.id;
 -- How many classes of an event have a match that was decided.
 SELECT COUNT(*) FROM tournaments t
 WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id = t.id AND m.decided_version <> 0);
+
+-- name: BumpClasses :many
+-- Gives the classes of an event a new version, because something that they show of it has changed.
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE event_id = $1 RETURNING id, version;
 
 -- name: SetSmallest :many
 -- Sets how many athletes the classes of an event need that were not started.

@@ -5,7 +5,7 @@ INSERT INTO tournaments (id, name, name_key, description, slug, category_id, bes
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27);
 
 -- name: GetTournament :one
-SELECT t.*, COALESCE(c.name, '') AS category_name
+SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1;
 
@@ -15,12 +15,14 @@ SELECT version FROM tournaments WHERE id = $1;
 -- name: BumpTournament :one
 -- Locks the tournament for this transaction and counts its version up.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
+RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+    CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name;
 
 -- name: LockTournament :one
 -- Locks the tournament for this transaction.
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name;
+RETURNING *, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+    CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name;
 
 -- name: ListTournamentsThatName :many
 -- Those that show the person's name, in the order in which they are locked.
@@ -46,7 +48,7 @@ DELETE FROM tournaments WHERE id = $1;
 
 -- name: ListTournaments :many
 -- What is going on comes first.
-SELECT t.*, COALESCE(c.name, '') AS category_name
+SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR t.status = sqlc.arg(status) OR (sqlc.arg(status) = 'current' AND t.status <> 'archived'))
@@ -64,7 +66,7 @@ WHERE t.name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND t.name_key L
   AND COALESCE(t.event_id, '') = CAST(sqlc.arg(event) AS TEXT);
 
 -- name: ListTournamentsOfUser :many
-SELECT t.*, COALESCE(c.name, '') AS category_name
+SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id

@@ -30,6 +30,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpCategoryStmt, err = db.PrepareContext(ctx, bumpCategory); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpCategory: %w", err)
 	}
+	if q.bumpClassesStmt, err = db.PrepareContext(ctx, bumpClasses); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpClasses: %w", err)
+	}
 	if q.bumpEventStmt, err = db.PrepareContext(ctx, bumpEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpEvent: %w", err)
 	}
@@ -694,6 +697,11 @@ func (q *Queries) Close() error {
 	if q.bumpCategoryStmt != nil {
 		if cerr := q.bumpCategoryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpCategoryStmt: %w", cerr)
+		}
+	}
+	if q.bumpClassesStmt != nil {
+		if cerr := q.bumpClassesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpClassesStmt: %w", cerr)
 		}
 	}
 	if q.bumpEventStmt != nil {
@@ -1822,6 +1830,7 @@ type Queries struct {
 	tx                                     *sql.Tx
 	beginRecordStmt                        *sql.Stmt
 	bumpCategoryStmt                       *sql.Stmt
+	bumpClassesStmt                        *sql.Stmt
 	bumpEventStmt                          *sql.Stmt
 	bumpRegistrationStmt                   *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
@@ -2047,6 +2056,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		tx:                                     tx,
 		beginRecordStmt:                        q.beginRecordStmt,
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
+		bumpClassesStmt:                        q.bumpClassesStmt,
 		bumpEventStmt:                          q.bumpEventStmt,
 		bumpRegistrationStmt:                   q.bumpRegistrationStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,

@@ -10,6 +10,44 @@ import (
 	"database/sql"
 )
 
+const bumpClasses = `-- name: BumpClasses :many
+UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE event_id = $1 RETURNING id, version
+`
+
+type BumpClassesParams struct {
+	EventID   sql.NullString
+	UpdatedAt int64
+}
+
+type BumpClassesRow struct {
+	ID      string
+	Version int64
+}
+
+// Gives the classes of an event a new version, because something that they show of it has changed.
+func (q *Queries) BumpClasses(ctx context.Context, arg BumpClassesParams) ([]BumpClassesRow, error) {
+	rows, err := q.query(ctx, q.bumpClassesStmt, bumpClasses, arg.EventID, arg.UpdatedAt)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BumpClassesRow
+	for rows.Next() {
+		var i BumpClassesRow
+		if err := rows.Scan(&i.ID, &i.Version); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const bumpEvent = `-- name: BumpEvent :one
 UPDATE events SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number
 `
@@ -196,7 +234,7 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const listClasses = `-- name: ListClasses :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.event_id = $1
 ORDER BY t.id
@@ -240,6 +278,7 @@ type ListClassesRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 // The classes of an event, in the order in which they are locked.
@@ -290,6 +329,7 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 			&i.MinAthletes,
 			&i.Public,
 			&i.CategoryName,
+			&i.EventName,
 		); err != nil {
 			return nil, err
 		}

@@ -12,7 +12,8 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+    CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
 type BumpTournamentParams struct {
@@ -58,6 +59,7 @@ type BumpTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 // Locks the tournament for this transaction and counts its version up.
@@ -102,6 +104,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.MinAthletes,
 		&i.Public,
 		&i.CategoryName,
+		&i.EventName,
 	)
 	return i, err
 }
@@ -207,7 +210,7 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -250,6 +253,7 @@ type GetTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRow, error) {
@@ -293,6 +297,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.MinAthletes,
 		&i.Public,
 		&i.CategoryName,
+		&i.EventName,
 	)
 	return i, err
 }
@@ -379,7 +384,7 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -439,6 +444,7 @@ type ListTournamentsRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 // What is going on comes first.
@@ -498,6 +504,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.MinAthletes,
 			&i.Public,
 			&i.CategoryName,
+			&i.EventName,
 		); err != nil {
 			return nil, err
 		}
@@ -513,7 +520,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -559,6 +566,7 @@ type ListTournamentsOfUserRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]ListTournamentsOfUserRow, error) {
@@ -608,6 +616,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.MinAthletes,
 			&i.Public,
 			&i.CategoryName,
+			&i.EventName,
 		); err != nil {
 			return nil, err
 		}
@@ -656,7 +665,8 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const lockTournament = `-- name: LockTournament :one
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+    CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
 type LockTournamentRow struct {
@@ -697,6 +707,7 @@ type LockTournamentRow struct {
 	MinAthletes  int64
 	Public       bool
 	CategoryName string
+	EventName    string
 }
 
 // Locks the tournament for this transaction.
@@ -741,6 +752,7 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 		&i.MinAthletes,
 		&i.Public,
 		&i.CategoryName,
+		&i.EventName,
 	)
 	return i, err
 }

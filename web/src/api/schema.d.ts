@@ -702,6 +702,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/results/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The places of the classes of an event that are over
+         * @description In the order in which classes are listed. A class that was called off is not among them.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/set-official": {
         parameters: {
             query?: never;
@@ -2696,6 +2718,20 @@ export interface components {
             /** @description As a whole: what is left out of it has no limit */
             weight?: components["schemas"]["ClassWeightBody"];
         };
+        ClassPlace: {
+            /** @description Id of the entry */
+            _id: string;
+            club: string;
+            country: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge; absent for who is not registered at the event any more
+             */
+            number?: number;
+            /** Format: int64 */
+            place: number;
+        };
         ClassPreview: {
             class: components["schemas"]["Class"];
             /** @description In the language of the request */
@@ -2703,6 +2739,30 @@ export interface components {
         };
         ClassPreviewListReply: {
             data: components["schemas"]["ClassPreview"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        ClassResult: {
+            /** @description Id of the tournament */
+            _id: string;
+            /** Format: int64 */
+            athleteCount: number;
+            class: components["schemas"]["Class"];
+            /** Format: date-time */
+            completedAt: string;
+            name: string;
+            /** @description In order; ties share the better number, and who was disqualified has no place */
+            places: components["schemas"]["ClassPlace"][];
+            /** @description Whether it was closed without a match, as it had one athlete */
+            unopposed: boolean;
+        };
+        ClassResultListReply: {
+            data: components["schemas"]["ClassResult"][];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -2827,6 +2887,8 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description The event that it is a class of; absent outside events */
+            event?: components["schemas"]["Ref"];
             /** @description Id of the event that it is a class of; absent outside events */
             eventId?: string;
             isSeeded: boolean;
@@ -3264,6 +3326,11 @@ export interface components {
             _id: string;
             /** Format: int64 */
             athleteCount: number;
+            /**
+             * Format: int64
+             * @description Games in a match
+             */
+            bestOf: number;
             class: components["schemas"]["Class"];
             isSeeded: boolean;
             name: string;
@@ -4827,6 +4894,8 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description The event that it is a class of; absent outside events */
+            event?: components["schemas"]["Ref"];
             /** @description Id of the event that it is a class of; absent outside events */
             eventId?: string;
             isSeeded: boolean;
@@ -4889,13 +4958,22 @@ export interface components {
             cancelled?: boolean;
             /** @description null for an open tournament */
             category?: components["schemas"]["Ref"] | null;
+            /** @description Whom it takes, in an event */
+            class?: components["schemas"]["Class"];
             /**
              * Format: date-time
              * @description null while open
              */
             completedAt: string | null;
             description?: string;
+            /** @description The event that it is a class of */
+            event?: components["schemas"]["Ref"];
             isSeeded: boolean;
+            /**
+             * Format: int64
+             * @description As in brackets-data
+             */
+            minAthletes?: number;
             name?: string;
             /** @enum {string} */
             officials?: "anyone" | "assigned";
@@ -4933,6 +5011,8 @@ export interface components {
             /** @description Id of a person */
             createdBy: string;
             description: string;
+            /** @description The event that it is a class of; absent outside events */
+            event?: components["schemas"]["Ref"];
             /** @description Id of the event that it is a class of; absent outside events */
             eventId?: string;
             isSeeded: boolean;
@@ -7998,6 +8078,58 @@ export interface operations {
             };
             /** @description The body is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "event-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Results found */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassResultListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
