@@ -81,7 +81,7 @@ type EventClass struct {
 	Class        Class  `json:"class"`
 	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded     bool   `json:"isSeeded"`
-	BestOf       int    `json:"bestOf" doc:"Games in a match"`
+	BestOf       int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
 	AthleteCount int    `json:"athleteCount"`
 	Version      int64  `json:"version" doc:"Of the tournament"`
 }

@@ -42,6 +42,7 @@ const text: [string, string][] = [
   ['paper', 'ink'],
   ['side', 'red'],
   ['side', 'blue'],
+  ...['gold', 'silver', 'bronze'].map((metal): [string, string] => ['medal-ink', metal]),
   ['rail-ink', 'rail'],
   ['rail-ink', 'rail-2'],
   ['rail-ink-2', 'rail'],

@@ -24,6 +24,13 @@ export const eventOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/{id}', { signal, params: { path: { id } } }))).data,
   });
 
+/** Who took which place in the classes of an event that are over. */
+export const resultsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['events', 'results', id],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/results/{id}', { signal, params: { path: { id } } }))).data,
+  });
+
 /** A change to an event, after which all that shows events is read anew. */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
@@ -74,6 +81,28 @@ export function useAddArm() {
 /** Merges a class into another, which then takes whoever either took. */
 export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
+}
+
+/** What is changed of a class; what is left out stays, but a name that nobody has typed follows. */
+export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
+
+/** Changes a class, unless it has changed since the version that was seen. */
+export function useUpdateClass(id: string) {
+  return useEventChange((body: ClassEdit) => reply(api.PUT('/api/event/classes/update/{id}', { params: { path: { id } }, body })));
+}
+
+/** Closes a class of one athlete with place 1, without a match. */
+export function useCloseClass() {
+  return useEventChange(({ _id, version }: { _id: string; version: number }) =>
+    reply(api.POST('/api/event/classes/close/{id}', { params: { path: { id: _id } }, body: { version } })),
+  );
+}
+
+/** Takes back that a class was closed without a match. */
+export function useReopenClass() {
+  return useEventChange(({ _id, version }: { _id: string; version: number }) =>
+    reply(api.POST('/api/event/classes/reopen/{id}', { params: { path: { id: _id } }, body: { version } })),
+  );
 }
 
 export function useDeleteClass() {

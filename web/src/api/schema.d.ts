@@ -3329,8 +3329,9 @@ export interface components {
             /**
              * Format: int64
              * @description Games in a match
+             * @enum {integer}
              */
-            bestOf: number;
+            bestOf: 1 | 3 | 5 | 7;
             class: components["schemas"]["Class"];
             isSeeded: boolean;
             name: string;

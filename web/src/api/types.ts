@@ -77,4 +77,5 @@ export type EventState = EventSummary['state'];
 /** A competition day with its classes. */
 export type EventDetail = Shapes['EventDetail'];
 export type EventClass = Shapes['EventClass'];
+export type ClassResult = Shapes['ClassResult'];
 export type EventSettings = Shapes['EventSettings'];

@@ -24,6 +24,8 @@ test('start: organizer, registration, four athletes; otherwise it says why not',
     allowed: false,
     reason: 'Needs at least 4 athletes to start; there are 3.',
   });
+  expect(policy.startPermission(organizer, before({ athleteCount: 2, minAthletes: 2 }))).toEqual({ allowed: true }); // a class of an event
+  expect(policy.startPermission(organizer, before({ athleteCount: 1, minAthletes: 2 }))).toMatchObject({ allowed: false });
   expect(policy.startPermission(organizer, before({ status: 'upcoming' }))).toEqual({ allowed: true });
   expect(policy.startPermission(referee, before())).toBeNull();
   expect(policy.startPermission(organizer, before({ status: 'active' }))).toBeNull();

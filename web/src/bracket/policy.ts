@@ -16,10 +16,10 @@ export interface Viewer {
 /** Whether something is allowed now, and if not, for which reason. It is `null` where the button is not even shown. */
 export type Permission = { allowed: true } | { allowed: false; reason: string } | null;
 
-type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled'>;
+type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled' | 'minAthletes'>;
 
-/** The fewest athletes with which a tournament can start. */
-const minimumAthletes = 4;
+/** The fewest athletes with which a tournament can start, where it says nothing else. */
+const usualMinimum = 4;
 
 /** A person without a role is shown everything that an organizer is. */
 export function isOrganizer(role: Role | undefined): boolean {
@@ -117,8 +117,13 @@ export function latecomerWays(viewer: Viewer, t: Pick<State, 'status' | 'matches
   return [...(t.settings.latecomers && t.isSeeded ? (['bye'] as const) : []), ...(untouched(t) ? (['redraw'] as const) : [])];
 }
 
-/** Start Tournament: before the start, with at least four athletes. */
-export function startPermission(viewer: Viewer, { status, athleteCount }: State): Permission {
+/** Whether a class of an event was closed because its only athlete has no opponent: place 1, and no bracket. */
+export function unopposed({ status, athleteCount }: Pick<Tournament, 'status' | 'athleteCount'>): boolean {
+  return athleteCount === 1 && (status === 'completed' || status === 'archived');
+}
+
+/** Start Tournament: before the start, with enough athletes. */
+export function startPermission(viewer: Viewer, { status, athleteCount, minAthletes: minimumAthletes = usualMinimum }: State): Permission {
   if (!isOrganizer(viewer.role) || !joinable(status)) return null;
   if (athleteCount < minimumAthletes) {
     return {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Entry } from '@/api/types';
 
 /** The champion, as large as it deserves. */
-export function ChampionBanner({ winner }: { winner: Entry }) {
+export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed: boolean }) {
   return (
     <section aria-label={t`Champion`} className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7">
       <svg viewBox="0 0 48 48" aria-hidden="true" className="size-14 shrink-0 text-accent sm:size-20">
@@ -12,6 +12,7 @@ export function ChampionBanner({ winner }: { winner: Entry }) {
       <div className="min-w-0">
         <p className="label text-rail-ink-2"><Trans>Champion</Trans></p>
         <p className="display mt-1.5 text-5xl wrap-anywhere sm:text-7xl"><bdi>{winner.user.name}</bdi></p>
+        {unopposed ? <p className="mt-2 text-lg text-rail-ink-2"><Trans>Wins unopposed: nobody else was in this class.</Trans></p> : null}
       </div>
     </section>
   );

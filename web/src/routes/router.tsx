@@ -14,7 +14,7 @@ import {
 import { useEffect } from 'react';
 import { ScreenError } from './ScreenError';
 import { bracketOptions } from '@/api/bracket';
-import { eventOptions } from '@/api/events';
+import { eventOptions, resultsOptions } from '@/api/events';
 import { mayVisit } from '@/bracket/policy';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { SkipLink } from '@/components/SkipLink';
@@ -156,6 +156,12 @@ const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
   createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
+  createRoute({
+    getParentRoute: () => event,
+    path: '/results',
+    loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(resultsOptions(id)),
+    component: screen(() => import('@/features/event/ResultsTab')),
+  }),
   createRoute({ getParentRoute: () => event, path: '/settings', component: screen(() => import('@/features/event/SettingsTab')) }),
 ];
 

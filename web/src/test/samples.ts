@@ -132,6 +132,7 @@ export function anEventClass(changes: Partial<EventClass> = {}): EventClass {
     class: { sex: 'men', age: { name: 'seniors', from: 0, to: 0 }, weight: { limit: 70_000, over: false }, arm: 'right', group: '' },
     status: 'registration',
     isSeeded: false,
+    bestOf: 1,
     athleteCount: 8,
     version: 1,
     ...changes,

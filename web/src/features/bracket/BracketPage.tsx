@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { memo, useCallback, useDeferredValue } from 'react';
 import { Actions } from './Actions';
 import { useAddress } from './address';
@@ -13,8 +14,9 @@ import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
-import { mayOpen, type Viewer } from '@/bracket/policy';
+import { mayOpen, unopposed, type Viewer } from '@/bracket/policy';
 import { ButtonLink } from '@/components/Button';
+import { Link } from '@/components/Link';
 import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
@@ -56,9 +58,24 @@ export default function BracketPage() {
   if (!data || !drawn) return <Loading />;
   return (
     <>
+      {data.event ? <EventLink event={data.event} /> : null}
       <PageHeader title={data.name} lead={data.description || undefined} actions={<Actions tournament={data} viewer={viewer} />} />
       <Loaded tournament={data} viewer={viewer} />
     </>
+  );
+}
+
+/** Of which event this is a class, and the way back there. */
+function EventLink({ event }: { event: NonNullable<Tournament['event']> }) {
+  return (
+    <nav aria-label={t`Event`} className="mb-2 print:hidden">
+      <Link to="/events/$id" params={{ id: event._id }} quiet>
+        <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-ink-2 wrap-anywhere hover:text-ink">
+          <ArrowLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+          <bdi>{event.name}</bdi>
+        </span>
+      </Link>
+    </nav>
   );
 }
 
@@ -105,11 +122,11 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
       <Facts tournament={tournament} />
       {tournament.winner && (tournament.status === 'completed' || tournament.status === 'archived') ? (
         <>
-          <ChampionBanner winner={tournament.winner} />
+          <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} />
           <Standings tournament={tournament} />
         </>
       ) : null}
-      {tournament.matches.length === 0 ? (
+      {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
         <EmptyState title={t`No matches yet`} hint={hintFor(tournament.status)} />
       ) : (
         <BracketView

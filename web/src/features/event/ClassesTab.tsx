@@ -2,11 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeftRight, Ellipsis, FolderInput, Merge, Plus, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { eventOptions, useDeleteClass } from '@/api/events';
+import { eventOptions, useCloseClass, useDeleteClass, useReopenClass } from '@/api/events';
 import type { EventClass, EventDetail } from '@/api/types';
+import { unopposed } from '@/bracket/policy';
 import { Button, ButtonLink } from '@/components/Button';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { later } from '@/components/later';
@@ -26,10 +27,11 @@ import { useUser } from '@/lib/session';
 const AddClassesDialog = later(() => import('./AddClassesDialog'));
 const AddArmDialog = later(() => import('./AddArmDialog'));
 const AdoptDialog = later(() => import('./AdoptDialog'));
+const EditClassDialog = later(() => import('./EditClassDialog'));
 const MergeDialog = later(() => import('./MergeDialog'));
 
 /** The dialog that is open. */
-type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'merge' | 'delete'; of: EventClass };
+type Opened = { dialog: 'add' | 'adopt' } | { dialog: 'arm'; of?: EventClass } | { dialog: 'edit' | 'merge' | 'close' | 'reopen' | 'delete'; of: EventClass };
 
 /** The classes of an event, each arm for itself. */
 export default function ClassesTab() {
@@ -106,6 +108,9 @@ export default function ClassesTab() {
       {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'adopt' ? <AdoptDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
+      {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
+      {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}
+      {opened?.dialog === 'reopen' ? <ReopenClass of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'merge' ? <MergeDialog event={event} from={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'delete' ? <DeleteClass of={opened.of} onClose={close} /> : null}
     </>
@@ -157,6 +162,33 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
 function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail; onOpen: (opened: Opened) => void }) {
   const hasTwin = event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
   const items: MenuItem[] = [];
+  if (mayEnter(one) || one.status === 'active') {
+    items.push({
+      label: mayEnter(one) ? t`Edit` : t`Rename`,
+      icon: <Pencil size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'edit', of: one });
+      },
+    });
+  }
+  if (mayEnter(one) && one.athleteCount === 1) {
+    items.push({
+      label: t`Close with place 1`,
+      icon: <Medal size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'close', of: one });
+      },
+    });
+  }
+  if (unopposed(one) && one.status === 'completed') {
+    items.push({
+      label: t`Open again`,
+      icon: <RotateCcw size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ dialog: 'reopen', of: one });
+      },
+    });
+  }
   if (mayEnter(one)) {
     items.push({
       label: t`Merge into another class`,
@@ -190,6 +222,51 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
 /** Whether two classes take the same athletes, each with another arm. */
 function twins({ class: a }: EventClass, { class: b }: EventClass): boolean {
   return JSON.stringify({ ...a, arm: '' }) === JSON.stringify({ ...b, arm: '' });
+}
+
+function CloseClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
+  const close = useCloseClass();
+  return (
+    <ConfirmDialog
+      title={t`Close the class with place 1?`}
+      text={t`The only athlete in ${{ name: of.name }} wins unopposed: place 1 with its points, without a match. It can be taken back until the event is finished.`}
+      confirm={t`Close the Class`}
+      kind="primary"
+      busy={close.isPending}
+      problem={close.isError ? messageOf(close.error, t`Something went wrong!`) : undefined}
+      onConfirm={() => {
+        close.mutate(of, {
+          onSuccess: () => {
+            toast.success(t`Class closed`);
+            onClose();
+          },
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReopenClass({ of, onClose }: { of: EventClass; onClose: () => void }) {
+  const reopen = useReopenClass();
+  return (
+    <ConfirmDialog
+      title={t`Open the class again?`}
+      text={t`${{ name: of.name }} takes entries again. Place and points of its athlete are taken back.`}
+      confirm={t`Open Again`}
+      busy={reopen.isPending}
+      problem={reopen.isError ? messageOf(reopen.error, t`Something went wrong!`) : undefined}
+      onConfirm={() => {
+        reopen.mutate(of, {
+          onSuccess: () => {
+            toast.success(t`The class takes entries again`);
+            onClose();
+          },
+        });
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 function DeleteClass({ of, onClose }: { of: EventClass; onClose: () => void }) {

@@ -57,7 +57,7 @@ function Tabs({ eventId }: { eventId: string }) {
   if (!data) return null;
   const role = eventRole(user, data);
   return (
-    <nav aria-label={i18n._(msg`Parts of the event`)} className="-mt-2 mb-6 overflow-x-auto border-b border-line">
+    <nav aria-label={i18n._(msg`Parts of the event`)} className="-mt-2 mb-6 overflow-x-auto border-b border-line print:hidden">
       <ul className="flex w-max min-w-full gap-1">
         {tabs
           .filter(({ shown }) => shown(role, data))

@@ -44,9 +44,9 @@ test('classes stand by arm, with what can be done with each', async () => {
     await user.keyboard('{Escape}');
     return items;
   };
-  expect(await offers(right70.name)).toEqual(['Merge into another class']); // it has its twin, and athletes
-  expect(await offers(right80.name)).toEqual(['Merge into another class', 'Add the other arm', 'Delete']);
-  expect(await offers(drawn.name)).toEqual(['Add the other arm']);
+  expect(await offers(right70.name)).toEqual(['Edit', 'Merge into another class']); // it has its twin, and athletes
+  expect(await offers(right80.name)).toEqual(['Edit', 'Merge into another class', 'Add the other arm', 'Delete']);
+  expect(await offers(drawn.name)).toEqual(['Rename', 'Add the other arm']);
 });
 
 test('who only looks changes nothing', async () => {
@@ -112,6 +112,48 @@ test('a merge says what becomes of both; one that is refused stays open with the
   expect(dialog.getByText(/Its 8 athletes are entered into the other class/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
+});
+
+test('an edit sends what was changed; who would not fit is named, and confirmed by a person', async () => {
+  const event = anEvent({ classes: [right70] });
+  serves(event);
+  const reason = 'Ann (too heavy) would not fit any more.';
+  const sent: object[] = [];
+  server.use(
+    http.put('*/api/event/classes/update/c1', async ({ request }) => {
+      const body = (await request.json()) as { confirmed?: boolean };
+      sent.push(body);
+      if (body.confirmed) return HttpResponse.json({ success: true, message: '', data: event });
+      return HttpResponse.json({ success: false, message: reason, errors: [{ field: 'confirmed', message: reason }] }, { status: 409 });
+    }),
+  );
+  const user = openApp('/events/e1', 'organizer');
+  await user.click(await screen.findByRole('button', { name: `Actions of ${right70.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Weight limit (kg)'));
+  await user.type(dialog.getByLabelText('Weight limit (kg)'), '65');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText(reason)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save all the same' }));
+  expect(await screen.findByText('Class changed')).toBeVisible();
+  const edit = { weight: { limit: 65_000, over: false }, version: right70.version };
+  expect(sent).toEqual([edit, { ...edit, confirmed: true }]);
+});
+
+test('results name who took which place, and what is still to come', async () => {
+  serves(anEvent({ classes: [right70, drawn] }));
+  const place = (at: number, name: string, club = '') => ({ _id: name, place: at, name, club, country: '' });
+  server.use(
+    replies('get', '/event/results/e1', [
+      { _id: 'c1', name: right70.name, class: right70.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, places: [place(1, 'Ann Lee', 'Iron Arm')] },
+    ]),
+  );
+  openApp('/events/e1/results', 'participant');
+  const over = within(await screen.findByRole('article', { name: right70.name }));
+  expect(over.getByRole('listitem')).toHaveTextContent('1Ann LeeIron ArmWins unopposed');
+  const open = within(screen.getByRole('region', { name: 'Still to come' }));
+  expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual([drawn.name]);
 });
 
 test('settings send what was changed, and nothing else', async () => {

@@ -10,6 +10,7 @@ export type Tab = {
     | '/events/$id/athletes'
     | '/events/$id/desk'
     | '/events/$id/print'
+    | '/events/$id/results'
     | '/events/$id/settings';
   label: MessageDescriptor;
   shown: (role: EventRole, event: EventDetail) => boolean;
@@ -23,5 +24,6 @@ export const tabs: readonly Tab[] = [
   { to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
   { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
   { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
+  { to: '/events/$id/results', label: msg`Results`, shown: everybody },
   { to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },
 ];

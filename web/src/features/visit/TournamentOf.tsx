@@ -13,6 +13,7 @@ import { BracketView } from '@/bracket-view/BracketView';
 import { standings } from '@/bracket/standings';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
+import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
@@ -64,9 +65,9 @@ const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tourname
   const opened = match === null ? undefined : tournament.matches.find((m) => m.matchNumber === match);
   return (
     <>
-      {tournament.winner ? <ChampionBanner winner={tournament.winner} /> : null}
+      {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
       <Places tournament={tournament} />
-      {tournament.matches.length === 0 ? (
+      {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
         <Entered tournament={tournament} />
       ) : (
         <BracketView

@@ -1,0 +1,111 @@
+import { t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
+import { ClassFields, classInput, typedClass } from './ClassFields';
+import { bestOfs } from './settings';
+import { ApiError, messageOf } from '@/api/client';
+import { type ClassEdit, useUpdateClass } from '@/api/events';
+import type { EventClass, EventDetail } from '@/api/types';
+import { Dialog } from '@/components/Dialog';
+import { SelectField, TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { mayEnter } from '@/domain/classes';
+
+/** Changes whom a class takes, how long its matches are and its name; of a class that was drawn the name alone. */
+export default function EditClassDialog({ event, of, onClose }: { event: EventDetail; of: EventClass; onClose: () => void }) {
+  const form = useId();
+  const { unit } = event.settings;
+  const [before] = useState(() => typedClass(of.class, unit));
+  const [typed, setTyped] = useState(before);
+  const [name, setName] = useState(of.name);
+  const [bestOf, setBestOf] = useState(of.bestOf);
+  const update = useUpdateClass(of._id);
+  const whole = mayEnter(of);
+  const changes = (): ClassEdit => {
+    const { sex, arm, age, weight, group } = classInput(typed, unit);
+    const differs = (...fields: (keyof typeof typed)[]) => fields.some((field) => typed[field] !== before[field]);
+    return {
+      ...(differs('sex') ? { sex } : {}),
+      ...(differs('arm') ? { arm } : {}),
+      ...(differs('ageName', 'from', 'to') ? { age } : {}),
+      ...(differs('limit', 'over') ? { weight } : {}),
+      ...(differs('group') ? { group } : {}),
+      ...(bestOf === of.bestOf ? {} : { bestOf }),
+      ...(name === of.name ? {} : { name: name.trim() }),
+    };
+  };
+  // The server names those who would not fit any more, and waits for a yes.
+  const asks = update.error instanceof ApiError && update.error.errors.some(({ field }) => field === 'confirmed');
+  const edited = () => {
+    if (update.isError) update.reset();
+  };
+  const submit = () => {
+    const body = changes();
+    if (Object.keys(body).length === 0) {
+      onClose();
+      return;
+    }
+    update.mutate(
+      { ...body, version: of.version, ...(asks ? { confirmed: true } : {}) },
+      {
+        onSuccess: () => {
+          toast.success(t`Class changed`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      title={t`Edit ${{ name: of.name }}`}
+      onClose={onClose}
+      actions={<FormActions form={form} submit={asks ? t`Save all the same` : t`Save Changes`} busy={update.isPending} onCancel={onClose} />}
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          submit();
+        }}
+      >
+        {whole ? (
+          <>
+            <ClassFields
+              value={typed}
+              unit={unit}
+              onChange={(value) => {
+                setTyped(value);
+                edited();
+              }}
+            />
+            <SelectField
+              label={t`Best of`}
+              hint={t`Games in a match`}
+              value={String(bestOf)}
+              options={bestOfs.map((games) => ({ value: String(games), label: String(games) }))}
+              onChange={(games) => {
+                setBestOf(Number(games) as EventClass['bestOf']);
+                edited();
+              }}
+            />
+          </>
+        ) : null}
+        <TextField
+          label={t`Name`}
+          hint={whole ? t`Follows from the fields above unless you type one. Empty: it follows again.` : t`The class was drawn: only its name can be changed, until a match starts.`}
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            edited();
+          }}
+        />
+        <div role="alert">
+          <FormProblem text={update.isError ? messageOf(update.error, t`Something went wrong!`) : undefined} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { eventOptions, resultsOptions } from '@/api/events';
+import type { ClassResult, EventClass } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { StatusBadge } from '@/domain/StatusBadge';
+import { cx } from '@/lib/cx';
+import { dotted } from '@/lib/isolate';
+
+/** Places of a class that are shown at once; paper has all. */
+const SHOWN = 6;
+
+/** Who took which place in the classes that are over, and which are still to come. */
+export default function ResultsTab() {
+  const { id } = useParams({ from: '/app/events/$id' });
+  const { data: event } = useQuery(eventOptions(id));
+  const results = useQuery(resultsOptions(id));
+  if (!event || results.isPending) return <RowsSkeleton />;
+  if (results.isLoadingError) return <ErrorState message={t`The results could not be loaded.`} onRetry={() => void results.refetch()} />;
+  const list = results.data;
+  const over = new Set(list.map(({ _id }) => _id));
+  const rest = event.classes.filter((one) => !over.has(one._id) && one.athleteCount > 0 && one.status !== 'archived');
+  return (
+    <>
+      {list.length === 0 ? (
+        <EmptyState title={t`No results yet.`} hint={t`Medals and places stand here as soon as a class is over.`} />
+      ) : (
+        <section aria-labelledby="results">
+          <SectionHeader id="results" title={plural(list.length, { one: '# class is over', other: '# classes are over' })}>
+            <span className="print:hidden">
+              <Button
+                icon={<Printer size={18} aria-hidden="true" />}
+                onClick={() => {
+                  window.print();
+                }}
+              >
+                <Trans>Print Results</Trans>
+              </Button>
+            </span>
+          </SectionHeader>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-8 print:grid-cols-2">
+            {list.map((result) => (
+              <li key={result._id} className="break-inside-avoid">
+                <Result result={result} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rest.length > 0 ? <StillOpen classes={rest} /> : null}
+    </>
+  );
+}
+
+function Result({ result: { _id, name, places, unopposed } }: { result: ClassResult }) {
+  const [all, setAll] = useState(false);
+  return (
+    <article aria-labelledby={`class-${_id}`} className="flex h-full flex-col border-t-2 border-line-2 pt-3">
+      <h3 id={`class-${_id}`} className="mb-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">
+        <Link to="/brackets/$id" params={{ id: _id }} quiet>
+          <bdi>{name}</bdi>
+        </Link>
+      </h3>
+      {places.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>Nobody has a place.</Trans>
+        </p>
+      ) : (
+        <ol role="list">
+          {places.map((place, i) => (
+            <li
+              key={place._id}
+              className={cx('grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-2', i >= SHOWN && !all && 'hidden print:grid')}
+            >
+              <Medal place={place.place} />
+              <div className="min-w-0 wrap-anywhere">
+                <p className={place.place === 1 ? 'display text-2xl leading-tight' : place.place <= 3 ? 'font-semibold' : undefined}>
+                  <bdi>{place.name}</bdi>
+                </p>
+                {place.club || place.country ? <p className="text-[0.9375rem] text-ink-2">{dotted([place.club, place.country])}</p> : null}
+                {unopposed ? (
+                  <p className="text-[0.9375rem] text-ink-2">
+                    <Trans>Wins unopposed</Trans>
+                  </p>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {places.length > SHOWN ? (
+        <div className="mt-2 print:hidden">
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-expanded={all}
+            aria-label={all ? t`Show fewer places of ${{ name }}` : t`Show all places of ${{ name }}`}
+            onClick={() => {
+              setAll(!all);
+            }}
+          >
+            {all ? t`Show fewer` : plural(places.length, { other: 'Show all # places' })}
+          </Button>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+const medals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' };
+
+/** A place; the first three on their metal. */
+function Medal({ place }: { place: number }) {
+  const metal = medals[place];
+  return (
+    <span
+      className={cx(
+        'display flex size-10 items-center justify-center rounded-full text-xl tabular-nums [print-color-adjust:exact]',
+        metal ? `${metal} text-medal-ink` : 'text-ink-2',
+      )}
+    >
+      {place}
+    </span>
+  );
+}
+
+/** The classes that are not over, those that are pulled first. */
+function StillOpen({ classes }: { classes: readonly EventClass[] }) {
+  const sorted = classes.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'));
+  return (
+    <section aria-labelledby="still-open" className="mt-10 print:hidden">
+      <SectionHeader id="still-open" title={t`Still to come`} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-x-8 border-t border-line">
+        {sorted.map((one) => (
+          <li key={one._id} className="flex min-h-11 items-center justify-between gap-x-4 border-b border-line py-1.5">
+            <span className="min-w-0 wrap-anywhere">
+              <Link to="/brackets/$id" params={{ id: one._id }} quiet>
+                <bdi>{one.name}</bdi>
+              </Link>
+            </span>
+            <StatusBadge status={one.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
