@@ -36,6 +36,27 @@ for (const role of Object.keys(members) as Role[]) {
   }
 }
 
+for (const language of languages) {
+  test(`every public page in ${language}`, async ({ page, server, quiet }) => {
+    test.setTimeout(process.env['EVERY_WIDTH'] ? 600_000 : 180_000);
+    quiet.expects(/404/); // a page that is not there
+    const { organizer, running, completed } = await openClub(server.url);
+    const { _id: event, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: '2026-11-28', public: true });
+    const made = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
+    const classId = made.classes[0]._id as string;
+    // Two classes of it, one that runs and one that is over, come from the club's tournaments.
+    await organizer.must('POST', '/event/classes/adopt', {
+      eventId: event,
+      tournaments: [running, completed].map((tournamentId, i) => ({ tournamentId, class: { sex: 'men', arm: i === 0 ? 'right' : 'left' } })),
+    });
+    const reader = await Reader.of(page, language);
+    for (const path of ['', '?tab=classes', '?tab=athletes', '?tab=athletes&q=nobody', '?tab=results', ...[classId, running, completed].map((id) => `/classes/${id}`)]) {
+      await reader.sees(`/e/${slug}${path}`);
+    }
+    await reader.sees('/e/no-such-event');
+  });
+}
+
 /** Reads screens in a language: no word of English is left on them, and nothing is cut. */
 class Reader {
   /** Texts that came from the server: names, descriptions, what is said in the reader's language. */

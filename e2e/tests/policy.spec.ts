@@ -67,6 +67,10 @@ test('no screen breaks the content security policy, or loads more JavaScript tha
   await visit(`/brackets/${coming}`);
   const { matches, participants } = await organizer.must('GET', `/tournament/brackets-data/${id}`);
   await visit(`/athletes/${participants[0].user.id}`);
+  const { _id: event, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', firstDay: '2026-11-28', public: true });
+  const { classes } = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
+  await organizer.must('PUT', `/tournament/update/${id}`, { public: true });
+  for (const path of [`/e/${slug}`, `/e/${slug}?tab=athletes`, `/e/${slug}/classes/${classes[0]._id}`, `/t/${id}`]) await visit(path);
   // The last ones: from then on the browser has an outbox, and its code is loaded with every screen.
   await visit(`/matches/${matches[0]._id}`);
   await visit('/outbox');

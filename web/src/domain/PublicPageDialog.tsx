@@ -22,19 +22,20 @@ export type PublicPageDialogProps = {
 
 /** The page that anybody can read without an account: whether there is one, its address, and a code for the hall. */
 export default function PublicPageDialog({ name, path, isPublic, onChange, onClose }: PublicPageDialogProps) {
-  const [busy, setBusy] = useState(false);
+  // What was just chosen, until the server has it.
+  const [chosen, setChosen] = useState<boolean>();
   const [problem, setProblem] = useState('');
   const address = location.origin + path;
   const change = (to: boolean) => {
-    if (busy) return;
-    setBusy(true);
+    if (chosen !== undefined) return;
+    setChosen(to);
     setProblem('');
     onChange?.(to).then(
       () => {
-        setBusy(false);
+        setChosen(undefined);
       },
       (error: unknown) => {
-        setBusy(false);
+        setChosen(undefined);
         setProblem(messageOf(error, t`It could not be changed. Please check your connection.`));
       },
     );
@@ -66,8 +67,8 @@ export default function PublicPageDialog({ name, path, isPublic, onChange, onClo
             <input
               type="checkbox"
               role="switch"
-              checked={isPublic}
-              aria-disabled={busy}
+              checked={chosen ?? isPublic}
+              aria-disabled={chosen !== undefined}
               onChange={(event) => {
                 change(event.target.checked);
               }}

@@ -5,7 +5,7 @@ import { connection } from './status';
 import { Sync } from './sync';
 import { isRefusal } from '@/api/client';
 import { userOptions } from '@/api/users';
-import { hearOf } from '@/api/visits';
+import { hearOf, kept } from '@/api/visits';
 import { type Session, session as currentSession } from '@/lib/session';
 
 /** Times in milliseconds. Each tab has a pace of its own, so that those who lost a server do not all come back at once. */
@@ -96,6 +96,8 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
     sync.receive(session ? frame : forVisitor(frame));
     if (frame.event !== 'subscribed') return;
     connection.set('live');
+    // What was shown for want of a network is old, however lately it came.
+    if (!session && kept.get() !== null) void queries.invalidateQueries();
     // What could not be loaded while the server was away can be now.
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
   }

@@ -52,10 +52,10 @@ export class Sync {
         this.asked.delete(query.queryHash);
         this.again.delete(query.queryHash);
       }
+      if (action === 'error' && (query.queryKey[0] === 'tournament' || query.queryKey[0] === 'visit')) this.forgetIfGone(query);
       if (query.queryKey[0] === 'tournament') {
         const id = String(query.queryKey[1]);
         if (action === 'success') this.advance(id, 0);
-        if (action === 'error') this.forgetIfGone(query);
         if (event.type === 'removed') this.early.delete(id);
       }
       if (action && query.state.fetchStatus === 'idle' && this.again.delete(query.queryHash)) this.later(query.queryKey);
@@ -194,7 +194,7 @@ export class Sync {
     this.later(bracketKey(id), spread);
   }
 
-  /** What was deleted must not go on being shown. */
+  /** What was deleted, or is not public any more, must not go on being shown. */
   private forgetIfGone({ queryKey, state }: Query) {
     if (state.data !== undefined && state.error instanceof ApiError && state.error.status === 404) {
       void this.queries.resetQueries({ queryKey, exact: true });

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Somebody in the hall: a phone, no account, a page that says what happens. */
+
+const password = 'grip-and-toproll';
+const names = ['Ann Lee', 'Bo Roe', 'Cy Doe', 'Di Poe', 'Łucja Nowak'];
+
+/** A public event whose athletes have all that is private, planted so that it is found where it comes out. */
+async function openEvent(url: string) {
+  const founder = new Api(url);
+  const { _id: organizerId } = await founder.must('POST', '/users/createuser', { name: 'Olga Planted', email: 'planted@example.org', password });
+  const organizer = await founder.as('planted@example.org', password);
+  const { _id: id, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: '2026-11-28', public: true });
+  const classes = [{ sex: 'mixed', arm: 'right', weight: { limit: 80_000 } }, { sex: 'mixed', arm: 'left', weight: { limit: 80_000 } }];
+  const made = await organizer.must('POST', '/event/classes/create', { eventId: id, classes });
+  const [first, second] = made.classes.map((one: { _id: string }) => one._id) as [string, string];
+  const athletes = names.map((name, i) => ({ name, sex: 'women', birthYear: 1951 + i, club: 'Iron Arm', country: 'Norway', groups: ['plantedgroup'], classIds: [first, second], confirmed: true }));
+  const registered: { _id: string; user: { _id: string; name: string } }[] = await organizer.must('POST', '/event/register', { eventId: id, athletes });
+  for (const [i, { _id }] of registered.entries()) await organizer.must('POST', `/event/weigh/${_id}`, { grams: 64_321 + i });
+  await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
+  await organizer.must('POST', `/tournament/start/${first}`);
+  await organizer.must('POST', `/tournament/seed/${first}`, { manualSeedingData: null });
+  const secrets = ['plantedgroup', 'Olga Planted', 'planted@example.org', organizerId, ...registered.flatMap(({ user }, i) => [user._id, `64${String(321 + i)}`, `: ${String(1951 + i)}`, `:${String(1951 + i)}`])];
+  return { id, slug, first, second, organizer, registered, secrets };
+}
+
+/** Matches of a class that are in a status. */
+async function matchesOf(api: Api, id: string, status: string): Promise<{ _id: string; matchNumber: number; player1: { user: { name: string } }; player2: { user: { name: string } } }[]> {
+  const { matches } = await api.must('GET', `/tournament/brackets-data/${id}`);
+  return matches.filter((match: { status: string }) => match.status === status);
+}
+
+/** All that a page is sent, over HTTP and live. */
+function overhear(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) void response.text().then((text) => heard.push(text), () => undefined);
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => { heard.push(String(payload)); });
+  });
+  return heard;
+}
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`a visitor follows an event, ${width} px`, async ({ page, server, quiet }) => {
+    quiet.expects(/404/); // a page that is not there
+    const { id, slug, first, organizer, registered, secrets } = await openEvent(server.url);
+    await page.setViewportSize({ width: Number(width), height });
+    const heard = overhear(page);
+    const inspector = await Inspector.of(page);
+
+    await inspector.screen(`/e/${slug}`, 'Harbour Open');
+    await expect(page.getByText('Town hall · 28 Nov 2026')).toBeVisible();
+    await expect(page.getByText('No match is being pulled right now.')).toBeVisible();
+    await expect(page.locator('[data-live=live]')).toBeVisible();
+
+    // A match is called: it stands on the page by itself.
+    const [match] = await matchesOf(organizer, first, 'scheduled');
+    await organizer.must('POST', `/match/start/${match!._id}`);
+    const now = page.getByRole('region', { name: 'On now' });
+    await expect(now.getByText(match!.player1.user.name)).toBeVisible();
+    await inspector.sound('a match on now');
+
+    // Its class: the bracket, in which the result comes by itself.
+    await now.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/e/${slug}/classes/${first}\\?match=`));
+    const sheet = page.getByRole('dialog', { name: `Match M${String(match!.matchNumber)}` });
+    await expect(sheet.getByText('In Progress')).toBeVisible();
+    await expect(page.locator('[data-live=live]')).toBeAttached();
+    await organizer.must('PUT', `/match/update-result/${match!._id}`, { results: [{ gameNumber: 1, player1Won: true }] });
+    await expect(sheet.getByText('Completed')).toBeVisible();
+    await expect(sheet.getByText('Winner')).toBeVisible();
+    await inspector.opened(`Match M${String(match!.matchNumber)}`);
+    await inspector.sound('a class');
+    await page.getByRole('link', { name: 'Harbour Open' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
+
+    // Athletes, by parts of a name without its marks.
+    await page.getByRole('link', { name: 'Athletes', exact: true }).click();
+    await expect(page.getByText('5 of 5 athletes')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Name, club or number' }).fill('lucja');
+    await expect(page.getByText('1 of 1 athlete', { exact: true })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Łucja Nowak')).toBeVisible();
+    await inspector.sound('athletes');
+
+    // She would rather be initials: so she is, wherever visitors look.
+    const lucja = registered.find(({ user }) => user.name === 'Łucja Nowak')!;
+    await organizer.must('PUT', `/event/athlete/${lucja._id}`, { initials: true });
+    await expect(page.getByText('Nobody found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByText('Ł. N.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Classes', exact: true }).click();
+    await main.locator(`a[href*="${first}"]`).click();
+    await expect(page).toHaveURL(`/e/${slug}/classes/${first}`);
+    await page.getByRole('button', { name: /List/ }).click();
+    await expect(main.getByText('Ł. N.').first()).toBeVisible();
+    await expect(main.getByText('Łucja')).toHaveCount(0);
+
+    // The class ends: champion and places stand there, and under Results.
+    for (let open = await matchesOf(organizer, first, 'scheduled'); ; open = await matchesOf(organizer, first, 'scheduled')) {
+      if (open.length === 0) {
+        if ((await organizer.must('GET', `/tournament/brackets-data/${first}`)).status === 'completed') break;
+        await organizer.must('POST', `/tournament/seed-next-round/${first}`);
+        continue;
+      }
+      for (const one of open) {
+        await organizer.must('POST', `/match/start/${one._id}`);
+        await organizer.must('PUT', `/match/update-result/${one._id}`, { results: [{ gameNumber: 1, player1Won: true }] });
+      }
+    }
+    await expect(page.getByRole('region', { name: 'Champion' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Final Standings' })).toBeVisible();
+    await inspector.sound('a class that is over');
+    await page.goto(`/e/${slug}?tab=results`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Iron Arm' })).toHaveCount(4);
+    await page.getByRole('button', { name: 'Show all 5 places' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Iron Arm' })).toHaveCount(5);
+    await inspector.sound('results');
+
+    // The organizer takes it back: the page says so, to who looks at it and to who comes.
+    await expect(page.locator('[data-live=live]')).toBeAttached();
+    await organizer.must('PUT', `/event/update/${id}`, { public: false });
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();
+    await inspector.screen(`/e/${slug}/classes/${first}`, 'Nothing to see here');
+    await inspector.screen('/e/no-such-event', 'Nothing to see here');
+
+    // Nothing private was in anything that came.
+    expect(heard.length).toBeGreaterThan(10);
+    for (const secret of secrets) expect(heard.filter((text) => text.includes(secret)), secret).toEqual([]);
+  });
+}
+
+test('who is logged in sees the same page, and an organizer publishes and hides it', async ({ page, server, quiet }) => {
+  quiet.expects(/404/);
+  const { id, slug, registered, organizer } = await openEvent(server.url);
+  await organizer.must('PUT', `/event/update/${id}`, { public: false });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('planted@example.org');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto(`/e/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to see here' })).toBeVisible();
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: 'Not public' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Public page' });
+  await dialog.getByRole('switch', { name: 'Public: anybody can read it' }).click();
+  await expect(dialog.getByRole('switch')).toBeChecked();
+  await expect(dialog.getByRole('img', { name: 'Code with the address of the public page' })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(`${server.url}/e/${slug}`);
+  await organizer.must('PUT', `/event/athlete/${registered[0]!._id}`, { initials: true });
+  await page.goto(`/e/${slug}?tab=athletes`);
+  await expect(page.getByText('A. L.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ann Lee')).toHaveCount(0);
+});
+
+test.describe('with what the browser keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network a visitor sees what was there last, and from when it is', async ({ page, server, quiet, context }) => {
+    quiet.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|WebSocket/);
+    const { slug } = await openEvent(server.url);
+    await page.goto(`/e/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
+    // The worker comes some seconds after the page.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
+    await expect.poll(() => page.evaluate(async () => (await (await caches.open('visits')).keys()).length)).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible();
+    await expect(page.getByText(/^No connection\. This is how it was at/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^No connection\./)).toHaveCount(0);
+  });
+});
