@@ -101,7 +101,7 @@ for (const role of Object.keys(screens) as Role[]) {
         if (role === 'nobody') return;
         await page.goto(`/athletes/${athlete}`);
         await shoot('athlete');
-        for (const tab of ['', ...(role === 'organizer' ? ['/settings'] : [])]) {
+        for (const tab of ['', '/results', ...(role === 'organizer' ? ['/settings'] : [])]) {
           await page.goto(`/events/${event}${tab}`);
           await shoot(`event${tab.replace('/', '-')}`);
         }

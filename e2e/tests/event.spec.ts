@@ -1,10 +1,11 @@
+import { Api } from '../support/api.ts';
 import { members } from '../support/club.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
-import { Person } from '../support/person.ts';
+import { emailOf, password, Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [width, height] of Object.entries(sizes)) {
-  test(`an organizer makes a championship of 24 classes, ${width} px`, async ({ page }) => {
+  test(`an organizer makes a championship of 24 classes, ${width} px`, async ({ page, server }) => {
     test.slow();
     await page.setViewportSize({ width: Number(width), height });
     const inspector = await Inspector.of(page);
@@ -62,7 +63,39 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(right.getByRole('heading', { level: 3, name: lightest, exact: true })).toBeVisible();
     await shows(24);
 
-    await page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Settings' }).click();
+    const part = (name: string) => page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name });
+    await organizer.button(`Actions of ${lightest}`).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edit = organizer.dialog(`Edit ${lightest}`);
+    await edit.getByLabel('Weight limit (kg)').fill('48');
+    await inspector.sound('a class to be edited');
+    await organizer.button('Save Changes', edit).click();
+    await organizer.sees('Class changed');
+    const edited = lightest!.replace(/\d+ kg/, '48 kg');
+    await expect(right.getByRole('heading', { level: 3, name: edited, exact: true })).toBeVisible();
+
+    // One athlete and no opponent.
+    const api = await new Api(server.url).as(emailOf(members.organizer), password);
+    const [{ _id: eventId }] = await api.must('GET', '/events');
+    const { classes: made } = await api.must('GET', `/event/${eventId}`);
+    const classId = made.find(({ name }: { name: string }) => name === edited)._id;
+    await api.must('POST', '/event/register', { eventId, athletes: [{ name: 'Ana Strong', sex: 'women', club: 'Iron Arm', classIds: [classId] }] });
+    await expect(right.getByText('1 athlete', { exact: true })).toBeVisible();
+    await organizer.button(`Actions of ${edited}`).click();
+    await page.getByRole('menuitem', { name: 'Close with place 1' }).click();
+    await inspector.sound('a class of one');
+    await organizer.button('Close the Class').click();
+    await organizer.sees('Class closed');
+
+    await part('Results').click();
+    await expect(page.getByRole('article', { name: edited }).getByRole('listitem')).toHaveText(/1\s*Ana Strong\s*Iron Arm\s*Wins unopposed/);
+    await inspector.sound('results');
+    await page.getByRole('link', { name: edited }).click();
+    await expect(page.getByRole('region', { name: 'Champion' })).toContainText('Ana Strong');
+    await inspector.sound('a class without opponents');
+    await page.getByRole('link', { name: 'Harbour Championship' }).click();
+
+    await part('Settings').click();
     const rest = page.getByLabel('Rest between two bouts (minutes)');
     await expect(rest).toHaveValue('5');
     await rest.fill('10');

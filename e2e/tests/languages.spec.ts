@@ -14,7 +14,7 @@ const languages = Object.keys(widths) as (keyof typeof widths)[];
 
 const screensOf = (role: Role, club: Club): string[] => [
   '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
-  `/events/${club.event}`,
+  `/events/${club.event}`, `/events/${club.event}/results`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
   ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', `/events/${club.event}/settings`] : []),
 ];
