@@ -111,6 +111,13 @@ const publicTournament = createRoute({
   component: screen(() => import('@/features/visit/TournamentPage')),
 });
 
+const verifyDraw = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-draw',
+  validateSearch: search.verifyDraw,
+  component: screen(() => import('@/features/draw/VerifyPage')),
+});
+
 /** Lets only those in who may see a screen: a login comes back to the address that asked for it. */
 function guard({ location }: { location: { href: string; pathname: string } }) {
   const signedIn = session.get();
@@ -162,6 +169,7 @@ const eventTabs = [
     loader: ({ context: { queries }, params: { id } }) => void queries.prefetchQuery(resultsOptions(id)),
     component: screen(() => import('@/features/event/ResultsTab')),
   }),
+  createRoute({ getParentRoute: () => event, path: '/draw', component: screen(() => import('@/features/draw/DrawPage')) }),
   createRoute({ getParentRoute: () => event, path: '/settings', component: screen(() => import('@/features/event/SettingsTab')) }),
 ];
 
@@ -251,6 +259,7 @@ const routeTree = root.addChildren([
   claim,
   terms,
   privacy,
+  verifyDraw,
   publicEvent,
   publicClass,
   publicTournament,

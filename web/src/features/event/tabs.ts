@@ -9,6 +9,7 @@ export type Tab = {
     | '/events/$id'
     | '/events/$id/athletes'
     | '/events/$id/desk'
+    | '/events/$id/draw'
     | '/events/$id/print'
     | '/events/$id/results'
     | '/events/$id/settings';
@@ -23,6 +24,7 @@ export const tabs: readonly Tab[] = [
   { to: '/events/$id', label: msg`Classes`, shown: everybody },
   { to: '/events/$id/athletes', label: msg`Athletes`, shown: everybody },
   { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
+  { to: '/events/$id/draw', label: msg`Draw`, shown: everybody },
   { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
   { to: '/events/$id/results', label: msg`Results`, shown: everybody },
   { to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },

@@ -1,0 +1,23 @@
+import { createPortal } from 'react-dom';
+import './print.css';
+import type { EventDraw } from '@/api/draws';
+import { Commitment, FrozenList } from '@/domain/draws';
+import { moment } from '@/lib/format';
+
+/** What is published, for the wall of the hall: it is seen on paper alone. */
+export function DrawPrint({ title, draws }: { title: string; draws: readonly EventDraw[] }) {
+  return createPortal(
+    <div className="draw-print" aria-hidden="true">
+      {draws.map((draw) => (
+        <section key={draw.class._id}>
+          <p>{title}</p>
+          <h1>{draw.class.name}</h1>
+          <p>{moment(draw.published.at)}</p>
+          <Commitment record={draw.record} />
+          <FrozenList entries={draw.record.draw.entries} />
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,92 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { type EventDraw, usePublishDraws } from '@/api/draws';
+import { eventAthletesOptions } from '@/api/event-athletes';
+import type { EventClass, EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { FormProblem } from '@/components/Form';
+import { SectionHeader } from '@/components/PageHeader';
+import { toast } from '@/components/toast';
+import { list } from '@/lib/format';
+
+type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean };
+
+/** Chooses the classes whose lists are frozen and published. */
+export function PublishLists({ event, draws, officiates }: PublishListsProps) {
+  const [left, leave] = useState<ReadonlySet<string>>(new Set());
+  const publish = usePublishDraws();
+  const { data: athletes } = useQuery({ ...eventAthletesOptions(event._id), enabled: officiates });
+  const waits = (one: EventClass) => draws.some((draw) => draw.class._id === one._id && draw.state === 'published');
+  const open = event.classes.filter((one) => !one.isSeeded && ['registration', 'upcoming', 'active'].includes(one.status) && !waits(one));
+  if (open.length === 0) return null;
+  const enough = (one: EventClass) => one.athleteCount >= event.settings.smallestClass;
+  const possible = open.filter(enough);
+  const chosen = possible.filter(({ _id }) => !left.has(_id));
+  const unweighed = (one: EventClass) =>
+    (athletes ?? []).filter((athlete) => athlete.private?.attempts.length === 0 && athlete.entries.some((entry) => entry.class._id === one._id)).map(({ user }) => user.name);
+  const hint = (one: EventClass) => {
+    const athletesOf = plural({ n: one.athleteCount }, { one: '# athlete', other: '# athletes' });
+    if (!enough(one)) return t`${athletesOf}, and ${{ least: event.settings.smallestClass }} are needed: merge the class, or wait`;
+    const names = unweighed(one);
+    return names.length > 0 ? t`${athletesOf}. Not weighed in yet: ${{ names: list(names) }}` : athletesOf;
+  };
+  return (
+    <section aria-labelledby="to-draw">
+      <SectionHeader id="to-draw" title={t`To be drawn`}>
+        {possible.length > 1 ? (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              leave(new Set(chosen.length > 0 ? possible.map(({ _id }) => _id) : []));
+            }}
+          >
+            {chosen.length > 0 ? t`Choose none` : t`Choose all`}
+          </Button>
+        ) : null}
+      </SectionHeader>
+      <FormProblem text={publish.isError ? messageOf(publish.error, t`Something went wrong!`) : undefined} />
+      <ul className="my-3 grid gap-x-8 border-y border-line py-2 sm:grid-cols-2">
+        {open.map((one) => (
+          <li key={one._id}>
+            <CheckBox
+              label={one.name}
+              hint={hint(one)}
+              disabled={!enough(one)}
+              checked={enough(one) && !left.has(one._id)}
+              onChange={(checked) => {
+                const next = new Set(left);
+                if (checked) next.delete(one._id);
+                else next.add(one._id);
+                leave(next);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="primary"
+        busy={publish.isPending}
+        disabled={chosen.length === 0}
+        onClick={() => {
+          publish.mutate(
+            { eventId: event._id, classIds: chosen.map(({ _id }) => _id) },
+            {
+              onSuccess: () => {
+                toast.success(t`Lists published`);
+              },
+            },
+          );
+        }}
+      >
+        {plural({ n: chosen.length }, { one: 'Publish the list', other: 'Publish # lists' })}
+      </Button>
+      <p className="mt-2 max-w-prose text-sm text-ink-3">
+        <Trans>The lists are frozen. Whoever is entered, moved or renamed afterwards makes the draw of their class void, and it is published anew.</Trans>
+      </p>
+    </section>
+  );
+}

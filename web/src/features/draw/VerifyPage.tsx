@@ -1,0 +1,167 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { isRecord, sameBracket } from './record';
+import { bracketOptions } from '@/api/bracket';
+import { messageOf } from '@/api/client';
+import { type DrawCheck, type DrawRecord, drawsOptions, useVerifyDraw } from '@/api/draws';
+import { Badge } from '@/components/Badge';
+import { Brand } from '@/components/Brand';
+import { Button } from '@/components/Button';
+import { TextareaField } from '@/components/Field';
+import { FormProblem } from '@/components/Form';
+import { Link } from '@/components/Link';
+import { PageHeader, SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { Commitment, Pairings } from '@/domain/draws';
+import { session } from '@/lib/session';
+
+/** Checks a draw of this server or any other, for everybody. */
+export default function VerifyPage() {
+  const { event, class: classId, number } = useSearch({ from: '/verify-draw' });
+  const knows = Boolean(event && classId && number && session.get());
+  const draws = useQuery({ ...drawsOptions(event ?? ''), enabled: knows });
+  const draw = draws.data?.draws.find((one) => one.class._id === classId && one.record.draw.number === number);
+  return (
+    <>
+      <header className="bg-rail px-5 py-4 text-rail-ink">
+        <Brand />
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-5 py-8 outline-none">
+        <PageHeader title={t`Check a draw`} lead={draw?.class.name} />
+        <p className="max-w-prose">
+          <Trans>
+            The record of a draw has the list, the secret and the number from the hall. From these the pairings are made anew, and compared with what was published
+            before the number was called: hold the hashes below against your photograph.
+          </Trans>
+        </p>
+        <p className="mt-3 mb-6 max-w-prose text-ink-2">
+          <Trans>
+            This server makes them, for draws of any server. Whoever trusts no server runs <code dir="ltr">toproll draw draw.json</code>, which is the same program.
+          </Trans>
+        </p>
+        {knows && draws.isPending ? <RowsSkeleton /> : null}
+        {knows && draws.isLoadingError ? <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} /> : null}
+        {knows && draws.isPending ? null : <Verifier key={draw ? 'known' : 'pasted'} given={draw?.record} classId={draw?.state === 'made' ? draw.class._id : undefined} />}
+        <p className="mt-10 border-t border-line pt-5">
+          {session.get() && event ? (
+            <Link to="/events/$id/draw" params={{ id: event }}>
+              <Trans>Back to the draw</Trans>
+            </Link>
+          ) : (
+            <Link to="/login">
+              <Trans>Back to the login</Trans>
+            </Link>
+          )}
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Verifier({ given, classId }: { given?: DrawRecord; classId?: string }) {
+  const [text, setText] = useState(given ? JSON.stringify(given, null, 2) : '');
+  const [wrong, setWrong] = useState<string>();
+  const verify = useVerifyDraw();
+  const check = (source: string) => {
+    const record = isRecord(source);
+    setWrong(record ? undefined : t`This is no record of a draw. Take the whole file as it was downloaded.`);
+    if (record) verify.mutate(record);
+    else verify.reset();
+  };
+  const take = (file: File | undefined) => {
+    void file?.text().then((read) => {
+      setText(read);
+      check(read);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!verify.isPending) check(text);
+  };
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
+        <TextareaField
+          label={t`Record of a draw`}
+          hint={t`Paste the text of the file.`}
+          rows={given ? 4 : 8}
+          dir="ltr"
+          spellCheck={false}
+          value={text}
+          error={wrong}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWrong(undefined);
+          }}
+        />
+        <label className="flex flex-wrap items-center gap-3 font-semibold">
+          <Trans>Or choose the file, or drop it here</Trans>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+            }}
+            className="min-h-11 max-w-full text-base"
+          />
+        </label>
+        <FormProblem text={verify.isError ? messageOf(verify.error, t`The draw could not be checked. Try again.`) : undefined} />
+        <div>
+          <Button type="submit" kind="primary" busy={verify.isPending} disabled={!text.trim()}>
+            <Trans>Check</Trans>
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite">
+        {verify.isSuccess ? <Found check={verify.data.data} record={verify.variables} classId={classId} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Found({ check, record, classId }: { check: DrawCheck; record: DrawRecord; classId?: string }) {
+  const parts = { version: t`version of the algorithm`, number: t`number of the draw`, secret: t`SHA-256 of the secret`, entries: t`SHA-256 of the list` };
+  return (
+    <section aria-labelledby="found" className="mt-8 flex flex-col gap-4">
+      <SectionHeader id="found" title={check.announced ? t`This is the draw that was announced` : t`This is not the draw that was announced`}>
+        {check.announced ? <Badge tone="ok">{t`Confirmed`}</Badge> : <Badge tone="danger">{t`Not confirmed`}</Badge>}
+      </SectionHeader>
+      {check.differences.map(({ part, published, made }) => (
+        <p key={part} className="border-s-4 border-danger ps-3 break-all">
+          {t`The ${{ part: parts[part] }} was published as ${{ published }} and is ${{ made }}.`}
+        </p>
+      ))}
+      {check.protected ? null : (
+        <p className="border-s-4 border-warn ps-3">
+          <Trans>No number from the hall went into it: it is not protected against the operator, who could have chosen the secret.</Trans>
+        </p>
+      )}
+      <Commitment record={record} />
+      {classId ? <Compared classId={classId} record={record} pairings={check.pairings} /> : null}
+      <Pairings entries={record.draw.entries} pairings={check.pairings} />
+    </section>
+  );
+}
+
+/** Whether the bracket has the pairings that follow. */
+function Compared({ classId, record, pairings }: { classId: string; record: DrawRecord; pairings: DrawCheck['pairings'] }) {
+  const { data } = useQuery(bracketOptions(classId));
+  if (!data || data.matches.length === 0) return null;
+  return sameBracket(record, pairings, data) ? (
+    <p className="border-s-4 border-ok ps-3">
+      <Trans>The bracket has these pairings.</Trans>
+    </p>
+  ) : (
+    <p role="alert" className="border-s-4 border-danger ps-3 font-semibold">
+      <Trans>The bracket has other pairings.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { isRecord, sameBracket } from './record';
+import type { DrawCheck, EventDraw, EventDraws } from '@/api/draws';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { anEvent, anEventClass } from '@/test/samples';
+
+serveApi();
+
+const at = '2026-11-28T09:00:00Z';
+const right = anEventClass({ _id: 'c1', name: 'Men 70 kg', athleteCount: 3 });
+const small = anEventClass({ _id: 'c2', name: 'Men 80 kg', athleteCount: 1 });
+const other = anEventClass({ _id: 'c3', name: 'Men 90 kg', athleteCount: 2 });
+
+function aDraw(changes: Partial<EventDraw> = {}): EventDraw {
+  return {
+    class: { _id: 'c1', name: right.name },
+    state: 'published',
+    record: {
+      commitment: { version: 1, number: 1, secretHash: 'ab'.repeat(32), entriesHash: 'cd'.repeat(32) },
+      draw: { version: 1, number: 1, secret: '', hallNumber: '', entries: [{ id: 'n1', name: 'Ann Lee', club: 'Top' }, { id: 'n2', name: 'Bo Ek' }, { id: 'n3', name: 'Cy' }] },
+    },
+    hidden: 0,
+    protected: false,
+    pairings: [],
+    published: { at, by: 'Olga' },
+    ...changes,
+  };
+}
+
+const drawn = aDraw({ state: 'made', protected: true, pairings: [[3, 4], [2, 1]], made: { at, by: 'Olga' } });
+drawn.record = { ...drawn.record, draw: { ...drawn.record.draw, secret: '5e'.repeat(32), hallNumber: '47' } };
+
+/** Serves an event with its draws as they are then, and keeps what is sent. */
+function serves(draws: EventDraw[], classes = [right, small, other]) {
+  const kept: { draws: EventDraws; sent: unknown[] } = { draws: { draws, late: [], refused: [] }, sent: [] };
+  const take = async ({ request }: { request: Request }) => {
+    kept.sent.push(await request.json());
+    return HttpResponse.json({ success: true, message: '', data: kept.draws });
+  };
+  server.use(
+    replies('get', '/event/:id', anEvent({ classes })),
+    replies('get', '/event/athletes/:id', [
+      { _id: 'r1', eventId: 'e1', number: 1, user: { _id: 'u1', name: 'Ann Lee' }, club: '', country: '', version: 1, entries: [{ _id: 'n1', class: { _id: 'c1', name: right.name }, status: 'registration' }],
+        private: { sex: '', birthYear: 0, groups: [], attempts: [], initials: false } },
+    ]),
+    http.get('*/api/event/draws/:id', () => HttpResponse.json({ success: true, message: '', data: kept.draws })),
+    http.post('*/api/event/draw/publish', take),
+    http.post('*/api/event/draw/make', take),
+  );
+  return kept;
+}
+
+test('lists are published of the classes that are chosen; who is too few or not weighed is said', async () => {
+  const kept = serves([]);
+  const user = openApp('/events/e1/draw', 'organizer');
+  const toDraw = within(await screen.findByRole('region', { name: 'To be drawn' }));
+  expect(await toDraw.findByText('3 athletes. Not weighed in yet: Ann Lee')).toBeVisible();
+  expect(toDraw.getByText('1 athlete, and 2 are needed: merge the class, or wait')).toBeVisible();
+  expect(toDraw.getByRole('checkbox', { name: small.name })).toBeDisabled();
+  await user.click(toDraw.getByRole('checkbox', { name: other.name }));
+  kept.draws = { ...kept.draws, draws: [aDraw()] };
+  await user.click(toDraw.getByRole('button', { name: 'Publish the list' }));
+  const published = within(await screen.findByRole('article', { name: right.name }));
+  expect(kept.sent).toEqual([{ eventId: 'e1', classIds: ['c1'] }]);
+  expect(published.getByText('ab'.repeat(32))).toBeVisible();
+  expect(published.getByText('Ann Lee')).toBeVisible();
+});
+
+test('the number from the hall draws what is published; it stays while it was refused', async () => {
+  const kept = serves([aDraw()]);
+  server.use(refuses('post', '/event/draw/make', 409, 'The event is over.'));
+  const user = openApp('/events/e1/draw', 'organizer');
+  const field = await screen.findByLabelText('Number from the hall');
+  await user.type(field, 'x');
+  expect(screen.getByText('Digits only, as they were called.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Draw the class' })).toBeDisabled();
+  await user.clear(field);
+  await user.type(field, '47{Enter}');
+  expect(await screen.findByText('The event is over.')).toBeVisible();
+  expect(field).toHaveValue('47');
+  server.resetHandlers();
+  const again = serves([aDraw()]);
+  again.draws = { ...again.draws, draws: [drawn], refused: [{ class: { _id: 'c3', name: other.name }, message: 'Men 90 kg has changed.', code: 'x' }] };
+  await user.click(screen.getByRole('button', { name: 'Draw the class' }));
+  const made = within(await screen.findByRole('article', { name: right.name }));
+  expect(again.sent).toEqual([{ eventId: 'e1', classIds: ['c1'], hallNumber: '47' }]);
+  expect(kept.sent).toEqual([]);
+  expect(screen.getByText('Men 90 kg has changed.')).toBeVisible();
+  expect(made.getAllByRole('listitem').slice(0, 2).map((row) => row.textContent)).toEqual(['M1CyBye', 'M2Bo EkAnn LeeTop']);
+  expect(made.getByRole('link', { name: `Bracket of ${right.name}` })).toHaveAttribute('href', '/brackets/c1');
+});
+
+test('without a number it is asked first, and said afterwards', async () => {
+  const kept = serves([aDraw()]);
+  const user = openApp('/events/e1/draw', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Draw without a number' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw without a number' }));
+  expect(dialog.getByText(/could have chosen the secret/)).toBeVisible();
+  kept.draws = { ...kept.draws, draws: [{ ...drawn, protected: false }] };
+  await user.click(dialog.getByRole('button', { name: 'Draw the class' }));
+  expect(await screen.findByText('Not protected against the operator')).toBeVisible();
+  expect(kept.sent).toEqual([{ eventId: 'e1', classIds: ['c1'] }]);
+});
+
+test('a void draw stays with its reason, and who only looks changes nothing', async () => {
+  serves([aDraw({ state: 'void', void: { reason: 'entries', at: null, changes: [{ kind: 'club', name: 'Ann Lee', was: 'Top', is: '' }, { kind: 'left', name: 'Di', was: '', is: '' }] } }), aDraw()]);
+  openApp('/events/e1/draw', 'participant');
+  const voided = within(await screen.findByRole('article', { name: `${right.name}, draw 1` }));
+  expect(voided.getByText('The list has changed since it was published.')).toBeVisible();
+  expect(voided.getAllByRole('listitem').slice(0, 2).map((one) => one.textContent)).toEqual(['Ann Lee: Top became –', 'Di is out']);
+  expect(screen.getByRole('article', { name: right.name })).toBeVisible();
+  for (const name of ['Publish the list', 'Draw the class', 'Draw without a number']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+const check: DrawCheck = { announced: true, differences: [], protected: true, secretHash: 'ab'.repeat(32), entriesHash: 'cd'.repeat(32), lot: 'ef'.repeat(32), pairings: [[3, 4], [2, 1]] };
+
+test('anybody checks a record without an account', async () => {
+  const user = openApp('/verify-draw');
+  const field = await screen.findByLabelText('Record of a draw');
+  await user.click(field);
+  await user.paste('no record');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByText('This is no record of a draw. Take the whole file as it was downloaded.')).toBeVisible();
+  await user.clear(field);
+  await user.paste(JSON.stringify(drawn.record));
+  server.use(refuses('post', '/draw/verify', 429, 'Too many requests.'));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('Too many requests.')).toBeVisible();
+  expect(field).toHaveValue(JSON.stringify(drawn.record));
+  server.use(replies('post', '/draw/verify', { ...check, announced: false, protected: false, differences: [{ part: 'entries', published: 'aa', made: 'bb' }] }));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByRole('heading', { name: 'This is not the draw that was announced' })).toBeVisible();
+  expect(screen.getByText('The SHA-256 of the list was published as aa and is bb.')).toBeVisible();
+  expect(screen.getByText(/not protected against the operator/)).toBeVisible();
+  server.use(replies('post', '/draw/verify', check));
+  await user.upload(screen.getByLabelText('Or choose the file, or drop it here'), new File([JSON.stringify(drawn.record)], 'draw.json', { type: 'application/json' }));
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
+  });
+});
+
+test('a bracket is held against the pairings; a latecomer may stand in a bye', () => {
+  const match = (first: string, second: string) => ({ player1: { _id: first }, player2: { _id: second } }) as never;
+  expect(sameBracket(drawn.record, drawn.pairings, { matches: [match('n3', 'late'), match('n2', 'n1')] })).toBe(true);
+  expect(sameBracket(drawn.record, drawn.pairings, { matches: [match('n3', 'bye'), match('n1', 'n2')] })).toBe(false);
+  expect(isRecord('{"draw":{}}')).toBeUndefined();
+  expect(isRecord(JSON.stringify(drawn.record))).toEqual(drawn.record);
+});
