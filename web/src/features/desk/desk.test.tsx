@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { EventAthlete } from '@/api/event-athletes';
+import type { EventClass } from '@/api/types';
+import { moved, propose } from '@/domain/weigh-in';
+import { openApp, replies, serveApi, server } from '@/test/app';
+
+serveApi();
+
+const classOf = (_id: string, limit: number, over = false): EventClass => ({
+  _id, name: `Men, ${over ? '+' : ''}${String(limit)} kg, right arm`, status: 'registration', isSeeded: false, athleteCount: 0, version: 1,
+  class: { sex: 'men', age: { name: '', from: 0, to: 0 }, weight: { limit: limit * 1000, over }, arm: 'right', group: '' },
+});
+const classes = [classOf('c70', 70), classOf('c75', 75), classOf('c75+', 75, true)];
+const event = { _id: 'e1', name: 'Cup', venue: '', firstDay: '2026-11-28', lastDay: '2026-11-28', state: 'running', version: 1, officials: [], classes, settings: { unit: 'kg', maxClasses: 0, weighIn: { tolerance: 0, above: 0 } } };
+const athlete = (more: Partial<EventAthlete> = {}, grams: number[] = []): EventAthlete => ({
+  _id: 'a1', eventId: 'e1', number: 7, user: { _id: 'u1', name: 'Bo Li' }, club: '', country: '', version: 1 + grams.length,
+  entries: [{ _id: 'n1', class: { _id: 'c70', name: classes[0]!.name }, status: 'registration' }],
+  private: { sex: 'men', birthYear: 1985, groups: [], attempts: grams.map((one) => ({ grams: one, at: '2026-11-28T09:00:00Z', by: { _id: 'o1', name: 'Olga' } })) },
+  ...more,
+});
+const weighed = (grams: number[], fitting: string[]): EventAthlete => {
+  const one = athlete({}, grams);
+  return { ...one, private: { ...one.private!, fitting: fitting.map((id) => ({ class: { _id: id, name: id }, above: 0 })) } };
+};
+
+/** A server that answers each try to weigh with the next of these. */
+function scales(...answers: (() => Promise<Response> | Response)[]) {
+  const sent: { grams: number; key: string | null }[] = [];
+  server.use(
+    replies('get', '/event/e1', event),
+    http.get('*/api/event/athletes/e1', () => HttpResponse.json({ success: true, message: '', data: [athlete({}, sent.length > 1 ? [74_500] : [])] })),
+    http.post('*/api/event/weigh/a1', async ({ request }) => {
+      const { grams } = (await request.json()) as { grams: number };
+      sent.push({ grams, key: request.headers.get('Idempotency-Key') });
+      return answers[Math.min(sent.length, answers.length) - 1]!();
+    }),
+  );
+  return sent;
+}
+const good = (data: EventAthlete) => HttpResponse.json({ success: true, message: '', data }, { status: 201 });
+const refusal = () => HttpResponse.json({ success: false, message: 'The event is over.' }, { status: 409 });
+
+test('by keyboard alone: a number, a weight with a comma, confirmed; slow as the network may be, it is sent once', async () => {
+  const sent = scales(async () => {
+    await delay(300);
+    return good(weighed([69_800], ['c70']));
+  });
+  const user = openApp('/events/e1/desk', 'organizer');
+  const field = await screen.findByRole('combobox', { name: 'Name, number or badge' });
+  field.focus();
+  await user.keyboard('7{Enter}69,8{Enter}{Enter}{Enter}'); // who is impatient
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(sent.map(({ grams }) => grams)).toEqual([69_800]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Bo Li ✓ · 69.8 kg · M 70 R')).toBeVisible();
+  await waitFor(() => {
+    expect(field).toHaveFocus();
+  });
+});
+
+test('a refusal keeps what was typed, and sends it again under the same key; another weight has another', async () => {
+  const sent = scales(refusal, refusal, () => good(weighed([69_500], ['c70'])));
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('bo{Enter}74.5{Enter}');
+  expect(await screen.findByText('The event is over.')).toBeVisible();
+  const weight = screen.getByLabelText('Weight in kg');
+  expect(weight).toHaveValue('74.5');
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => {
+    expect(sent).toHaveLength(2);
+  });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await screen.findByRole('button', { name: 'Send again' })).toBeVisible();
+  await user.clear(weight);
+  await user.type(weight, '69.5{Enter}');
+  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(sent[2]!.key).not.toBe(sent[0]!.key);
+});
+
+test('nonsense is not sent', async () => {
+  const sent = scales(refusal);
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('7{Enter}7o{Enter}');
+  expect(await screen.findByText('Write the weight as 69.8, in kg.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('who looks on is not let in', async () => {
+  scales(refusal);
+  openApp('/events/e1/desk', 'participant');
+  expect(await screen.findByText('Only officials of this event can open this.')).toBeVisible();
+});
+
+test('too heavy is said with the class above, and nothing is changed by itself', () => {
+  const proposal = propose({ ...event, classes }, weighed([71_000], ['c75']));
+  expect(proposal.mismatches).toMatchObject([{ one: { _id: 'c70' }, why: ['too-heavy'], instead: { _id: 'c75' } }]);
+  expect(proposal.chosen).toEqual(['c70']);
+  expect(moved(proposal.chosen, proposal.mismatches)).toEqual(['c75']);
+});
+
+test('who is in no class is proposed their own; nothing fits: nothing is proposed', () => {
+  expect(propose({ ...event, classes }, { ...weighed([71_000], ['c75']), entries: [] }).chosen).toEqual(['c75']);
+  expect(propose({ ...event, classes }, { ...weighed([71_000], []), entries: [] }).chosen).toEqual([]);
+});
