@@ -143,7 +143,7 @@ async function settled(page: Page) {
   // Not by its role, which a dialog hides.
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click();
+  for (const dismiss of await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
 }
 
