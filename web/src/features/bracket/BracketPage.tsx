@@ -168,7 +168,8 @@ function hintFor(status: TournamentStatus): string {
 /** What a tournament is, in one line. */
 function Facts({ tournament }: { tournament: Tournament }) {
   const facts = [
-    [t`Category`, tournament.category?.name ?? t`Open`],
+    // Whom a class takes its name says.
+    ...(tournament.event && !tournament.category ? [] : [[t`Category`, tournament.category?.name ?? t`Open`] as const]),
     [t`Seeding`, seedingName(tournament.settings.seeding)],
     [t`Best of`, String(tournament.settings.bestOf)],
     [t`Athletes`, count(tournament.athleteCount)],
