@@ -30,9 +30,10 @@ const (
 	Organizer             Access = "organizers"
 	Self                  Access = "the person with this id"
 	SelfOrOrganizer       Access = "the person with this id, and organizers"
-	OrganizerOrReferee    Access = "organizers, and referees of the tournament"
-	Officials             Access = "organizers and referees"
-	OrganizerOrForOneself Access = "organizers; participants for themselves"
+	TournamentOrganizers  Access = "organizers, and organizers of its event"
+	TournamentOfficials   Access = "organizers, referees of the tournament, and organizers and referees of its event"
+	Officials             Access = "organizers and referees, and those of an event"
+	OrganizerOrForOneself Access = "organizers, and organizers of its event; participants for themselves"
 	EventOrganizers       Access = "organizers, and organizers of the event"
 	EventOfficials        Access = "organizers, and organizers and referees of the event"
 )
@@ -69,42 +70,42 @@ var access = map[string]Access{
 
 	"POST /api/tournament/create":               Organizer,
 	"GET /api/tournament/get-all":               SignedIn,
-	"PUT /api/tournament/update/{id}":           Organizer,
+	"PUT /api/tournament/update/{id}":           TournamentOrganizers,
 	"DELETE /api/tournament/delete/{id}":        Organizer,
 	"POST /api/tournament/add-participant":      OrganizerOrForOneself,
 	"POST /api/tournament/remove-participant":   OrganizerOrForOneself,
-	"POST /api/tournament/assign-referee":       Organizer,
-	"POST /api/tournament/remove-referee":       Organizer,
-	"POST /api/tournament/status-update":        Organizer,
-	"POST /api/tournament/archive/{id}":         Organizer,
+	"POST /api/tournament/assign-referee":       TournamentOrganizers,
+	"POST /api/tournament/remove-referee":       TournamentOrganizers,
+	"POST /api/tournament/status-update":        TournamentOrganizers,
+	"POST /api/tournament/archive/{id}":         TournamentOrganizers,
 	"GET /api/tournament/brackets-data/{id}":    SignedIn,
 	"GET /api/tournament/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/tournament/leaderboard/{id}":      SignedIn,
 	"GET /api/tournament/global-leaderboard":    SignedIn,
 	"GET /api/tournament/history":               SignedIn,
-	"POST /api/tournament/start/{id}":           Organizer,
-	"POST /api/tournament/seed/{id}":            Organizer,
-	"POST /api/tournament/seed-next-round/{id}": Organizer,
-	"POST /api/tournament/start-round":          OrganizerOrReferee,
+	"POST /api/tournament/start/{id}":           TournamentOrganizers,
+	"POST /api/tournament/seed/{id}":            TournamentOrganizers,
+	"POST /api/tournament/seed-next-round/{id}": TournamentOrganizers,
+	"POST /api/tournament/start-round":          TournamentOfficials,
 
-	"POST /api/tournament/reset/{id}":       Organizer,
-	"POST /api/tournament/cancel/{id}":      Organizer,
-	"POST /api/tournament/move-participant": Organizer,
-	"POST /api/tournament/add-latecomer":    Organizer,
-	"POST /api/tournament/leave":            OrganizerOrReferee,
-	"POST /api/tournament/return":           Organizer,
+	"POST /api/tournament/reset/{id}":       TournamentOrganizers,
+	"POST /api/tournament/cancel/{id}":      TournamentOrganizers,
+	"POST /api/tournament/move-participant": TournamentOrganizers,
+	"POST /api/tournament/add-latecomer":    TournamentOrganizers,
+	"POST /api/tournament/leave":            TournamentOfficials,
+	"POST /api/tournament/return":           TournamentOrganizers,
 
 	"GET /api/live": SignedInByMessage,
 
-	"POST /api/match/start/{id}":           OrganizerOrReferee,
-	"PUT /api/match/update-result/{id}":    OrganizerOrReferee,
-	"POST /api/match/no-show/{id}":         OrganizerOrReferee,
-	"POST /api/match/undo/{id}":            OrganizerOrReferee,
-	"POST /api/match/unstart/{id}":         OrganizerOrReferee,
-	"POST /api/match/correct/{id}":         Organizer,
-	"GET /api/match/log/{id}":              OrganizerOrReferee,
-	"POST /api/match/log/{id}":             OrganizerOrReferee,
-	"POST /api/match/take-over/{id}":       OrganizerOrReferee,
+	"POST /api/match/start/{id}":           TournamentOfficials,
+	"PUT /api/match/update-result/{id}":    TournamentOfficials,
+	"POST /api/match/no-show/{id}":         TournamentOfficials,
+	"POST /api/match/undo/{id}":            TournamentOfficials,
+	"POST /api/match/unstart/{id}":         TournamentOfficials,
+	"POST /api/match/correct/{id}":         TournamentOrganizers,
+	"GET /api/match/log/{id}":              TournamentOfficials,
+	"POST /api/match/log/{id}":             TournamentOfficials,
+	"POST /api/match/take-over/{id}":       TournamentOfficials,
 	"GET /api/match/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/match/referee-data/{id}":     SelfOrOrganizer,
 
@@ -176,7 +177,8 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	ok := false
 	switch a {
-	case SignedIn, EventOrganizers, EventOfficials: // whose event it is the use case finds out
+	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, Officials, OrganizerOrForOneself:
+		// whose event or tournament it is, and who is an official of one, the use case finds out
 		ok = true
 	case Organizer:
 		ok = u.Is(account.Organizer)
@@ -184,10 +186,6 @@ func (a Access) allows(u account.User, id string) error {
 		ok = u.ID == id
 	case SelfOrOrganizer:
 		ok = u.ID == id || u.Is(account.Organizer)
-	case OrganizerOrReferee, Officials:
-		ok = u.Is(account.Organizer) || u.Is(account.Referee)
-	case OrganizerOrForOneself:
-		ok = u.Is(account.Organizer) || u.Is(account.Participant)
 	}
 	if !ok {
 		return fault.New(fault.Forbidden, "server.access.only", "who", message.New("server.access.who", "who", a.name()))
@@ -204,12 +202,6 @@ func (a Access) name() string {
 		return "self"
 	case SelfOrOrganizer:
 		return "self-or-organizer"
-	case OrganizerOrReferee:
-		return "organizer-or-referee"
-	case Officials:
-		return "officials"
-	case OrganizerOrForOneself:
-		return "organizer-or-for-oneself"
 	}
 	return ""
 }

@@ -24,12 +24,12 @@ type cachedBrackets struct {
 	flight singleflight.Group
 }
 
-// bracketKey tells replies apart: a tournament's says whether the caller takes
-// part in it, and nothing else in it depends on who asks but its form and language.
+// bracketKey tells replies apart: a tournament's says what the caller is to it, and
+// nothing else in it depends on who asks but its form and language.
 type bracketKey struct {
 	tournamentID string
-	joined       bool
-	visitor      bool // who gets the same whoever it is
+	viewer       app.Viewer
+	public       bool // for visitors, who gets the same whoever it is
 	compact      bool
 	language     message.Language // of the reply's message
 }
@@ -50,11 +50,11 @@ func (s *cachedBracket) size() int { return 2 * len(s.plain.body()) }
 // tournament returns the reply to a request for a whole tournament. It is exactly
 // as new as the database at the time of the call.
 func (s *Server) tournament(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, error) {
-	version, joined, err := s.app.TournamentVersion(ctx, actor, id)
+	version, viewer, err := s.app.TournamentVersion(ctx, actor, id)
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{tournamentID: id, joined: joined, compact: compact, language: languageOf(ctx)}
+	key := bracketKey{tournamentID: id, viewer: viewer, compact: compact, language: languageOf(ctx)}
 	if c := s.brackets.find(key, version); c != nil {
 		return c, nil
 	}
@@ -64,12 +64,12 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 		if err != nil {
 			return nil, err
 		}
-		if d.Joined != joined {
-			return nil, errJoinedMeanwhile
+		if (app.Viewer{Joined: d.Joined, Role: d.Role}) != viewer {
+			return nil, errOtherMeanwhile
 		}
 		return s.brackets.keep(key, &cachedBracket{c, d.Version}), nil
 	})
-	if errors.Is(err, errJoinedMeanwhile) {
+	if errors.Is(err, errOtherMeanwhile) {
 		c, _, err := s.encode(ctx, actor, id, says, compact)
 		return c, err
 	}
@@ -79,9 +79,10 @@ func (s *Server) tournament(ctx context.Context, actor account.User, id string, 
 	return made.(*content), nil
 }
 
-// errJoinedMeanwhile says that who asked first joined or left between two looks at the
-// database, so that the reply is not for all who wait for it, and each gets their own.
-var errJoinedMeanwhile = errors.New("joined or left meanwhile")
+// errOtherMeanwhile says that who asked first joined or left, or got another role, between
+// two looks at the database, so that the reply is not for all who wait for it, and each gets
+// their own.
+var errOtherMeanwhile = errors.New("joined or left meanwhile, or got another role")
 
 // encode reads a tournament as somebody sees it and makes the reply.
 func (s *Server) encode(ctx context.Context, actor account.User, id string, says message.Code, compact bool) (*content, app.Detail, error) {

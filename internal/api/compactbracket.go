@@ -15,7 +15,8 @@ import (
 // [Match] has follows from it.
 type CompactTournament struct {
 	Tournament
-	Matches CompactMatches `json:"matches"`
+	YourRole string         `json:"yourRole,omitempty" enum:"organizer,referee" doc:"As of a TournamentDetail"`
+	Matches  CompactMatches `json:"matches"`
 }
 
 // CompactMatches is what matches add to their tournament.
@@ -92,7 +93,7 @@ func compactJSON(d app.Detail) CompactTournament {
 		return slices.Index(recorders, m.RecordedBy) + 1
 	})
 	compact.Recorders = recorders
-	return CompactTournament{tournamentJSON(d.Summary), compact}
+	return CompactTournament{tournamentJSON(d.Summary), string(d.Role), compact}
 }
 
 func gamesBy(by tournament.GamesBy) string {

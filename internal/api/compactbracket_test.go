@@ -52,7 +52,7 @@ func TestCompactReply(t *testing.T) {
 
 // expanded is what a client makes of the compact form.
 func expanded(c api.CompactTournament) api.TournamentDetail {
-	d := api.TournamentDetail{Tournament: c.Tournament, Matches: []api.Match{}}
+	d := api.TournamentDetail{Tournament: c.Tournament, YourRole: c.YourRole, Matches: []api.Match{}}
 	slot := func(match, slot int) *api.Slot {
 		if match == 0 {
 			return nil

@@ -201,6 +201,7 @@ type Pad struct {
 	Tournament PadTournament `json:"tournament"`
 	Next       []Match       `json:"next" maxItems:"2" doc:"The next matches of the tournament that can be started, so that a device can go on without a network"`
 	Log        Log           `json:"log"`
+	Own        string        `json:"own,omitempty" enum:"class,bout,refused" doc:"What the bout is to the caller, in an event: one between others of a class in which they pull, their own, or their own in which the event does not let them officiate"`
 	MayUndo    *bool         `json:"mayUndo,omitempty" doc:"Whether the caller may take the result back now; said when the log is read, not when something is added to it"`
 }
 
@@ -217,7 +218,7 @@ type PadTournament struct {
 func padJSON(p app.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
-		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
+		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
 			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, p.Bout.Entries),

@@ -24,8 +24,10 @@ type scene struct {
 	expired string // a token that was good once
 
 	athlete, otherAthlete, referee, otherReferee *apitest.Client
+	opened                                       int    // tournaments that were made
 	changed                                      bool   // whether it is no longer as it was made
 	last                                         string // id of the tournament that was seeded last
+	at                                           string // id of the event whose classes the tournaments are, "" for none
 }
 
 var scenes atomic.Int64
@@ -60,6 +62,11 @@ func (c *scene) open() string {
 	var d api.TournamentDetail
 	o.Post("/api/tournament/create", object{"name": fmt.Sprintf("Cup %d", c.number)}).Is(http.StatusCreated).Data(&d)
 	o.Post("/api/tournament/assign-referee", object{"tournamentId": d.ID, "refereeIds": []string{c.referee.ID}}).Is(http.StatusOK)
+	if c.at != "" {
+		c.opened++
+		class := object{"sex": "men", "arm": "right", "group": fmt.Sprint("group ", c.opened)}
+		c.do("/api/event/classes/adopt", object{"eventId": c.at, "tournaments": []object{{"tournamentId": d.ID, "class": class}}})
+	}
 	return d.ID
 }
 

@@ -78,7 +78,8 @@ type Tournament struct {
 // TournamentDetail is a whole tournament.
 type TournamentDetail struct {
 	Tournament
-	Matches []Match `json:"matches" doc:"In order of their numbers; empty before the start"`
+	YourRole string  `json:"yourRole,omitempty" enum:"organizer,referee" doc:"Of the caller at the event that it is a class of: counts here as the same role of an account does; absent for none"`
+	Matches  []Match `json:"matches" doc:"In order of their numbers; empty before the start"`
 }
 
 // Section says in which part of the bracket a match is.
@@ -204,7 +205,7 @@ func tournamentJSON(s app.Summary) Tournament {
 }
 
 func detailJSON(d app.Detail) TournamentDetail {
-	shape := TournamentDetail{tournamentJSON(d.Summary), []Match{}}
+	shape := TournamentDetail{tournamentJSON(d.Summary), string(d.Role), []Match{}}
 	if len(d.Matches) == 0 {
 		return shape
 	}

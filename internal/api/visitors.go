@@ -142,7 +142,7 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 	if err != nil {
 		return nil, err
 	}
-	key := bracketKey{tournamentID: id, visitor: true, language: languageOf(ctx)}
+	key := bracketKey{tournamentID: id, public: true, language: languageOf(ctx)}
 	if c := s.brackets.find(key, t.Version); c != nil {
 		return c, nil
 	}

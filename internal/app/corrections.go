@@ -28,8 +28,11 @@ func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID str
 	if err != nil {
 		return Effect{}, err
 	}
-	return a.reviseTournament(ctx, actor, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.reviseTournament(ctx, actor, mayOrganize, tournamentID, c, func(r *revision) (func(bracket.Effect) error, error) {
 		m := r.find(matchID)
+		if err := r.mayOfficiateIn(m); err != nil {
+			return nil, err
+		}
 		r.audit = store.AuditEntry{Match: store.MatchRef{ID: matchID, Number: m.Number}}
 		if err := r.t.MayCorrect(); err != nil {
 			return nil, err
@@ -49,7 +52,7 @@ func (a *App) CorrectResult(ctx context.Context, actor account.User, matchID str
 		became := r.boutNow(*r.told.Match(m.Number))
 		return func(effect bracket.Effect) error {
 			r.audit.Was = message.Semicolons(r.scores(before, effect)...)
-			r.audit.Became = message.Semicolons(score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason))
+			r.audit.Became = r.by.said(message.Semicolons(score(became.Match, became.Entries), message.New("server.audit.reason", "reason", reason)))
 			return nil
 		}, nil
 	})
@@ -73,17 +76,17 @@ func (a *App) UndoResult(ctx context.Context, actor account.User, matchID string
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
-		return a.undo(b, actor, m)
+		return a.undo(b, m)
 	})
 }
 
 // undo takes the result of a match back.
-func (a *App) undo(b *openedBracket, actor account.User, m tournament.Match) error {
+func (a *App) undo(b *openedBracket, m tournament.Match) error {
 	r, err := a.reopen(b)
 	if err != nil {
 		return err
 	}
-	if err := r.mayUndo(actor, m.Number); err != nil {
+	if err := r.mayUndo(m.Number); err != nil {
 		return err
 	}
 	r.undecide(m.Number)
@@ -91,7 +94,7 @@ func (a *App) undo(b *openedBracket, actor account.User, m tournament.Match) err
 }
 
 // mayUndo tells who may take a result back, and until when.
-func (r *revision) mayUndo(actor account.User, number int) error {
+func (r *revision) mayUndo(number int) error {
 	m := r.before.Matches[number-1]
 	if err := r.t.MayCorrect(); err != nil {
 		return err
@@ -99,7 +102,7 @@ func (r *revision) mayUndo(actor account.User, number int) error {
 	if m.DecidedVersion == 0 {
 		return fault.New(fault.Conflict, "server.match.no_undo", "match", number, "status", m.Status.String())
 	}
-	if err := mayTakeBack(actor, m); err != nil {
+	if err := mayTakeBack(r.by, m); err != nil {
 		return err
 	}
 	for _, e := range r.before.Entries {
@@ -122,22 +125,33 @@ func (r *revision) mayUndo(actor account.User, number int) error {
 
 // undoable returns the ids of those matches whose results the actor may take back just now.
 func (a *App) undoable(tx *store.Tx, actor account.User, bouts []tournament.Bout) (map[string]bool, error) {
-	may, opened := map[string]bool{}, map[string]*revision{}
+	may, opened, officials := map[string]bool{}, map[string]*revision{}, map[string]official{}
 	for _, bout := range bouts {
-		if bout.DecidedVersion == 0 || mayTakeBack(actor, bout.Match) != nil {
+		if bout.DecidedVersion == 0 {
 			continue
 		}
 		id := bout.Tournament.ID
+		by, known := officials[id]
+		if !known {
+			var err error
+			if by, err = officialOf(tx, actor, id); err != nil {
+				return nil, err
+			}
+			officials[id] = by
+		}
+		if mayTakeBack(by, bout.Match) != nil {
+			continue
+		}
 		if opened[id] == nil {
 			t, err := tx.Tournament(id)
 			if err != nil {
 				return nil, err
 			}
-			if opened[id], err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time()}); err != nil {
+			if opened[id], err = a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time(), by: by}); err != nil {
 				return nil, err
 			}
 		}
-		may[bout.ID] = opened[id].mayUndo(actor, bout.Number) == nil
+		may[bout.ID] = opened[id].mayUndo(bout.Number) == nil
 	}
 	return may, nil
 }

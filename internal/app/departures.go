@@ -10,6 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
@@ -67,7 +68,7 @@ func anyEffect(bracket.Effect) error { return nil }
 
 // leave notes in a revision that somebody leaves.
 func (r *revision) leave(who bracket.Entrant, d tournament.Departure) {
-	d.By, d.At, d.Version = r.by, r.now.Truncate(time.Millisecond), r.t.Version
+	d.By, d.At, d.Version = r.by.id, r.now.Truncate(time.Millisecond), r.t.Version
 	r.told.Entries[who-1].Left = d
 }
 
@@ -95,7 +96,7 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 	if err := checkReason(&l.Reason, text.Prose); err != nil {
 		return Effect{}, err
 	}
-	return a.reviseTournament(ctx, actor, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.reviseTournament(ctx, actor, mayOfficiate, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(l.EntryID)
 		if err != nil {
 			return nil, err
@@ -104,7 +105,12 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 		if err != nil {
 			return nil, err
 		}
-		if !actor.Is(account.Organizer) && (match == 0 || l.Kind == tournament.Withdrawal) {
+		if match != 0 {
+			if err := r.mayOfficiateIn(r.before.Matches[match-1]); err != nil {
+				return nil, err
+			}
+		}
+		if r.by.role != event.Organizer && (match == 0 || l.Kind == tournament.Withdrawal) {
 			return nil, fault.New(fault.Forbidden, "server.departure.organizer")
 		}
 		e := r.told.Entries[who-1]
@@ -123,7 +129,7 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 			return nil, err
 		}
 		r.audit.Person = tournament.Ref{ID: e.UserID, Name: e.Name}
-		r.audit.Was, r.audit.Became = departed(e.Left), departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason})
+		r.audit.Was, r.audit.Became = departed(e.Left), r.by.said(departed(tournament.Departure{Kind: l.Kind, Match: match, Reason: l.Reason}))
 		if e.HasLeft() { // and is disqualified now: the bracket stays
 			e.Left.Kind, e.Left.Reason = l.Kind, l.Reason
 			r.told.Entries[who-1] = e
@@ -225,7 +231,7 @@ func checkReason(reason *string, rule func(field, s string, limit int) message.M
 // started. A match that ended with it goes on.
 // Errors: NotFound, Conflict.
 func (a *App) Return(ctx context.Context, actor account.User, id, entryID string, c Attempt) (Effect, error) {
-	return a.reviseTournament(ctx, actor, id, c, func(r *revision) (func(bracket.Effect) error, error) {
+	return a.reviseTournament(ctx, actor, mayOrganize, id, c, func(r *revision) (func(bracket.Effect) error, error) {
 		who, err := r.entry(entryID)
 		if err != nil {
 			return nil, err
@@ -260,8 +266,8 @@ func (a *App) Return(ctx context.Context, actor account.User, id, entryID string
 }
 
 // reviseTournament lets make change the course of a tournament, which returns what refuses
-// some effects. Officials may; what only organizers may, make or the access table knows.
-func (a *App) reviseTournament(ctx context.Context, actor account.User, id string, c Attempt, make func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
+// some effects, for whom may lets.
+func (a *App) reviseTournament(ctx context.Context, actor account.User, may right, id string, c Attempt, make func(*revision) (func(bracket.Effect) error, error)) (Effect, error) {
 	effect, err := store.Write(ctx, a.db, func(tx *store.Tx) (effect Effect, err error) {
 		now := a.time()
 		t, err := tx.ChangeTournament(id, now)
@@ -270,10 +276,11 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, id strin
 		}
 		effect.Tournament = t
 		effect.Tournament.Version--
-		if err := mayOfficiate(tx, actor, t); err != nil {
+		by, err := may(tx, actor, t)
+		if err != nil {
 			return effect, err
 		}
-		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
+		b := &openedBracket{tx: tx, t: t, now: now, by: by}
 		if !t.HasBracket() {
 			return effect, t.MayPlay()
 		}
@@ -282,14 +289,14 @@ func (a *App) reviseTournament(ctx context.Context, actor account.User, id strin
 		if err != nil {
 			return effect, err
 		}
-		may, err := make(r)
+		allowed, err := make(r)
 		if err != nil {
 			return effect, err
 		}
 		if err := effect.Tournament.MayChangeSince(c.Seen); err != nil {
 			return effect, err
 		}
-		if err := a.revise(r, may); err != nil {
+		if err := a.revise(r, allowed); err != nil {
 			return effect, err
 		}
 		effect = r.effect

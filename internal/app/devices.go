@@ -21,6 +21,9 @@ const (
 // Errors: Forbidden.
 func (a *App) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.db.Write(ctx, func(tx *store.Tx) error {
+		if err := requireSomeOfficial(tx, actor); err != nil {
+			return err
+		}
 		was, err := tx.Device(d.ID)
 		if err != nil {
 			return err

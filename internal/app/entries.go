@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -18,10 +19,7 @@ import (
 // anybody, athletes themselves. One who is in already stays in, as he was.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) AddParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	if err := requireSelfAloneOrOrganizer(actor, userIDs, "server.tournament.join_self"); err != nil {
-		return Detail{}, err
-	}
-	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, forOneself(userIDs, "server.tournament.join_self"), id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
 			return err
 		}
@@ -117,8 +115,8 @@ func (a *App) enter(ctx context.Context, tx *store.Tx, t *tournament.Tournament,
 // mayEnterOneself refuses athletes who enter a class of an event that is not open for
 // registration.
 func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) error {
-	if t.Class.EventID == "" || actor.Is(account.Organizer) {
-		return nil
+	if by, err := officialOf(tx, actor, t.ID); t.Class.EventID == "" || err != nil || by.role == event.Organizer {
+		return err
 	}
 	e, err := tx.Competition(t.Class.EventID)
 	if err == nil {
@@ -131,10 +129,7 @@ func mayEnterOneself(tx *store.Tx, actor account.User, t tournament.Tournament) 
 // organizers anybody, athletes themselves. One who is not in it stays out.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	if err := requireSelfAloneOrOrganizer(actor, userIDs, "server.tournament.leave_self"); err != nil {
-		return Detail{}, err
-	}
-	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, forOneself(userIDs, "server.tournament.leave_self"), id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeEntries(); err != nil {
 			return err
 		}
@@ -186,15 +181,19 @@ func leave(tx *store.Tx, t *tournament.Tournament, userIDs []string) ([]tourname
 	return out, nil
 }
 
-func requireSelfAloneOrOrganizer(actor account.User, userIDs []string, refusal message.Code) error {
-	if len(userIDs) == 0 {
-		return fault.Bad("participantIds", "server.tournament.no_participant")
+// forOneself lets organizers change who is in a tournament, and athletes whether they are.
+func forOneself(userIDs []string, refusal message.Code) right {
+	return func(tx *store.Tx, actor account.User, t tournament.Tournament) (official, error) {
+		if len(userIDs) == 0 {
+			return official{}, fault.Bad("participantIds", "server.tournament.no_participant")
+		}
+		by, err := officialOf(tx, actor, t.ID)
+		isOther := func(id string) bool { return id != actor.ID }
+		if err == nil && by.role != event.Organizer && (!actor.Is(account.Participant) || slices.ContainsFunc(userIDs, isOther)) {
+			err = fault.New(fault.Forbidden, refusal)
+		}
+		return by, err
 	}
-	isOther := func(id string) bool { return id != actor.ID }
-	if actor.Is(account.Organizer) || actor.Is(account.Participant) && !slices.ContainsFunc(userIDs, isOther) {
-		return nil
-	}
-	return fault.New(fault.Forbidden, refusal)
 }
 
 // member returns a person who can take part in a role, and stays able to until

@@ -43,6 +43,18 @@ func requireRunner(tx *store.Tx, actor account.User, eventID string) error {
 	return err
 }
 
+// requireSomeOfficial refuses people who officiate nowhere.
+func requireSomeOfficial(tx *store.Tx, actor account.User) error {
+	if actor.Is(account.Organizer) || actor.Is(account.Referee) {
+		return nil
+	}
+	officiates, err := tx.OfficiatesAtEvents(actor.ID)
+	if err == nil && !officiates {
+		err = fault.New(fault.Forbidden, "server.access.officials")
+	}
+	return err
+}
+
 // SetOfficial gives somebody a role at an event, "" for none. It can be anybody with an
 // account that is active: who competes may officiate, too.
 // Errors: Forbidden, NotFound, Conflict.

@@ -33,12 +33,16 @@ func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, 
 		if err != nil {
 			return Detail{}, err
 		}
+		by, err := mayOrganize(tx, actor, t)
+		if err != nil {
+			return Detail{}, err
+		}
 		users, err := a.latecomers(tx, id, userIDs, now)
 		if err != nil {
 			return Detail{}, err
 		}
 		before := t
-		b := &openedBracket{tx: tx, t: t, now: now, by: actor.ID}
+		b := &openedBracket{tx: tx, t: t, now: now, by: by}
 		if redraw {
 			if err := a.redraw(ctx, b, nil, users); err != nil {
 				return Detail{}, err
@@ -95,10 +99,7 @@ func (a *App) latecomers(tx *store.Tx, id string, userIDs []string, now time.Tim
 // not in it stays out.
 // Errors: NotFound, Conflict.
 func (a *App) TakeOutBeforePlay(ctx context.Context, actor account.User, id string, userIDs []string) (Detail, error) {
-	if !actor.Is(account.Organizer) {
-		return Detail{}, fault.New(fault.Forbidden, "server.tournament.no_redraw")
-	}
-	return a.change(ctx, actor, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
 		entries, err := tx.Entries(id)
 		if err != nil {
 			return err
@@ -107,7 +108,7 @@ func (a *App) TakeOutBeforePlay(ctx context.Context, actor account.User, id stri
 		if len(out) == 0 {
 			return errUnchanged
 		}
-		b := &openedBracket{tx: tx, t: *t, now: a.time(), by: actor.ID}
+		b := &openedBracket{tx: tx, t: *t, now: a.time(), by: official{id: actor.ID, role: event.Organizer}}
 		if err := a.redraw(ctx, b, out, nil); err != nil {
 			return err
 		}

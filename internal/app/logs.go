@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/category"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
@@ -28,7 +29,8 @@ type Pad struct {
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State
-	MayUndo    *bool // whether the caller may take the result back; nil where that is not asked
+	Own        event.Own // what the bout is to the caller
+	MayUndo    *bool     // whether the caller may take the result back; nil where that is not asked
 }
 
 // frozen is how many bouts ahead a table knows, so that it goes on without a network.
@@ -46,11 +48,15 @@ func (a *App) Pad(ctx context.Context, actor account.User, matchID string) (Pad,
 		if err != nil {
 			return Pad{}, err
 		}
-		if err := mayOfficiate(tx, actor, t); err != nil {
+		by, err := mayOfficiate(tx, actor, t)
+		if err != nil {
 			return Pad{}, err
 		}
 		p, err := loadPad(tx, t, number)
 		if err != nil {
+			return p, err
+		}
+		if p.Own, err = ownOf(tx, by, t, p.Bout.Entries); err != nil {
 			return p, err
 		}
 		may, err := a.undoable(tx, actor, []tournament.Bout{p.Bout})
@@ -109,7 +115,7 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 // Entries that are all there already change nothing, whoever keeps the log now.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
-	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, p *Pad) error {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by official, p *Pad) error {
 		m := p.Bout.Match
 		entries := newEntries(p.Log.Entries, entries)
 		if len(entries) == 0 {
@@ -134,19 +140,19 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			return err
 		}
 		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
-		return a.follow(ctx, tx, actor, *p, after)
+		return a.follow(ctx, tx, by, *p, after)
 	})
 }
 
 // TakeOver has a person keep the log of a match on a device, whoever did until then.
 // Errors: Forbidden, NotFound.
 func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
-	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, p *Pad) error {
+	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by official, p *Pad) error {
 		scoring := p.Log.TakenOver(personRef(actor), device, a.time())
 		if scoring == p.Log.Scoring {
 			return errUnchanged
 		}
-		d := store.AuditEntry{Tournament: t.Ref(), Match: store.MatchRef{ID: p.Bout.ID, Number: p.Bout.Number}, Became: message.Verbatim(actor.Name)}
+		d := store.AuditEntry{Tournament: t.Ref(), Match: store.MatchRef{ID: p.Bout.ID, Number: p.Bout.Number}, Became: by.said(message.Verbatim(actor.Name))}
 		if p.Log.Device != "" {
 			d.Was = message.Verbatim(p.Log.Scorer.Name)
 		}
@@ -156,7 +162,7 @@ func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device 
 
 // keepPad lets change add to the log of a match or say who keeps it, if the actor may
 // officiate, and returns what there is then.
-func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, *Pad) error) (Pad, error) {
+func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, change func(*store.Tx, tournament.Tournament, official, *Pad) error) (Pad, error) {
 	pad, err := store.Write(ctx, a.db, func(tx *store.Tx) (Pad, error) {
 		tournamentID, number, err := tx.FindMatch(matchID)
 		if err != nil {
@@ -166,21 +172,28 @@ func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, c
 		if err != nil {
 			return Pad{}, err
 		}
-		if err := mayOfficiate(tx, actor, t); err != nil {
+		by, err := mayOfficiate(tx, actor, t)
+		if err != nil {
 			return Pad{}, err
 		}
 		pad, err := loadPad(tx, t, number)
 		if err != nil {
 			return pad, err
 		}
-		if err := change(tx, t, &pad); err != nil {
+		if err := by.mayOfficiateIn(tx, t, pad.Bout.Entries); err != nil {
+			return pad, err
+		}
+		pad.Own = by.own
+		if err := change(tx, t, by, &pad); err != nil {
 			return pad, err
 		}
 		tx.Emit(store.Event{Type: EventLog, TournamentID: t.ID, MatchID: matchID})
 		if t, err = tx.Tournament(t.ID); err != nil {
 			return pad, err
 		}
-		return loadPad(tx, t, number)
+		pad, err = loadPad(tx, t, number)
+		pad.Own = by.own
+		return pad, err
 	})
 	if errors.Is(err, errUnchanged) {
 		err = nil
@@ -263,14 +276,14 @@ func checkEntries(p *Pad, entries []bout.Entry) error {
 }
 
 // follow does with a match what follows from the state after entries were added to its log.
-func (a *App) follow(ctx context.Context, tx *store.Tx, actor account.User, p Pad, after bout.State) error {
-	m, event := p.Bout.Match, EventScore
+func (a *App) follow(ctx context.Context, tx *store.Tx, by official, p Pad, after bout.State) error {
+	m, said := p.Bout.Match, EventScore
 	var do func(b *openedBracket) error
 	switch {
 	case m.DecidedVersion != 0 && m.Says(after, p.Bout.Entries):
 		return nil
 	case m.DecidedVersion != 0 && after.Winner == "":
-		do = func(b *openedBracket) error { return a.undo(b, actor, m) }
+		do = func(b *openedBracket) error { return a.undo(b, m) }
 	case after.Winner != "":
 		result, err := tournament.Told(after, p.Bout.Entries).Check(m, p.Bout.Entries)
 		if err != nil {
@@ -282,12 +295,12 @@ func (a *App) follow(ctx context.Context, tx *store.Tx, actor account.User, p Pa
 					return err
 				}
 			}
-			return a.record(b, actor, b.matches[m.Number], result)
+			return a.record(b, b.matches[m.Number], result)
 		}
 	case m.Status == bracket.Scheduled && after.Begun():
-		do, event = func(b *openedBracket) error { return b.start(m.Number) }, EventStart
+		do, said = func(b *openedBracket) error { return b.start(m.Number) }, EventStart
 	case m.Status == bracket.InProgress && p.State.Begun() && !after.Begun():
-		do, event = func(b *openedBracket) error { return b.unstart(m) }, EventStart
+		do, said = func(b *openedBracket) error { return b.unstart(m) }, EventStart
 	default:
 		return nil
 	}
@@ -296,13 +309,13 @@ func (a *App) follow(ctx context.Context, tx *store.Tx, actor account.User, p Pa
 	if err != nil {
 		return err
 	}
-	b, err := openMatch(tx, t, m.Number, now, actor.ID)
+	b, err := openMatch(tx, t, m.Number, now, by)
 	if err != nil {
 		return err
 	}
 	b.leads = m.Number
 	if err := do(b); err != nil {
-		return namingCorrection(actor, err)
+		return namingCorrection(by, err)
 	}
 	b.leads = 0
 	became := b.matches[m.Number]
@@ -311,21 +324,21 @@ func (a *App) follow(ctx context.Context, tx *store.Tx, actor account.User, p Pa
 			return err
 		}
 	}
-	b.emit(event, p.Tournament)
+	b.emit(said, p.Tournament)
 	shown, err := b.boutOf(became)
 	if err != nil {
 		return err
 	}
 	return errors.Join(a.audit(ctx, tx, store.AuditEntry{
 		Tournament: t.Ref(), Match: store.MatchRef{ID: m.ID, Number: m.Number},
-		Was: score(m, p.Bout.Entries), Became: score(became, shown.Entries),
+		Was: score(m, p.Bout.Entries), Became: by.said(score(became, shown.Entries)),
 	}), a.notify(tx, notice.Played(shown)...))
 }
 
 // namingCorrection says to who may correct a result at any depth that this is the way.
-func namingCorrection(actor account.User, err error) error {
+func namingCorrection(by official, err error) error {
 	var refused *fault.Error
-	if errors.As(err, &refused) && refused.Message.Code == "server.match.led_to_started" && actor.Is(account.Organizer) {
+	if errors.As(err, &refused) && refused.Message.Code == "server.match.led_to_started" && by.role == event.Organizer {
 		return fault.New(fault.Conflict, "server.log.correct_instead", "match", refused.Message.Params["match"])
 	}
 	return err

@@ -20,7 +20,7 @@ type openedBracket struct {
 	t       tournament.Tournament
 	plan    bracket.Plan
 	now     time.Time
-	by      string // id of the official at work, "" for none
+	by      official // who is at work, the zero official for nobody
 	matches map[int]tournament.Match
 	loaded  map[int]tournament.Match  // as they were
 	changed []int                     // numbers of those that were saved
@@ -32,7 +32,7 @@ type openedBracket struct {
 }
 
 // openBracket loads the whole bracket.
-func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by string) (*openedBracket, error) {
+func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by official) (*openedBracket, error) {
 	matches, err := tx.Matches(t.ID)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func openBracket(tx *store.Tx, t tournament.Tournament, now time.Time, by string
 }
 
 // openMatch loads one match and those that its result can change.
-func openMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by string) (*openedBracket, error) {
+func openMatch(tx *store.Tx, t tournament.Tournament, number int, now time.Time, by official) (*openedBracket, error) {
 	b := &openedBracket{tx: tx, t: t, plan: t.Plan(), now: now, by: by}
 	matches, err := tx.SomeMatches(t.ID, append(b.plan.Downstream(number), number)...)
 	if err != nil {
@@ -124,7 +124,7 @@ func (b *openedBracket) keepLog(m tournament.Match) error {
 	}
 	added := m.Agree(b.t.Settings(m), entries, log, newID)
 	for i := range added {
-		added[i].Source, added[i].Official, added[i].At, added[i].Received = bout.API, b.by, b.now, b.now
+		added[i].Source, added[i].Official, added[i].At, added[i].Received = bout.API, b.by.id, b.now, b.now
 	}
 	return b.tx.AppendLog(m.ID, len(log), added)
 }
@@ -148,7 +148,7 @@ func (b *openedBracket) emit(event string, before tournament.Tournament) {
 func (b *openedBracket) save(changed []bracket.Match) error {
 	for _, to := range changed {
 		m := b.matches[to.Number]
-		m.Update(to, b.now, b.by, b.t.Version)
+		m.Update(to, b.now, b.by.id, b.t.Version)
 		if err := b.put(m); err != nil {
 			return err
 		}

@@ -34,7 +34,7 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 	if len(userIDs) == 0 {
 		return Detail{}, fault.Bad("refereeIds", "server.tournament.no_referee")
 	}
-	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if err := t.MayChangeReferees(); err != nil {
 			return err
 		}
@@ -73,26 +73,4 @@ func (a *App) changeReferees(ctx context.Context, actor account.User, id string,
 		}
 		return a.notify(tx, notices...)
 	})
-}
-
-// mayOfficiate refuses everybody but organizers and the active referees who may
-// officiate the tournament.
-func mayOfficiate(tx *store.Tx, actor account.User, t tournament.Tournament) error {
-	if actor.Is(account.Organizer) {
-		return nil
-	}
-	if !actor.Is(account.Referee) {
-		return fault.New(fault.Forbidden, "server.access.officials")
-	}
-	if err := actor.Available(); err != nil {
-		return fault.New(fault.Forbidden, "server.access.active_referee")
-	}
-	if t.Officials == tournament.Anyone {
-		return nil
-	}
-	assigned, err := tx.Referees(t.ID)
-	if err == nil && !t.Officiates(actor.ID, assigned) {
-		err = fault.New(fault.Forbidden, "server.access.assigned_referee")
-	}
-	return err
 }

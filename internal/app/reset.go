@@ -17,7 +17,7 @@ import (
 // Who has left since the draw is taken out. Everybody entered is told.
 // Errors: NotFound, Conflict.
 func (a *App) ResetDraw(ctx context.Context, actor account.User, id string, redraw bool) (Detail, error) {
-	return a.change(ctx, actor, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {
 		matches, err := tx.Matches(id)
 		if err != nil {
 			return err
@@ -97,7 +97,7 @@ func dropMatchNotices(tx *store.Tx, entries []tournament.Entry, matches []tourna
 // places and points. What was pulled counts.
 // Errors: NotFound, Conflict.
 func (a *App) CancelTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		if t.Cancelled {
 			return errUnchanged
 		}
@@ -126,6 +126,9 @@ func (a *App) MoveParticipant(ctx context.Context, actor account.User, fromID, t
 		locked := map[string]*tournament.Tournament{}
 		for _, id := range []string{min(fromID, toID), max(fromID, toID)} { // always in this order
 			t, err := tx.ChangeTournament(id, now)
+			if err == nil {
+				_, err = mayOrganize(tx, actor, t)
+			}
 			if err == nil {
 				err = t.MayChangeEntries()
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
@@ -51,15 +52,15 @@ func (a *App) RecordResult(ctx context.Context, actor account.User, matchID stri
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
-		return a.record(b, actor, m, result)
+		return a.record(b, m, result)
 	})
 }
 
 // record gives a match a result that it has not yet.
-func (a *App) record(b *openedBracket, actor account.User, m tournament.Match, result tournament.Result) error {
+func (a *App) record(b *openedBracket, m tournament.Match, result tournament.Result) error {
 	rule, may := b.plan.Record, b.t.MayPlay
 	if m.Status == bracket.Completed {
-		if err := mayTakeBack(actor, m); err != nil {
+		if err := mayTakeBack(b.by, m); err != nil {
 			return err
 		}
 		rule, may = b.plan.Correct, b.t.MayCorrect
@@ -86,7 +87,7 @@ func (a *App) record(b *openedBracket, actor account.User, m tournament.Match, r
 			}
 		}
 	}
-	m.Decide(result, b.by, b.t.Version)
+	m.Decide(result, b.by.id, b.t.Version)
 	m.Winner = before.Winner // the rule sets it
 	b.matches[m.Number] = m
 	if err := b.save(changed); err != nil {
@@ -104,8 +105,8 @@ func (a *App) record(b *openedBracket, actor account.User, m tournament.Match, r
 
 // mayTakeBack refuses to change the result of a match, or to take it back, to everybody but
 // organizers and the referee who recorded it.
-func mayTakeBack(actor account.User, m tournament.Match) error {
-	if !actor.Is(account.Organizer) && m.RecordedBy != actor.ID {
+func mayTakeBack(by official, m tournament.Match) error {
+	if by.role != event.Organizer && m.RecordedBy != by.id {
 		return fault.New(fault.Conflict, "server.match.other_result", "match", m.Number)
 	}
 	return nil
@@ -156,14 +157,18 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		if err != nil {
 			return bout, err
 		}
-		if err := mayOfficiate(tx, actor, t); err != nil {
+		by, err := mayOfficiate(tx, actor, t)
+		if err != nil {
 			return bout, err
 		}
-		b, err := openMatch(tx, t, number, now, actor.ID)
+		b, err := openMatch(tx, t, number, now, by)
 		if err != nil {
 			return bout, err
 		}
 		before := b.matches[number]
+		if err := b.mayOfficiateIn(before); err != nil {
+			return bout, err
+		}
 		failed := rule(b, before)
 		if failed != nil && !errors.Is(failed, errUnchanged) {
 			return bout, failed
@@ -177,7 +182,7 @@ func (a *App) playOne(ctx context.Context, actor account.User, matchID, event st
 		}
 		entry := store.AuditEntry{
 			Tournament: t.Ref(), Match: store.MatchRef{ID: matchID, Number: number},
-			Was: score(before, bout.Entries), Became: score(bout.Match, bout.Entries),
+			Was: score(before, bout.Entries), Became: b.by.said(score(bout.Match, bout.Entries)),
 		}
 		return bout, errors.Join(a.audit(ctx, tx, entry), a.notify(tx, notice.Played(bout)...))
 	})

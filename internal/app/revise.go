@@ -44,9 +44,9 @@ func (a *App) reopen(b *openedBracket) (*revision, error) {
 func (r *revision) decide(number int, result tournament.Result) {
 	m := r.told.Match(number)
 	if m.DecidedVersion == 0 { // no correction
-		m.End(r.now, r.by)
+		m.End(r.now, r.by.id)
 	}
-	m.Decide(result, r.by, r.t.Version)
+	m.Decide(result, r.by.id, r.t.Version)
 }
 
 // undecide takes the result of a match back: it goes on where it was.

@@ -16,7 +16,7 @@ import (
 // started.
 // Errors: NotFound, Conflict.
 func (a *App) SeedNextRound(ctx context.Context, actor account.User, id string) ([]tournament.Bout, error) {
-	return a.playAll(ctx, id, EventSeeding, nil, func(b *openedBracket) ([]bracket.Match, error) {
+	return a.playAll(ctx, actor, mayOrganize, id, EventSeeding, func(b *openedBracket) ([]bracket.Match, error) {
 		if b.t.Rounds == tournament.Flow {
 			return nil, fault.New(fault.Conflict, "server.tournament.flows")
 		}
@@ -28,7 +28,7 @@ func (a *App) SeedNextRound(ctx context.Context, actor account.User, id string) 
 // empty section and round 0 stand for all.
 // Errors: Forbidden, NotFound, Conflict.
 func (a *App) StartRound(ctx context.Context, actor account.User, id, section string, round int) ([]tournament.Bout, error) {
-	return a.playAll(ctx, id, EventStart, &actor, func(b *openedBracket) ([]bracket.Match, error) {
+	return a.playAll(ctx, actor, mayOfficiate, id, EventStart, func(b *openedBracket) ([]bracket.Match, error) {
 		var changed []bracket.Match
 		for number := 1; number <= b.plan.Len(); number++ {
 			f := b.plan.Fixture(number)
@@ -49,21 +49,17 @@ func (a *App) StartRound(ctx context.Context, actor account.User, id, section st
 }
 
 // playAll lets a rule change the whole bracket, and returns the matches that can
-// be, or are being, played and were changed. With an official, that person must
-// be allowed to officiate.
-func (a *App) playAll(ctx context.Context, id, event string, official *account.User, rule func(*openedBracket) ([]bracket.Match, error)) ([]tournament.Bout, error) {
+// be, or are being, played and were changed, for whom may lets.
+func (a *App) playAll(ctx context.Context, actor account.User, may right, id, event string, rule func(*openedBracket) ([]bracket.Match, error)) ([]tournament.Bout, error) {
 	return store.Write(ctx, a.db, func(tx *store.Tx) ([]tournament.Bout, error) {
 		now := a.time()
 		t, err := tx.ChangeTournament(id, now)
 		if err != nil {
 			return nil, err
 		}
-		by := ""
-		if official != nil {
-			by = official.ID
-			if err := mayOfficiate(tx, *official, t); err != nil {
-				return nil, err
-			}
+		by, err := may(tx, actor, t)
+		if err != nil {
+			return nil, err
 		}
 		if err := t.MayPlay(); err != nil {
 			return nil, err

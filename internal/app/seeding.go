@@ -14,7 +14,7 @@ import (
 // there, waiting for the seeding.
 // Errors: NotFound, Conflict.
 func (a *App) StartTournament(ctx context.Context, actor account.User, id string) (Detail, error) {
-	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.draw(tx, t)
 	})
 }
@@ -61,7 +61,7 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 // manual is nil. In a class of an event that is a draw without a number from the hall.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) SeedTournament(ctx context.Context, actor account.User, id string, manual []tournament.ManualPairing) (Detail, error) {
-	return a.change(ctx, actor, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventSeeding, func(tx *store.Tx, t *tournament.Tournament) error {
 		return a.seed(ctx, tx, t, manual)
 	})
 }
@@ -91,7 +91,7 @@ func (a *App) pair(tx *store.Tx, t *tournament.Tournament, choose func(bracket.P
 	if err != nil {
 		return err
 	}
-	b, err := openBracket(tx, *t, a.time(), "")
+	b, err := openBracket(tx, *t, a.time(), official{})
 	if err != nil {
 		return err
 	}

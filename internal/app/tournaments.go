@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -22,6 +23,7 @@ type Summary struct {
 type Detail struct {
 	Summary
 	Matches []tournament.Match // all of the plan, void ones included; empty before the start
+	Role    event.Role         // at its event, of the one who asks; "" for none
 }
 
 // CreateTournament makes a tournament that takes registrations.
@@ -50,7 +52,7 @@ func (a *App) CreateTournament(ctx context.Context, actor account.User, draft to
 // since, and is not already as the edit would make it, the edit is refused.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) UpdateTournament(ctx context.Context, actor account.User, id string, seen int64, edit func(*tournament.Draft)) (Detail, error) {
-	return a.change(ctx, actor, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventTournament, func(tx *store.Tx, t *tournament.Tournament) error {
 		draft := t.Draft()
 		edit(&draft)
 		draft, err := draft.Check()
@@ -108,7 +110,7 @@ func (a *App) DeleteTournament(ctx context.Context, actor account.User, id strin
 // between completed and archived.
 // Errors: NotFound, Conflict.
 func (a *App) SetTournamentStatus(ctx context.Context, actor account.User, id string, to tournament.Status) (Detail, error) {
-	return a.change(ctx, actor, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
+	return a.change(ctx, actor, mayOrganize, id, EventTournament, func(_ *store.Tx, t *tournament.Tournament) error {
 		if err := t.MaySetStatus(to); err != nil {
 			return err
 		}
@@ -126,14 +128,18 @@ func (a *App) Tournament(ctx context.Context, actor account.User, id string) (De
 	return store.Read(ctx, a.db, func(tx *store.Tx) (Detail, error) { return load(tx, actor, id) })
 }
 
-// TournamentVersion returns the version of a tournament and whether the one who
-// asks takes part: all that what [App.Tournament] returns depends on.
+// Viewer is what the one who asks for a tournament is to it.
+type Viewer struct {
+	Joined bool       // whether they take part
+	Role   event.Role // at its event, "" for none
+}
+
+// TournamentVersion returns the version of a tournament and what the one who asks is to
+// it: all that what [App.Tournament] returns depends on.
 // Errors: NotFound.
-func (a *App) TournamentVersion(ctx context.Context, actor account.User, id string) (version int64, joined bool, err error) {
-	if version, err = a.db.TournamentVersion(ctx, id); err == nil {
-		joined, err = a.db.HasEntry(ctx, id, actor.ID)
-	}
-	return version, joined, err
+func (a *App) TournamentVersion(ctx context.Context, actor account.User, id string) (int64, Viewer, error) {
+	s, err := a.db.Standing(ctx, id, actor.ID)
+	return s.Version, Viewer{s.Joined, s.AtEvent}, err
 }
 
 // TournamentList is a part of the list of tournaments.
@@ -215,12 +221,15 @@ func (a *App) History(ctx context.Context, filter store.HistoryFilter, page stor
 // that no version is counted up, and reported as success.
 var errUnchanged = errors.New("nothing changes")
 
-// change locks a tournament, lets apply change it, saves it, and returns it with
-// everything in it.
-func (a *App) change(ctx context.Context, actor account.User, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
+// change locks a tournament, lets apply change it for whom may lets, saves it, and returns
+// it with everything in it.
+func (a *App) change(ctx context.Context, actor account.User, may right, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
 	detail, err := store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		t, err := tx.ChangeTournament(id, a.time())
 		if err != nil {
+			return Detail{}, err
+		}
+		if _, err := may(tx, actor, t); err != nil {
 			return Detail{}, err
 		}
 		before := t
@@ -260,8 +269,12 @@ func load(tx *store.Tx, actor account.User, id string) (Detail, error) {
 	if err != nil {
 		return Detail{}, err
 	}
+	viewer, err := tx.Standing(id, actor.ID)
+	if err != nil {
+		return Detail{}, err
+	}
 	matches, err := tx.Matches(id)
-	return Detail{summary(actor.ID, t, entries, referees), matches}, err
+	return Detail{summary(actor.ID, t, entries, referees), matches, viewer.AtEvent}, err
 }
 
 func summaries(tx *store.Tx, actorID string, brief bool, tournaments []tournament.Tournament) ([]Summary, error) {

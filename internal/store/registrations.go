@@ -203,6 +203,11 @@ func (tx *Tx) CompetitionOfficials(eventID string) ([]event.Official, error) {
 	}), err
 }
 
+// OfficiatesAtEvents tells whether somebody has a role at any event.
+func (tx *Tx) OfficiatesAtEvents(userID string) (bool, error) {
+	return tx.q.OfficiatesAtEvents(tx.ctx, userID)
+}
+
 // SetCompetitionOfficial gives somebody a role at an event; "" takes it away.
 func (tx *Tx) SetCompetitionOfficial(eventID, userID string, role event.Role) error {
 	if role == "" {

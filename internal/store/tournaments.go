@@ -66,6 +66,33 @@ func (db *DB) TournamentVersions(ctx context.Context, ids []string) (map[string]
 	return versions, err
 }
 
+// Standing is what somebody is to a tournament, beside the role of the account.
+type Standing struct {
+	Version   int64                // of the tournament
+	Joined    bool                 // as an athlete
+	Assigned  bool                 // as a referee
+	AtEvent   event.Role           // "" for none
+	Officials tournament.Officials // which referees the tournament takes
+}
+
+// Standing returns what somebody is to a tournament.
+func (tx *Tx) Standing(tournamentID, userID string) (Standing, error) {
+	row, err := tx.q.GetStanding(tx.ctx, sqlgen.GetStandingParams{ID: tournamentID, UserID: userID})
+	if err != nil {
+		return Standing{}, notFound(err, "tournament")
+	}
+	return Standing{
+		Version: row.Version, Joined: row.Joined, Assigned: row.Assigned, AtEvent: event.Role(row.AtEvent),
+		Officials: tournament.Officials(row.Officials),
+	}, nil
+}
+
+// Standing is [Tx.Standing] as of the last commit.
+func (db *DB) Standing(ctx context.Context, tournamentID, userID string) (s Standing, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { s, err = tx.Standing(tournamentID, userID); return err })
+	return s, err
+}
+
 // TournamentVersion returns the version of a tournament.
 func (tx *Tx) TournamentVersion(id string) (int64, error) {
 	version, err := tx.q.GetTournamentVersion(tx.ctx, id)

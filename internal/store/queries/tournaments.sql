@@ -32,6 +32,14 @@ WHERE tournaments.id IN (SELECT e.tournament_id FROM entries e WHERE e.user_id =
     UNION SELECT t.id FROM tournaments t WHERE t.created_by = CAST(sqlc.arg(user_id) AS TEXT))
 ORDER BY id;
 
+-- name: GetStanding :one
+-- What somebody is to a tournament, beside the role of the account.
+SELECT t.version, t.officials,
+    EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = t.id AND e.user_id = CAST(sqlc.arg(user_id) AS TEXT)) AS joined,
+    EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = CAST(sqlc.arg(user_id) AS TEXT)) AS assigned,
+    CAST(COALESCE((SELECT o.role FROM event_officials o WHERE o.event_id = t.event_id AND o.user_id = CAST(sqlc.arg(user_id) AS TEXT)), '') AS TEXT) AS at_event
+FROM tournaments t WHERE t.id = sqlc.arg(id);
+
 -- name: CountUpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE id = $1 RETURNING version;
 

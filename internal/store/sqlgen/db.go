@@ -285,6 +285,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getScoringStmt, err = db.PrepareContext(ctx, getScoring); err != nil {
 		return nil, fmt.Errorf("error preparing query GetScoring: %w", err)
 	}
+	if q.getStandingStmt, err = db.PrepareContext(ctx, getStanding); err != nil {
+		return nil, fmt.Errorf("error preparing query GetStanding: %w", err)
+	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
 	}
@@ -590,6 +593,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.nextScheduledStmt, err = db.PrepareContext(ctx, nextScheduled); err != nil {
 		return nil, fmt.Errorf("error preparing query NextScheduled: %w", err)
+	}
+	if q.officiatesAtEventsStmt, err = db.PrepareContext(ctx, officiatesAtEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query OfficiatesAtEvents: %w", err)
 	}
 	if q.placeEntryStmt, err = db.PrepareContext(ctx, placeEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query PlaceEntry: %w", err)
@@ -1124,6 +1130,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getScoringStmt: %w", cerr)
 		}
 	}
+	if q.getStandingStmt != nil {
+		if cerr := q.getStandingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getStandingStmt: %w", cerr)
+		}
+	}
 	if q.getTournamentStmt != nil {
 		if cerr := q.getTournamentStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getTournamentStmt: %w", cerr)
@@ -1634,6 +1645,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing nextScheduledStmt: %w", cerr)
 		}
 	}
+	if q.officiatesAtEventsStmt != nil {
+		if cerr := q.officiatesAtEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing officiatesAtEventsStmt: %w", cerr)
+		}
+	}
 	if q.placeEntryStmt != nil {
 		if cerr := q.placeEntryStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing placeEntryStmt: %w", cerr)
@@ -1915,6 +1931,7 @@ type Queries struct {
 	getRegistrationOfStmt                  *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
 	getScoringStmt                         *sql.Stmt
+	getStandingStmt                        *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
@@ -2017,6 +2034,7 @@ type Queries struct {
 	moveWeighingsStmt                      *sql.Stmt
 	nextNumberStmt                         *sql.Stmt
 	nextScheduledStmt                      *sql.Stmt
+	officiatesAtEventsStmt                 *sql.Stmt
 	placeEntryStmt                         *sql.Stmt
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
@@ -2141,6 +2159,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getRegistrationOfStmt:                  q.getRegistrationOfStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getScoringStmt:                         q.getScoringStmt,
+		getStandingStmt:                        q.getStandingStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
@@ -2243,6 +2262,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		moveWeighingsStmt:                      q.moveWeighingsStmt,
 		nextNumberStmt:                         q.nextNumberStmt,
 		nextScheduledStmt:                      q.nextScheduledStmt,
+		officiatesAtEventsStmt:                 q.officiatesAtEventsStmt,
 		placeEntryStmt:                         q.placeEntryStmt,
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,

@@ -583,6 +583,17 @@ func (q *Queries) NextNumber(ctx context.Context, id string) (int64, error) {
 	return last_number, err
 }
 
+const officiatesAtEvents = `-- name: OfficiatesAtEvents :one
+SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1)
+`
+
+func (q *Queries) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
+	row := q.queryRow(ctx, q.officiatesAtEventsStmt, officiatesAtEvents, userID)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const removeEventOfficial = `-- name: RemoveEventOfficial :exec
 DELETE FROM event_officials WHERE event_id = $1 AND user_id = $2
 `

@@ -209,6 +209,41 @@ func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
 	return err
 }
 
+const getStanding = `-- name: GetStanding :one
+SELECT t.version, t.officials,
+    EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = t.id AND e.user_id = CAST($1 AS TEXT)) AS joined,
+    EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = CAST($1 AS TEXT)) AS assigned,
+    CAST(COALESCE((SELECT o.role FROM event_officials o WHERE o.event_id = t.event_id AND o.user_id = CAST($1 AS TEXT)), '') AS TEXT) AS at_event
+FROM tournaments t WHERE t.id = $2
+`
+
+type GetStandingParams struct {
+	UserID string
+	ID     string
+}
+
+type GetStandingRow struct {
+	Version   int64
+	Officials string
+	Joined    bool
+	Assigned  bool
+	AtEvent   string
+}
+
+// What somebody is to a tournament, beside the role of the account.
+func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetStandingRow, error) {
+	row := q.queryRow(ctx, q.getStandingStmt, getStanding, arg.UserID, arg.ID)
+	var i GetStandingRow
+	err := row.Scan(
+		&i.Version,
+		&i.Officials,
+		&i.Joined,
+		&i.Assigned,
+		&i.AtEvent,
+	)
+	return i, err
+}
+
 const getTournament = `-- name: GetTournament :one
 SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id

@@ -232,7 +232,7 @@ export interface paths {
          * Say what waits in a device
          * @description Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.
          *
-         *     For organizers and referees.
+         *     For organizers and referees, and those of an event.
          */
         put: operations["report-device"];
         post?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
          * Correct a result at any time
          * @description Everything that followed is done again: a result stands where the same two meet in the same match. All others are void, and matches in progress between others are stopped. Needs a reason and the version of the preview. Of an archived tournament nothing is corrected; set its status to completed first.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["correct-result"];
         delete?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         };
         /**
          * Get a match with its log
-         * @description For organizers, and referees of the tournament.
+         * @description For organizers, referees of the tournament, and organizers and referees of its event.
          */
         get: operations["get-log"];
         put?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
          * Add to the log of a match
          * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["append-log"];
         delete?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
          * Decide a match of which athletes are absent
          * @description One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or in progress. The same sent again changes nothing.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["record-no-show"];
         delete?: never;
@@ -1113,7 +1113,7 @@ export interface paths {
         put?: never;
         /**
          * Start a scheduled match
-         * @description For organizers, and referees of the tournament.
+         * @description For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["start-match"];
         delete?: never;
@@ -1135,7 +1135,7 @@ export interface paths {
          * Keep the log of a match on another device
          * @description From then on the entries of the device that kept it are refused, also those which it made before and has not sent.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["take-over-log"];
         delete?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
          * Take a match's result back
          * @description It goes on: it is in progress again, or scheduled if it was never started. For organizers, and for the referee who recorded it; only while no match that it feeds has started.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["undo-result"];
         delete?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
          * Take back that a match was started
          * @description One that is scheduled stays so.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["unstart-match"];
         delete?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
          * Record or correct a match's result
          * @description Best of N is won by the first to (N+1)/2 games; send all N games, or as many as decided it. The same result sent again changes nothing. Another result for a completed match is a correction: for organizers and the referee who recorded it, and only while no match that it feeds has started.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         put: operations["record-result"];
         post?: never;
@@ -1397,7 +1397,7 @@ export interface paths {
          * Enter athletes after the start
          * @description All of them, or none. With `redraw`, until a match has started: the bracket is drawn anew, once, by lot where it was seeded and `settings.seeding` is random, else it waits to be seeded; everybody is told. Otherwise each into a bye, where `settings.latecomers` allows it: one drawn by lot of those whose place leads to no match that has started. Nobody else gets another number or place.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["add-latecomer"];
         delete?: never;
@@ -1419,7 +1419,7 @@ export interface paths {
          * Enter athletes, before the start
          * @description Adding who is in already changes nothing.
          *
-         *     For organizers; participants for themselves.
+         *     For organizers, and organizers of its event; participants for themselves.
          */
         post: operations["add-participants"];
         delete?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a completed tournament
-         * @description For organizers.
+         * @description For organizers, and organizers of its event.
          */
         post: operations["archive-tournament"];
         delete?: never;
@@ -1461,7 +1461,7 @@ export interface paths {
          * Assign referees
          * @description From then on only those assigned may start and score its matches, also when they have all left: `officials` becomes assigned.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["assign-referees"];
         delete?: never;
@@ -1505,7 +1505,7 @@ export interface paths {
          * Cancel a running tournament
          * @description It is archived and stays in the history, marked `cancelled`, without champion, places and points. What was pulled counts for the records. One that has no result can be deleted instead.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["cancel-tournament"];
         delete?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
          * Have an athlete leave a running tournament
          * @description His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a match. Who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["leave-tournament"];
         delete?: never;
@@ -1679,7 +1679,7 @@ export interface paths {
          * Move an athlete to another tournament, before their start
          * @description Leaves one and enters the other in one action. Replies with the other one. One who is there already and not in the first stays so.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["move-participant"];
         delete?: never;
@@ -1723,7 +1723,7 @@ export interface paths {
          * Take athletes out, before the start
          * @description With `redraw`, for organizers, after the start as well until a match has started: the bracket is drawn anew without them, by lot at once where it was seeded and `settings.seeding` is random; else it waits to be seeded. Everybody is told.
          *
-         *     For organizers; participants for themselves.
+         *     For organizers, and organizers of its event; participants for themselves.
          */
         post: operations["remove-participants"];
         delete?: never;
@@ -1743,7 +1743,7 @@ export interface paths {
         put?: never;
         /**
          * Take referees off a tournament
-         * @description For organizers.
+         * @description For organizers, and organizers of its event.
          */
         post: operations["remove-referees"];
         delete?: never;
@@ -1765,7 +1765,7 @@ export interface paths {
          * Take the draw back, while no match has started
          * @description To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Who has left since the draw is out. Everybody entered is told.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["reset-draw"];
         delete?: never;
@@ -1787,7 +1787,7 @@ export interface paths {
          * Take an athlete's departure back
          * @description The bracket becomes what it would be without. A match that ended by it is in progress again.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["return-to-tournament"];
         delete?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
          * Open the next round
          * @description Schedules every pending match whose two players are known and closes walkovers, until something can be played. Replies with the matches that became scheduled.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["seed-next-round"];
         delete?: never;
@@ -1831,7 +1831,7 @@ export interface paths {
          * Seed the first round
          * @description By lot, or as given: then every first-round match is named once, and every entry, byes included, once. Two byes may not meet.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["seed-tournament"];
         delete?: never;
@@ -1853,7 +1853,7 @@ export interface paths {
          * Start every scheduled match of a round
          * @description Or of a section, or of the whole bracket. Replies with the matches that were started.
          *
-         *     For organizers, and referees of the tournament.
+         *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
         post: operations["start-round"];
         delete?: never;
@@ -1875,7 +1875,7 @@ export interface paths {
          * Start a tournament
          * @description Needs registration or upcoming, and at least 4 athletes, all of them active. Draws the whole bracket; the next step is to seed it.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["start-tournament"];
         delete?: never;
@@ -1897,7 +1897,7 @@ export interface paths {
          * Set a tournament's status
          * @description From registration to upcoming and back, and from completed to archived and back, unless it was cancelled. Other statuses follow from what happens.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         post: operations["set-tournament-status"];
         delete?: never;
@@ -1918,7 +1918,7 @@ export interface paths {
          * Change a tournament's settings
          * @description While it is not seeded; the rules of fouls and warnings until it is over. What is left out stays as it is; null empties what may be empty.
          *
-         *     For organizers.
+         *     For organizers, and organizers of its event.
          */
         put: operations["update-tournament"];
         post?: never;
@@ -2929,6 +2929,11 @@ export interface components {
             version: number;
             /** @description The champion, once completed */
             winner?: components["schemas"]["Entry"];
+            /**
+             * @description As of a TournamentDetail
+             * @enum {string}
+             */
+            yourRole?: "organizer" | "referee";
         };
         CompactTournamentReply: {
             data: components["schemas"]["CompactTournament"];
@@ -4306,6 +4311,11 @@ export interface components {
             mayUndo?: boolean;
             /** @description The next matches of the tournament that can be started, so that a device can go on without a network */
             next: components["schemas"]["Match"][];
+            /**
+             * @description What the bout is to the caller, in an event: one between others of a class in which they pull, their own, or their own in which the event does not let them officiate
+             * @enum {string}
+             */
+            own?: "class" | "bout" | "refused";
             tournament: components["schemas"]["PadTournament"];
         };
         PadReply: {
@@ -5055,6 +5065,11 @@ export interface components {
             version: number;
             /** @description The champion, once completed */
             winner?: components["schemas"]["Entry"];
+            /**
+             * @description Of the caller at the event that it is a class of: counts here as the same role of an account does; absent for none
+             * @enum {string}
+             */
+            yourRole?: "organizer" | "referee";
         };
         TournamentDetailReply: {
             data: components["schemas"]["TournamentDetail"];
@@ -8953,7 +8968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9032,7 +9047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9109,7 +9124,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9204,7 +9219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +9470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9550,7 +9565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9727,7 +9742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9819,7 +9834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10448,7 +10463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10540,7 +10555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers; participants for themselves. */
+            /** @description Only for organizers, and organizers of its event; participants for themselves. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10631,7 +10646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10723,7 +10738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10882,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11360,7 +11375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11452,7 +11467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11621,7 +11636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers; participants for themselves. */
+            /** @description Only for organizers, and organizers of its event; participants for themselves. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11713,7 +11728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11808,7 +11823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11900,7 +11915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11991,7 +12006,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12086,7 +12101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12178,7 +12193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, and referees of the tournament. */
+            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12269,7 +12284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12361,7 +12376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12453,7 +12468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers. */
+            /** @description Only for organizers, and organizers of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -20,7 +20,7 @@ export type Rounds = NonNullable<TournamentSummary['settings']['rounds']>;
 export type BestOf = TournamentSummary['settings']['bestOf'];
 
 /** The whole tournament. */
-export type Tournament = TournamentSummary & { matches: Match[] };
+export type Tournament = TournamentSummary & Pick<Shapes['TournamentDetail'], 'yourRole'> & { matches: Match[] };
 
 export type Match = Shapes['Match'];
 export type MatchStatus = Match['status'];

@@ -87,6 +87,39 @@ test('the screens of organizers are for organizers, and for people without a rol
   expect(policy.mayVisit('participant', '/brackets/referees')).toBe(true);
 });
 
+test('a role at the event counts in its classes, and people who compete there still join and leave', () => {
+  const assigned = { officials: 'assigned' as const, referees: [] };
+  const run = policy.actingIn(athlete, { yourRole: 'organizer' });
+  const score = policy.actingIn(athlete, { yourRole: 'referee' });
+  expect(policy.maySeed(run, { status: 'active', isSeeded: false })).toBe(true);
+  expect(policy.maySeed(score, { status: 'active', isSeeded: false })).toBe(false);
+  expect(policy.mayOfficiate(score, { ...assigned, yourRole: 'referee' })).toBe(true);
+  expect(policy.mayOfficiate(athlete, assigned)).toBe(false);
+  expect(policy.mayOpen(score, { status: 'scheduled' })).toBe(true);
+  for (const viewer of [run, score]) {
+    expect(policy.mayJoin(viewer, { status: 'registration', joined: false })).toBe(true);
+    expect(policy.mayLeave(viewer, { status: 'registration', joined: true })).toBe(true);
+    expect(policy.mayEditAthletes(viewer, { status: 'registration' })).toBe(false); // not from the list of all people
+  }
+  expect(policy.actingIn(athlete, {})).toBe(athlete);
+  expect(policy.actingIn(organizer, { yourRole: 'referee' })).toBe(organizer);
+});
+
+test('officials are told that they pull in a class of an event, or in the match', () => {
+  const t = tournamentOf({ athletes: 8, played: 0 });
+  const match = t.matches.find((m) => m.player1 && m.player2)!;
+  const [me, other] = [match.player1!.user.id, t.participants.find(({ _id }) => _id !== match.player1!._id && _id !== match.player2!._id)!.user.id];
+  const at = (_id: string, eventId?: string) => policy.ownPart({ _id }, { ...t, eventId }, match);
+  expect([at(me, 'e'), at(other, 'e'), at('nobody', 'e'), at(me)]).toEqual(['bout', 'class', null, null]);
+});
+
+test('an official of an event by an account of an athlete reaches pads', () => {
+  expect(policy.mayVisit('participant', '/matches/x')).toBe(true);
+  expect(policy.mayVisit('participant', '/outbox')).toBe(true);
+  expect(policy.isListed('participant', '/outbox')).toBe(false);
+  expect(policy.mayVisit('participant', '/matches')).toBe(false);
+});
+
 test('referees and athletes manage nothing', () => {
   for (const viewer of [referee, athlete]) {
     expect(statuses.some((status) => policy.mayManage(viewer, { status }))).toBe(false);

@@ -10,13 +10,27 @@ import type { Role } from '@/lib/session';
 /** The person who looks at a screen. */
 export interface Viewer {
   _id: string;
+  /** Of the account, or at the event whose class is looked at. */
   role?: Role;
+  /** The role of the account, where the one at the event is another. */
+  account?: Role;
+}
+
+/** Who somebody is in a class of an event: a role there counts as that of an account does. */
+export function actingIn(viewer: Viewer, { yourRole }: Pick<State, 'yourRole'>): Viewer {
+  if (!yourRole || isOrganizer(viewer.role)) return viewer;
+  return { _id: viewer._id, role: yourRole, account: viewer.role };
+}
+
+/** Choose among all people who have an account: that is for organizers by their account. */
+function seesEverybody(viewer: Viewer): boolean {
+  return isOrganizer(viewer.role) && viewer.account === undefined;
 }
 
 /** Whether something is allowed now, and if not, for which reason. It is `null` where the button is not even shown. */
 export type Permission = { allowed: true } | { allowed: false; reason: string } | null;
 
-type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled' | 'minAthletes'>;
+type State = Pick<Tournament, 'status' | 'isSeeded' | 'athleteCount' | 'matches' | 'participants' | 'referees' | 'officials' | 'joined' | 'settings' | 'cancelled' | 'minAthletes' | 'yourRole'>;
 
 /** The fewest athletes with which a tournament can start, where it says nothing else. */
 const usualMinimum = 4;
@@ -27,13 +41,18 @@ export function isOrganizer(role: Role | undefined): boolean {
 }
 
 const organizerScreens = ['/categories', '/participants', '/referees', '/activity'];
-const officialScreens = ['/matches', '/outbox'];
 
 /** Whether a screen is for this role; the others are for everyone. */
 export function mayVisit(role: Role | undefined, path: string): boolean {
   const below = (screen: string) => path === screen || path.startsWith(`${screen}/`);
-  if (role === 'participant' && officialScreens.some(below)) return false;
+  // Whose role is one at an event comes to a pad from its bracket, and from there to the outbox.
+  if (role === 'participant' && path === '/matches') return false;
   return isOrganizer(role) || !organizerScreens.some(below);
+}
+
+/** Whether menus lead to a screen: to the outbox, those who officiate by their account. */
+export function isListed(role: Role | undefined, path: string): boolean {
+  return mayVisit(role, path) && (role !== 'participant' || path !== '/outbox');
 }
 
 /** Whether athletes can still come and go. */
@@ -43,12 +62,12 @@ function joinable(status: TournamentStatus): boolean {
 
 /** Join: a participant who is not in, before the start. */
 export function mayJoin(viewer: Viewer, t: Pick<State, 'status' | 'joined'>): boolean {
-  return viewer.role === 'participant' && joinable(t.status) && !t.joined;
+  return (viewer.account ?? viewer.role) === 'participant' && joinable(t.status) && !t.joined;
 }
 
 /** Leave: a participant who is in, before the start. */
 export function mayLeave(viewer: Viewer, t: Pick<State, 'status' | 'joined'>): boolean {
-  return viewer.role === 'participant' && joinable(t.status) && t.joined;
+  return (viewer.account ?? viewer.role) === 'participant' && joinable(t.status) && t.joined;
 }
 
 /** A tournament is edited while it is not seeded. */
@@ -73,7 +92,7 @@ export function mayManage(viewer: Viewer, t: Pick<State, 'status'>): boolean {
 
 /** May athletes be added and removed? Before the start only. */
 export function mayEditAthletes(viewer: Viewer, t: Pick<State, 'status'>): boolean {
-  return isOrganizer(viewer.role) && joinable(t.status);
+  return seesEverybody(viewer) && joinable(t.status);
 }
 
 /** Take an athlete out of a tournament, or back in: once it is drawn. After the end only somebody who is disqualified goes. */
@@ -83,7 +102,7 @@ export function mayTakeOut(viewer: Viewer, t: Pick<State, 'status'>): boolean {
 
 /** A tournament is deleted before its start. */
 export function mayDelete(viewer: Viewer, t: Pick<State, 'status'>): boolean {
-  return isOrganizer(viewer.role) && joinable(t.status);
+  return seesEverybody(viewer) && joinable(t.status);
 }
 
 /** Has nothing been pulled yet in a tournament that was drawn? */
@@ -98,7 +117,7 @@ export function mayReset(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): 
 
 /** A tournament that was drawn is deleted as long as it has no result. */
 export function mayDeleteDrawn(viewer: Viewer, t: Pick<State, 'status' | 'matches'>): boolean {
-  return isOrganizer(viewer.role) && t.status === 'active' && !t.matches.some((m) => m.status === 'completed' && !m.bye);
+  return seesEverybody(viewer) && t.status === 'active' && !t.matches.some((m) => m.status === 'completed' && !m.bye);
 }
 
 /** Call a tournament off: while it is running. */
@@ -113,7 +132,7 @@ export function mayReopen(viewer: Viewer, t: Pick<State, 'status' | 'cancelled'>
 
 /** How a latecomer can come in: drawn anew, until a match has started; in the place of a bye, where the tournament allows it. */
 export function latecomerWays(viewer: Viewer, t: Pick<State, 'status' | 'matches' | 'settings' | 'isSeeded'>): ('bye' | 'redraw')[] {
-  if (!isOrganizer(viewer.role) || t.status !== 'active') return [];
+  if (!seesEverybody(viewer) || t.status !== 'active') return [];
   return [...(t.settings.latecomers && t.isSeeded ? (['bye'] as const) : []), ...(untouched(t) ? (['redraw'] as const) : [])];
 }
 
@@ -184,9 +203,9 @@ export function mayOpen(viewer: Viewer, match: Pick<Match, 'status'>): boolean {
   return viewer.role !== 'participant' || match.status === 'completed';
 }
 
-/** Start matches and enter results: organizers, and referees of the tournament (any referee, or only those assigned to it). */
-export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees' | 'officials'>): boolean {
-  if (isOrganizer(viewer.role)) return true;
+/** Start matches and enter results: organizers, officials of its event, and referees of the tournament (any referee, or only those assigned to it). */
+export function mayOfficiate(viewer: Viewer, t: Pick<State, 'referees' | 'officials' | 'yourRole'>): boolean {
+  if (isOrganizer(viewer.role) || t.yourRole) return true;
   return viewer.role === 'referee' && (t.officials === 'anyone' || t.referees.some((r) => r._id === viewer._id));
 }
 
@@ -206,7 +225,7 @@ export function isLast(matches: readonly Match[], match: Match): boolean {
  * Undo a result: an organizer, or the referee who has entered it; until a match that it feeds has started, and not where an
  * athlete has left with it. Where there is no bracket to look at, the server says it with the match (`mayUndo`).
  */
-export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants'>, match: Match): boolean {
+export function mayUndo(viewer: Viewer, tournament: Pick<State, 'status' | 'referees' | 'officials' | 'matches' | 'participants' | 'yourRole'>, match: Match): boolean {
   const own = isOrganizer(viewer.role) || match.recordedBy === viewer._id;
   if (match.recordedBy === null || !own || !mayOfficiate(viewer, tournament) || tournament.status === 'archived') return false;
   const gone = new Set(tournament.participants.filter((entry) => entry.left).map((entry) => entry._id));
@@ -234,4 +253,11 @@ function startedAfter(matches: readonly Match[], match: Match): Match | undefine
 /** Make a tournament public or not, at any time; a class is public as its event is. */
 export function mayPublish(viewer: Viewer, t: Pick<Tournament, 'eventId'>): boolean {
   return isOrganizer(viewer.role) && !t.eventId;
+}
+
+/** What a match is to an official who pulls in its class at an event: between others, or their own. */
+export function ownPart(viewer: Viewer, { eventId, participants }: Pick<Tournament, 'eventId' | 'participants'>, match: Pick<Match, 'player1' | 'player2'>): 'class' | 'bout' | null {
+  if (eventId === undefined) return null;
+  if (match.player1?.user.id === viewer._id || match.player2?.user.id === viewer._id) return 'bout';
+  return participants.some(({ user }) => user.id === viewer._id) ? 'class' : null;
 }

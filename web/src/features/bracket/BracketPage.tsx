@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { memo, useCallback, useDeferredValue } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { Actions } from './Actions';
 import { useAddress } from './address';
 import { NextToDo } from './NextToDo';
@@ -14,7 +14,7 @@ import { ApiError, messageOf } from '@/api/client';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
-import { mayOpen, unopposed, type Viewer } from '@/bracket/policy';
+import { actingIn, mayOpen, unopposed, type Viewer } from '@/bracket/policy';
 import { ButtonLink } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { PageHeader } from '@/components/PageHeader';
@@ -37,11 +37,13 @@ const failed = () => t`Error fetching tournament details`;
 /** /brackets/{id}: a tournament with its bracket, its people and what can be done with it. */
 export default function BracketPage() {
   const { id } = useParams({ from: '/app/brackets/$id' });
-  const viewer = useUser();
+  const user = useUser();
   const { data, error, refetch } = useQuery(bracketOptions(id));
   useFailureToast(error !== null, failed());
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
+  const yourRole = data?.yourRole;
+  const viewer = useMemo(() => actingIn(user, { yourRole }), [user, yourRole]);
   if (!data && error) {
     const gone = error instanceof ApiError && error.status === 404;
     return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { draftKey } from './draft';
@@ -8,10 +8,11 @@ import { GamesForm, type Result } from './GamesForm';
 import { useAction } from './use-action';
 import { Mishaps } from './Mishaps';
 import { sendResult, startMatch } from '@/api/bracket';
+import { eventOptions } from '@/api/events';
 import type { Match, Report, Tournament } from '@/api/types';
 import { bracketOf, feedersOf, slotOf, type Bracket } from '@/bracket/model';
 import { isCalledOff, roundName, sectionLabel, shownStatus, statusLabel } from '@/bracket/labels';
-import { correctionPermission, isLast, mayOfficiate, type Viewer } from '@/bracket/policy';
+import { correctionPermission, isLast, mayOfficiate, ownPart, type Viewer } from '@/bracket/policy';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { later } from '@/components/later';
@@ -59,6 +60,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
   const forget = () => {
     queries.removeQueries({ queryKey: draftKey(match) });
   };
+  const own = useOwn(tournament, match, viewer);
   const opensPad = tournament.status === 'active' && match.status !== 'pending' && !match.bye;
   const body = useRef<HTMLDivElement>(null);
   const bracket = useMemo(() => bracketOf(tournament.matches), [tournament.matches]);
@@ -76,7 +78,9 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
     >
       <div ref={body} tabIndex={-1} className="flex flex-col gap-5 outline-none short:gap-3">
         {(match.status === 'in-progress' && !tournament.cancelled) || correcting ? null : <Score bracket={bracket} match={match} />}
+        {own === null ? null : <p className="border-s-4 border-accent bg-board ps-3 pe-2 py-2 font-semibold">{ownText(own)}</p>}
         <Body
+          own={own === 'refused'}
           tournament={tournament}
           match={match}
           viewer={viewer}
@@ -87,7 +91,7 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
           busy={send.isPending}
           onSubmit={submit}
         />
-        {correcting || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
+        {correcting || own === 'refused' || !mayOfficiate(viewer, tournament) || tournament.status === 'archived' ? null : (
           <Mishaps
             tournament={tournament}
             match={match}
@@ -122,6 +126,21 @@ export default function MatchDialog({ tournament, match, viewer, onOpen, onClose
       ) : null}
     </Dialog>
   );
+}
+
+type Own = 'class' | 'bout' | 'refused';
+
+/** What a match that can still be scored is to an official who pulls in its class: their own is refused unless the event allows it. */
+function useOwn(tournament: Tournament, match: Match, viewer: Viewer): Own | null {
+  const part = mayOfficiate(viewer, tournament) && tournament.status !== 'archived' && !match.bye ? ownPart(viewer, tournament, match) : null;
+  const { data: event } = useQuery({ ...eventOptions(tournament.eventId ?? ''), enabled: part === 'bout' });
+  if (part !== 'bout') return part;
+  return event?.settings.ownBouts ? 'bout' : 'refused';
+}
+
+function ownText(own: Own): string {
+  if (own === 'class') return t`You pull in this class yourself.`;
+  return own === 'bout' ? t`You pull in this match yourself. The event allows it; the record says so.` : t`You pull in this match yourself: somebody else has to score it.`;
 }
 
 /** The two athletes as on a scoreboard, with the games each has won. */
@@ -162,14 +181,16 @@ function Score({ bracket, match }: { bracket: Bracket; match: Match }) {
 }
 
 type BodyProps = Omit<MatchDialogProps, 'onOpen' | 'onClose'> & {
+  /** Whether the viewer pulls in it, which the event does not allow. */
+  own: boolean;
   correcting: boolean;
   onKeep: () => void;
   busy: boolean;
   onSubmit: (result: Result) => void;
 };
 
-function Body({ tournament, match, viewer, correcting, onKeep, busy, onSubmit }: BodyProps) {
-  const officiates = mayOfficiate(viewer, tournament);
+function Body({ own, tournament, match, viewer, correcting, onKeep, busy, onSubmit }: BodyProps) {
+  const officiates = mayOfficiate(viewer, tournament) && !own;
   if (match.bye) return <p><Trans>Nobody to meet: the athlete goes on without a match, and nobody wins or loses.</Trans></p>;
   if (isCalledOff(match, tournament.cancelled)) return <p><Trans>The tournament was cancelled before this match was decided.</Trans></p>;
   if (correcting) {
@@ -193,7 +214,7 @@ function Body({ tournament, match, viewer, correcting, onKeep, busy, onSubmit }:
       ) : (
         <>
           <p><Trans>This match is being played.</Trans></p>
-          {viewer.role === 'referee' ? <p className="text-ink-2"><Trans>Only the referees assigned to this tournament enter results.</Trans></p> : null}
+          {viewer.role === 'referee' && !own ? <p className="text-ink-2"><Trans>Only the referees assigned to this tournament enter results.</Trans></p> : null}
         </>
       );
     default:

@@ -20,7 +20,7 @@ import { later } from '@/components/later';
 import { session, useSession, useUser } from '@/lib/session';
 import { paletteKeys } from '@/lib/shortcuts';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
-import { mayVisit } from '@/bracket/policy';
+import { isListed } from '@/bracket/policy';
 import { useLive } from '@/live/useLive';
 import { plain } from '@/lib/isolate';
 
@@ -114,7 +114,7 @@ function Frame() {
               items={[
                 { label: t`Commands`, icon: <SquareTerminal size={18} aria-hidden="true" />, onSelect: openPalette },
                 { label: t`Keyboard shortcuts`, icon: <Keyboard size={18} aria-hidden="true" />, onSelect: showShortcuts },
-                ...(mayVisit(user.role, '/outbox')
+                ...(isListed(user.role, '/outbox')
                   ? [
                       {
                         label: (

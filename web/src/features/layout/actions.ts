@@ -28,7 +28,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { places } from './navigation';
-import { isOrganizer, mayVisit } from '@/bracket/policy';
+import { isOrganizer, isListed } from '@/bracket/policy';
 import { plain } from '@/lib/isolate';
 import { type ScreenCommand, screenCommand, screenOffers } from '@/lib/screen-commands';
 import type { Role } from '@/lib/session';
@@ -99,7 +99,7 @@ function goTo(): Action[] {
     icon,
     keys: goKeys[href],
     keywords: keywords[href],
-    role: (role) => mayVisit(role, href),
+    role: (role) => isListed(role, href),
     run:
       ({ navigate }) =>
       () => {

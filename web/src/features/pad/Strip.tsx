@@ -32,6 +32,8 @@ export function Strip({ bout, pad, stranded }: StripProps) {
       );
     case 'elsewhere':
       return <Elsewhere bout={bout} />;
+    case 'own':
+      return <Band>{t`You pull in this match yourself: somebody else has to score it.`}</Band>;
     case 'not-yet':
       return <Band>{bout.match.bye ? t`Nobody to meet: the athlete goes on without a match.` : t`This match cannot be pulled yet.`}</Band>;
     case 'unknown':
@@ -79,6 +81,7 @@ export function Strip({ bout, pad, stranded }: StripProps) {
   if (settled && bout.match.recordedBy !== null) {
     return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
   }
+  if (bout.own === 'bout' || bout.own === 'class') return <Own key={bout.match._id} bout={bout} own={bout.own} />;
   const missing = lacks();
   if (state.phase === 'ready' && missing.length > 0 && !seen) {
     return (
@@ -99,6 +102,29 @@ export function Strip({ bout, pad, stranded }: StripProps) {
     );
   }
   return null;
+}
+
+/** Says once for each match that the scorer pulls in it, or in its class; what is missing here can wait. */
+function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
+  const key = `pad-own-${bout.match._id}`;
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(key) !== null);
+  if (seen) return null;
+  return (
+    <Band
+      action={
+        <Button
+          onClick={() => {
+            sessionStorage.setItem(key, '1');
+            setSeen(true);
+          }}
+        >
+          {t`Understood`}
+        </Button>
+      }
+    >
+      {own === 'bout' ? t`You pull in this match yourself. The event allows it; the record says so.` : t`You pull in this class yourself.`}
+    </Band>
+  );
 }
 
 const seenKey = 'pad-lacks-seen';

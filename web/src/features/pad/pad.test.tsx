@@ -24,6 +24,7 @@ let bestOf = 1;
 let changes: Partial<Match> = {};
 let next: Match[] = [];
 let mayUndo: boolean | undefined;
+let own: 'class' | 'bout' | 'refused' | undefined;
 
 function reply() {
   return HttpResponse.json({
@@ -34,6 +35,7 @@ function reply() {
       tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' },
       next,
       mayUndo,
+      own,
       log: { matchId: 'm1', tournamentId: 't1', epoch: scorer ? 1 : 0, scorer, rules, bestOf, entries },
     },
   });
@@ -69,6 +71,7 @@ beforeEach(async () => {
   changes = {};
   next = [aMatch({ _id: 'm2', matchNumber: 16 })];
   mayUndo = undefined;
+  own = undefined;
   server.use(
     http.get('*/api/match/log/:id', ({ params: { id } }) => (id === 'm1' ? reply() : untouched(String(id)))),
     http.post('*/api/match/log/m1', async ({ request }) => {
@@ -326,13 +329,27 @@ test('what nobody entered about the bout is shown as it was decided', async () =
   expect(await screen.findByText('Winner by default')).toBeVisible();
 });
 
-test('a match that is not this referee’s says so; an athlete has no pad', async () => {
-  server.use(refuses('get', '/match/log/:id', 403, 'You are not assigned to this tournament.'));
-  openApp('/matches/m1', 'referee');
-  expect(await screen.findByText('You are not assigned to this tournament.')).toBeVisible();
+test('who may not officiate a match is told by the server, whatever their account', async () => {
+  server.use(refuses('get', '/match/log/:id', 403, 'Only referees and organizers may do this.'));
+  openApp('/matches/m1', 'participant');
+  expect(await screen.findByText('Only referees and organizers may do this.')).toBeVisible();
 });
 
-test('an athlete has no pad', async () => {
+test('a match of one’s own takes nothing', async () => {
+  own = 'refused';
   openApp('/matches/m1', 'participant');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await screen.findByText('You pull in this match yourself: somebody else has to score it.')).toBeVisible();
+  fireEvent.keyDown(document.body, { key: '1' });
+  await wait(100);
+  expect(entries).toHaveLength(0);
+});
+
+test('a match of one’s class says so once, and is scored', async () => {
+  own = 'class';
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('You pull in this class yourself.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Understood' }));
+  expect(screen.queryByText('You pull in this class yourself.')).toBeNull();
+  fireEvent.keyDown(await face('Bo Li'), { key: 'Enter' });
+  expect(await screen.findByText('Winner')).toBeVisible();
 });

@@ -18,7 +18,7 @@ export type Side = { id: string; name: string; colour: 'red' | 'blue'; index: 0 
 export type Made = Omit<NewEntry, 'id' | 'at'>;
 
 /** Why nothing can be entered now. */
-export type Closed = 'unknown' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | null;
+export type Closed = 'unknown' | 'own' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | null;
 
 export type PadState = {
   state: State;
@@ -71,6 +71,8 @@ export function usePad(bout: Bout): PadState {
       ? 'broken'
       : refused
         ? 'refused'
+        : bout.own === 'refused'
+          ? 'own'
         : log.scorer && log.scorer.device !== device
           ? 'elsewhere'
           : open

@@ -1,0 +1,182 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
+)
+
+// atEvent makes the tournaments of the scene classes of an event, and returns people by the
+// role that they have there; "other" is a referee and an organizer of other events.
+func (c *scene) atEvent() map[string]*apitest.Client {
+	c.t.Helper()
+	make := func(name string) string {
+		var e api.Event
+		c.s.Organizer().Post("/api/event/create", object{"name": fmt.Sprint(name, c.number), "firstDay": "2026-11-28"}).Is(http.StatusCreated).Data(&e)
+		return e.ID
+	}
+	official := func(eventID, role string, p *apitest.Client) *apitest.Client {
+		c.do("/api/event/set-official", object{"eventId": eventID, "userId": p.ID, "role": role})
+		return p
+	}
+	c.at = make("Day")
+	other := c.person(account.Participant, "Otto")
+	official(make("Another day"), "organizer", other)
+	official(make("A third day"), "referee", other)
+	return map[string]*apitest.Client{
+		"organizer": official(c.at, "organizer", c.person(account.Participant, "Olga")),
+		"referee":   official(c.at, "referee", c.person(account.Participant, "Rolf")),
+		"other":     other,
+	}
+}
+
+// TestRolesAtAnEventCountInItsClasses sends every call about a tournament as participants by
+// account who are officials of its event, and of others.
+func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	table, _ := s.API.Rows()
+	tried := 0
+	for row, who := range table {
+		may := map[api.Access][]string{
+			api.TournamentOrganizers: {"organizer"}, api.TournamentOfficials: {"organizer", "referee"}, api.OrganizerOrForOneself: {"organizer"},
+		}[who]
+		if may == nil {
+			continue
+		}
+		tried++
+		for _, role := range []string{"organizer", "referee", "other"} {
+			c := newScene(t, s)
+			people := c.atEvent()
+			r := requests[row](c)
+			reply := people[role].Do(method(row), r.path, r.body)
+			if row == "POST /api/match/undo/{id}" && role == "referee" { // it was another's result
+				reply.Refused(http.StatusConflict, "Match M1 is completed with another result; an organizer can correct it.")
+				continue
+			}
+			if allowed := slices.Contains(may, role); allowed != (reply.Status < 400) || !allowed && reply.Status != http.StatusForbidden {
+				t.Errorf("%s as %s of the event: %d %s", row, role, reply.Status, reply.Body)
+			}
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d calls were tried", tried)
+	}
+}
+
+// The class tells its officials that they are, at once, also where others have asked before.
+func TestClassTellsYourRole(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	c := newScene(t, s)
+	people := c.atEvent()
+	id := c.seeded()
+	told := func(p *apitest.Client) string {
+		var d api.TournamentDetail
+		p.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
+		return d.YourRole
+	}
+	for range 2 {
+		for who, want := range map[string]string{"organizer": "organizer", "referee": "referee", "other": ""} {
+			if got := told(people[who]); got != want {
+				t.Errorf("%s is told %q", who, got)
+			}
+		}
+	}
+	c.do("/api/event/set-official", object{"eventId": c.at, "userId": people["other"].ID, "role": "referee"})
+	c.do("/api/event/set-official", object{"eventId": c.at, "userId": people["referee"].ID})
+	if got := told(people["other"]); got != "referee" {
+		t.Errorf("a new referee is told %q", got)
+	}
+	if got := told(people["referee"]); got != "" {
+		t.Errorf("one who is no referee any more is told %q", got)
+	}
+}
+
+// own makes a class in which the referee of its event pulls, whose first match is theirs.
+func (c *scene) own() (referee *apitest.Client, theirs, others api.Match) {
+	c.t.Helper()
+	referee = c.atEvent()["referee"]
+	id := c.open()
+	c.do("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": append(field(c.s, 3), referee.ID)})
+	c.do("/api/tournament/start/"+id, nil)
+	c.do("/api/tournament/seed/"+id, object{"manualSeedingData": nil})
+	var d api.TournamentDetail
+	referee.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
+	if d.YourRole != "referee" || !d.Joined {
+		c.t.Fatalf("role %q, joined %v", d.YourRole, d.Joined)
+	}
+	c.last = id
+	theirs, others = d.Matches[0], d.Matches[1]
+	if theirs.Player1.User.ID != referee.ID && theirs.Player2.User.ID != referee.ID {
+		theirs, others = others, theirs
+	}
+	return referee, theirs, others
+}
+
+func TestNobodyOfficiatesInABoutOfTheirOwn(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		s := apitest.Start(t, address)
+		c := newScene(t, s)
+		referee, theirs, others := c.own()
+		const refusal = "You pull in this bout yourself. Ask another official to score it, or an organizer to allow own bouts in the settings of the event."
+		game := func(m api.Match) object {
+			return logged(0, object{"id": uuid.NewString(), "kind": "game", "athlete": m.Player1.ID})
+		}
+		refused := func(m api.Match) {
+			t.Helper()
+			referee.Post("/api/match/start/"+m.ID, nil).Refused(http.StatusForbidden, refusal)
+			referee.Put("/api/match/update-result/"+m.ID, result("1")).Refused(http.StatusForbidden, refusal)
+			referee.Post("/api/match/no-show/"+m.ID, object{"absent": []string{m.Player1.ID}}).Refused(http.StatusForbidden, refusal)
+			referee.Post("/api/match/log/"+m.ID, game(m)).Refused(http.StatusForbidden, refusal)
+			referee.Post("/api/match/take-over/"+m.ID, object{"device": "x"}).Refused(http.StatusForbidden, refusal)
+			referee.Post("/api/tournament/leave", object{
+				"tournamentId": c.last, "entryId": m.Player1.ID, "kind": "injury", "matchId": m.ID,
+			}).Refused(http.StatusForbidden, refusal)
+		}
+		own := func(m api.Match) string {
+			var p api.Pad
+			referee.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&p)
+			return p.Own
+		}
+		refused(theirs)
+		if got := own(theirs); got != "refused" {
+			t.Errorf("their bout is %q", got)
+		}
+		if got := own(others); got != "class" {
+			t.Errorf("one of their class is %q", got)
+		}
+		referee.Post("/api/match/log/"+others.ID, game(others)).Is(http.StatusOK)
+
+		s.Organizer().Put("/api/event/update/"+c.at, object{"settings": object{"ownBouts": true}}).Is(http.StatusOK)
+		if got := own(theirs); got != "bout" {
+			t.Errorf("their bout, allowed, is %q", got)
+		}
+		referee.Post("/api/match/log/"+theirs.ID, game(theirs)).Is(http.StatusOK)
+		audit := s.Organizer().Get("/api/audit?limit=10").Is(http.StatusOK)
+		var entries []api.AuditEntry
+		audit.Data(&entries)
+		said := map[string]string{}
+		for _, e := range entries {
+			if e.Action == "append-log" {
+				said[e.Match.ID] = e.Became
+			}
+		}
+		if !strings.Contains(said[theirs.ID], "by an official in a bout of their own") || said[others.ID] == "" || strings.Contains(said[others.ID], "own") {
+			t.Errorf("the audit says %q", said)
+		}
+
+		s.Organizer().Put("/api/event/update/"+c.at, object{"settings": object{"ownBouts": false}}).Is(http.StatusOK)
+		referee.Post("/api/match/undo/"+theirs.ID, nil).Refused(http.StatusForbidden, refusal)
+		referee.Post("/api/match/undo/"+others.ID, nil).Is(http.StatusOK)
+	})
+}
