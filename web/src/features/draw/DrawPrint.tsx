@@ -11,7 +11,7 @@ export function DrawPrint({ title, draws }: { title: string; draws: readonly Eve
       {draws.map((draw) => (
         <section key={draw.class._id}>
           <p>{title}</p>
-          <h1>{draw.class.name}</h1>
+          <h1><bdi>{draw.class.name}</bdi></h1>
           <p>{moment(draw.published.at)}</p>
           <Commitment record={draw.record} />
           <FrozenList entries={draw.record.draw.entries} />

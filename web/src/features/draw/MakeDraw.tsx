@@ -59,7 +59,7 @@ export function MakeDraw({ eventId, published, runs }: MakeDrawProps) {
           {published.map((draw) => (
             <article key={draw.class._id} aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">
               <div>
-                <h3 className="display text-xl">{draw.class.name}</h3>
+                <h3 className="display text-xl"><bdi>{draw.class.name}</bdi></h3>
                 <p className="text-sm text-ink-3">{t`Published ${{ when: moment(draw.published.at) }} by ${{ name: draw.published.by }}`}</p>
               </div>
               <Commitment record={draw.record} />

@@ -85,7 +85,7 @@ export default function AdoptDialog({ event, onClose }: { event: EventDetail; on
         <FormProblem text={adopt.isError ? messageOf(adopt.error, t`Something went wrong!`) : undefined} />
         {chosen.map((one) => (
           <fieldset key={one.tournament._id} className="border border-line p-3">
-            <legend className="px-1 font-semibold wrap-anywhere">{one.tournament.name}</legend>
+            <legend className="px-1 font-semibold wrap-anywhere"><bdi>{one.tournament.name}</bdi></legend>
             <ClassFields
               value={one.class}
               unit={event.settings.unit}
