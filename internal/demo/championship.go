@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
@@ -41,9 +42,10 @@ func (f *filler) championship(now time.Time) {
 	f.setEventState(id, event.Running)
 	f.clock = now.Add(-3 * time.Hour)
 	f.weighIn(id, divisions)
+	f.clock = now.Add(-100 * time.Minute)
+	f.draw(id, "4711", classes[0], classes[2], classes[3])
 	for _, class := range []struct{ division, matches int }{{0, 1 << 30}, {2, 9}, {3, 3}} {
 		f.clock = now.Add(-90 * time.Minute)
-		f.start(classes[class.division], true)
 		f.play(classes[class.division], class.matches, f.officials...)
 	}
 }
@@ -127,6 +129,21 @@ func (f *filler) register(id string, divisions []division) []string {
 		return err
 	})
 	return right
+}
+
+// draw draws classes with a number that was called in the hall.
+func (f *filler) draw(id, number string, classes ...string) {
+	f.do(func() error {
+		ctx := app.As(f.ctx, app.Caller{User: f.organizer}) // a draw names who has made it
+		if _, err := f.app.PublishDraws(ctx, f.organizer, id, classes); err != nil {
+			return err
+		}
+		made, err := f.app.MakeDraws(ctx, f.organizer, id, classes, number)
+		if err == nil && len(made.Refused) > 0 {
+			err = fmt.Errorf("%s is not drawn: %v", made.Refused[0].Class.Name, made.Refused[0].Why)
+		}
+		return err
+	})
 }
 
 // weighIn weighs those who are to be weighed; one of them needs a second attempt.
