@@ -75,6 +75,16 @@ export default function ClassesTab() {
   ];
   return (
     <>
+      {user.role === 'participant' && event.state === 'open' && event.classes.length > 0 ? (
+        <div className="mb-6 flex flex-wrap items-center gap-3 border-s-4 border-line-2 bg-board px-4 py-3">
+          <p className="min-w-0 flex-1 basis-56 font-semibold">
+            <Trans>Registration is open: choose your classes yourself.</Trans>
+          </p>
+          <ButtonLink to="/events/$id/athletes" params={{ id }} kind="primary">
+            <Trans>Take part</Trans>
+          </ButtonLink>
+        </div>
+      ) : null}
       {event.classes.length > 0 ? <Counts classes={event.classes} /> : null}
       {runs ? (
         <Toolbar

@@ -57,6 +57,13 @@ test('who only looks changes nothing', async () => {
   expect(tabs().queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
+test.each([['open', true], ['running', false]] as const)('an athlete is led to taking part in an event that is %s: %s', async (state, led) => {
+  serves(anEvent({ state, classes: [right70] }));
+  openApp('/events/e1', 'participant');
+  expect(await screen.findByText(right70.name)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Take part' }) !== null).toBe(led);
+});
+
 test('an organizer of the event by a role runs it, whatever the account', async () => {
   const { _id, name } = people.participant;
   serves(anEvent({ officials: [{ _id, name, role: 'organizer' }] }));
