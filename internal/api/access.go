@@ -215,6 +215,9 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 			err = a.allows(user, ctx.Param("id"))
 		}
 		if err == nil {
+			err = s.turnAway(ctx.Context(), a, user)
+		}
+		if err == nil {
 			err = checkKey(ctx.Header(keyHeader))
 		}
 		if id := ctx.Param("id"); err == nil && id != "" && uuid.Validate(id) != nil {
@@ -228,6 +231,35 @@ func (s *Server) admit(a Access) func(huma.Context, func(huma.Context)) {
 		}
 		next(ctx)
 	}
+}
+
+// turnAway refuses whoever has neither by the account nor at any event what an operation
+// asks for. The use case finds out about the event or tournament that the request names; nobody
+// else should learn from it what is wrong with a request, or what there is.
+func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
+	var who message.Code
+	byAccount := u.Is(account.Organizer)
+	switch a {
+	case TournamentOrganizers:
+		who = "server.access.organizers"
+	case TournamentOfficials:
+		who = "server.access.officials"
+		byAccount = byAccount || u.Is(account.Referee)
+	case EventOrganizers:
+		who = "server.event.only_organizers"
+	case EventOfficials:
+		who = "server.event.only_officials"
+	default:
+		return nil
+	}
+	if byAccount {
+		return nil
+	}
+	officiates, err := s.app.OfficiatesAtEvents(ctx, u.ID)
+	if err == nil && !officiates {
+		err = fault.New(fault.Forbidden, who)
+	}
+	return err
 }
 
 // withUser notes who calls, for permissions and for what is written down.

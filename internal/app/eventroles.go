@@ -25,6 +25,11 @@ func roleAt(tx *store.Tx, actor account.User, eventID string) (event.Role, error
 	return event.RoleOf(officials, actor.ID), err
 }
 
+// OfficiatesAtEvents tells whether somebody has a role at any event.
+func (a *App) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (bool, error) { return tx.OfficiatesAtEvents(userID) })
+}
+
 // requireOfficial refuses people who have no role at an event.
 func requireOfficial(tx *store.Tx, actor account.User, eventID string) error {
 	role, err := roleAt(tx, actor, eventID)
