@@ -51,7 +51,7 @@ export function Pairings({ entries, pairings }: { entries: readonly DrawEntry[];
     const entry = entries[(place ?? 0) - 1];
     return entry ? (
       <>
-        <bdi className="font-semibold"><bdi>{entry.name}</bdi></bdi>
+        <span className="font-semibold"><bdi>{entry.name}</bdi></span>
         {entry.club ? <bdi className="ms-2 text-sm text-ink-3">{entry.club}</bdi> : null}
       </>
     ) : (

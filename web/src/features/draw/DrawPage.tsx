@@ -76,7 +76,7 @@ export default function DrawPage() {
           <ul className="divide-y divide-line border-y border-line">
             {draws.data.late.map((late) => (
               <li key={`${late.class._id} ${late.name} ${late.at}`} className="py-2">
-                <bdi className="font-semibold"><bdi>{late.name}</bdi></bdi>{' '}
+                <span className="font-semibold"><bdi>{late.name}</bdi></span>{' '}
                 {t`${{ class: late.class.name }}, M${{ match: late.match }}, one of ${{ byes: late.byes }} byes, ${{ when: moment(late.at) }}`}
               </li>
             ))}
