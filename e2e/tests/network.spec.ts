@@ -399,12 +399,13 @@ test('before the login: a failed login or sign-up says so and keeps what was typ
 });
 
 test('a link to a new password sets it once, and keeps what was typed until it has', async ({ page, person, club, network, quiet }) => {
-  quiet.expects(/reset-password/); // the refusal of the used link
+  quiet.expects(/reset-password|link-owner/); // the refusals of a used link
   const next = 'grip-and-hook-2';
   const { path } = await club.organizer.must('POST', `/users/reset-link/${club.athlete}`);
   await page.goto(`${network.url}${path}`);
   const typed = page.getByLabel('New Password');
   await typed.fill(next);
+  await expect(page.getByText(members.participant, { exact: true })).toBeVisible();
   network.fail('lost', 'half', 'silent', 'slow');
   await person.button('Set the password').click();
   await expect(async () => {
@@ -418,10 +419,13 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   await expect(page).toHaveURL(/login$/);
   await club.organizer.as(emailOf(members.participant), next);
 
-  // Used up: it is refused once for all, and what was typed stays.
+  // Used up meanwhile: it is refused once for all, and what was typed stays.
+  const { path: used } = await club.organizer.must('POST', `/users/reset-link/${club.athlete}`);
   await page.goto('about:blank');
-  await page.goto(`${network.url}${path}`);
+  await page.goto(`${network.url}${used}`);
   await typed.fill('another-one-3');
+  await expect(page.getByText(members.participant, { exact: true })).toBeVisible();
+  await club.organizer.must('POST', '/users/reset-password', { token: used.split('#')[1], password: 'chosen-elsewhere-4' });
   network.fail('lost');
   await person.button('Set the password').click();
   await expect(async () => {
@@ -431,6 +435,12 @@ test('a link to a new password sets it once, and keeps what was typed until it h
   }).toPass({ intervals: [60] });
   await person.sees('Error updating password');
   await expect(typed).toHaveValue('another-one-3');
+
+  // Whoever opens it now is told before anything is typed.
+  await page.goto('about:blank');
+  await page.goto(`${network.url}${used}`);
+  await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
+  await expect(typed).toHaveCount(0);
 });
 
 for (const fault of ['lost', 'half', 'silent', 'slow'] as const) {

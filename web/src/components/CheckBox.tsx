@@ -25,7 +25,7 @@ export function CheckBox({ label, hint, checked, disabled, onChange }: CheckBoxP
         }}
         className="mt-1 size-5 shrink-0 cursor-pointer accent-(--ink) disabled:cursor-not-allowed"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <label htmlFor={id} className="inline-block cursor-pointer py-0.5 font-semibold">
           {label}
         </label>
