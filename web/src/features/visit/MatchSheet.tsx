@@ -11,7 +11,7 @@ import { clock } from '@/lib/format';
 import { decisionName } from '@/lib/labels';
 
 /** One match of a public bracket: who, the result, and how it came about. */
-export function MatchSheet({ match, cancelled = false, onClose }: { match: Match; cancelled?: boolean; onClose: () => void }) {
+export default function MatchSheet({ match, cancelled = false, onClose }: { match: Match; cancelled?: boolean; onClose: () => void }) {
   const { matchNumber, status, scores, winner, startedAt, completedAt, decidedBy, bestOf } = match;
   const score = [scores.player1Score, scores.player2Score];
   const facts = [

@@ -4,19 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { Body, Hero } from './Frame';
-import { MatchSheet } from './MatchSheet';
 import { Coming, Missing } from './Missing';
 import type { Match, Tournament } from '@/api/types';
 import { visitedTournamentOptions } from '@/api/visits';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
 import { standings } from '@/bracket/standings';
+import { later } from '@/components/later';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
+
+const MatchSheet = later(() => import('./MatchSheet'));
 
 /** The addresses at which a tournament is shown to visitors. */
 type From = '/e/$slug/classes/$id' | '/t/$id';
