@@ -22,9 +22,10 @@ const (
 	Organizer   Role = "organizer"
 	Referee     Role = "referee"
 	Participant Role = "participant"
+	Helper      Role = "helper" // by the link of a table, without an account to log in to
 )
 
-// Roles lists every role.
+// Roles lists the roles that accounts are given.
 var Roles = []Role{Organizer, Referee, Participant}
 
 // Status says whether a person may take part.

@@ -32,17 +32,20 @@ const (
 	SelfOrOrganizer       Access = "the person with this id, and organizers"
 	TournamentOrganizers  Access = "organizers, and organizers of its event"
 	TournamentOfficials   Access = "organizers, referees of the tournament, and organizers and referees of its event"
-	Officials             Access = "organizers and referees, and those of an event"
+	OfficialsOrHelper     Access = "organizers and referees, those of an event, and helpers at a table"
 	OrganizerOrForOneself Access = "organizers, and organizers of its event; participants for themselves"
 	EventOrganizers       Access = "organizers, and organizers of the event"
 	EventOfficials        Access = "organizers, and organizers and referees of the event"
+	BoutOfficials         Access = "as officials of the tournament, and helpers at a table of its event"
+	TableOfficials        Access = "organizers, organizers and referees of its event, and helpers at the table"
+	SignedInOrHelper      Access = "participants, referees and organizers, and helpers at a table"
 )
 
 // access is the one table of who may call what. An operation without a row
 // cannot be registered, a row without an operation fails a test.
 var access = map[string]Access{
 	"POST /api/users/Login":                Anyone,
-	"POST /api/users/logout":               SignedIn,
+	"POST /api/users/logout":               SignedInOrHelper,
 	"POST /api/users/createuser":           AnyoneKnown,
 	"GET /api/users/sign-in-options":       Anyone,
 	"POST /api/users/forgot-password":      Anyone,
@@ -103,9 +106,9 @@ var access = map[string]Access{
 	"POST /api/match/undo/{id}":            TournamentOfficials,
 	"POST /api/match/unstart/{id}":         TournamentOfficials,
 	"POST /api/match/correct/{id}":         TournamentOrganizers,
-	"GET /api/match/log/{id}":              TournamentOfficials,
-	"POST /api/match/log/{id}":             TournamentOfficials,
-	"POST /api/match/take-over/{id}":       TournamentOfficials,
+	"GET /api/match/log/{id}":              BoutOfficials,
+	"POST /api/match/log/{id}":             BoutOfficials,
+	"POST /api/match/take-over/{id}":       BoutOfficials,
 	"GET /api/match/participant-data/{id}": SelfOrOrganizer,
 	"GET /api/match/referee-data/{id}":     SelfOrOrganizer,
 
@@ -150,6 +153,15 @@ var access = map[string]Access{
 	"POST /api/event/weigh/{id}":            EventOfficials,
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
+	"POST /api/event/tables/create":             EventOrganizers,
+	"PUT /api/event/tables/update/{id}":         EventOfficials,
+	"DELETE /api/event/tables/delete/{id}":      EventOrganizers,
+	"GET /api/event/table-links/{id}":           EventOfficials,
+	"POST /api/event/table-links/create":        EventOfficials,
+	"DELETE /api/event/table-links/delete/{id}": EventOfficials,
+	"POST /api/table/enter":                     Anyone,
+	"GET /api/table/{id}":                       TableOfficials,
+
 	"GET /api/public/event/{slug}":          Visitors,
 	"GET /api/public/event/{slug}/athletes": Visitors,
 	"GET /api/public/event/{slug}/results":  Visitors,
@@ -160,7 +172,7 @@ var access = map[string]Access{
 	"POST /api/event/draw/make":             EventOrganizers,
 	"POST /api/draw/verify":                 Anyone,
 
-	"PUT /api/devices/{device}": Officials,
+	"PUT /api/devices/{device}": OfficialsOrHelper,
 	"GET /api/devices":          Organizer,
 
 	"GET /api/audit": Organizer,
@@ -177,7 +189,15 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	ok := false
 	switch a {
-	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, Officials, OrganizerOrForOneself:
+	case BoutOfficials, TableOfficials, SignedInOrHelper, OfficialsOrHelper:
+		// which bouts and which table, the use case finds out
+		return nil
+	}
+	if u.Is(account.Helper) {
+		return fault.New(fault.Forbidden, "server.table.only")
+	}
+	switch a {
+	case SignedIn, EventOrganizers, EventOfficials, TournamentOrganizers, TournamentOfficials, OrganizerOrForOneself:
 		// whose event or tournament it is, and who is an official of one, the use case finds out
 		ok = true
 	case Organizer:
@@ -242,13 +262,14 @@ func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 	switch a {
 	case TournamentOrganizers:
 		who = "server.access.organizers"
-	case TournamentOfficials:
+	case TournamentOfficials, BoutOfficials:
 		who = "server.access.officials"
-		byAccount = byAccount || u.Is(account.Referee)
+		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:
 		who = "server.event.only_organizers"
-	case EventOfficials:
+	case EventOfficials, TableOfficials:
 		who = "server.event.only_officials"
+		byAccount = byAccount || u.Is(account.Helper)
 	default:
 		return nil
 	}

@@ -91,6 +91,7 @@ func New(o Options) *Server {
 	s.registerClasses()
 	s.registerRegistrations()
 	s.registerDraws()
+	s.registerTables()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

@@ -48,7 +48,8 @@ func TestRolesAtAnEventCountInItsClasses(t *testing.T) {
 	tried := 0
 	for row, who := range table {
 		may := map[api.Access][]string{
-			api.TournamentOrganizers: {"organizer"}, api.TournamentOfficials: {"organizer", "referee"}, api.OrganizerOrForOneself: {"organizer"},
+			api.TournamentOrganizers: {"organizer"}, api.TournamentOfficials: {"organizer", "referee"}, api.BoutOfficials: {"organizer", "referee"},
+			api.OrganizerOrForOneself: {"organizer"},
 		}[who]
 		if may == nil {
 			continue

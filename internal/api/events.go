@@ -56,10 +56,19 @@ type Event struct {
 	UpdatedAt time.Time     `json:"updatedAt"`
 }
 
+// EventTable is where bouts of an event are pulled.
+type EventTable struct {
+	ID       string `json:"_id"`
+	Number   int    `json:"number" doc:"From 1; no two of an event have the same"`
+	Name     string `json:"name" doc:"Empty for the number alone"`
+	Referees string `json:"referees" doc:"Who officiates at it, as the people there write it; empty if not told"`
+}
+
 // EventDetail is an event with its classes.
 type EventDetail struct {
 	Event
 	Officials []EventOfficial `json:"officials" doc:"Those with a role at this event, beside organizers by their account; by name"`
+	Tables    []EventTable    `json:"tables" doc:"By number"`
 	Classes   []EventClass    `json:"classes" doc:"Women before men, the young before the old, the light before the heavy, the right arm before the left"`
 }
 
@@ -136,8 +145,10 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 }
 
 func eventDetailJSON(c app.Competition) EventDetail {
-	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Classes, eventClassJSON)}
+	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Tables, eventTableJSON), mapped(c.Classes, eventClassJSON)}
 }
+
+func eventTableJSON(t event.Table) EventTable { return EventTable{t.ID, t.Number, t.Name, t.Referees} }
 
 func eventClassJSON(t tournament.Tournament) EventClass {
 	return EventClass{

@@ -35,6 +35,7 @@ var repeatable = map[string]bool{
 	"PUT /api/match/update-result/{id}":  true,
 	"PUT /api/category/update/{id}":      true,
 	"PUT /api/event/update/{id}":         true,
+	"PUT /api/event/tables/update/{id}":  true,
 	"PUT /api/event/classes/update/{id}": true,
 	"PUT /api/devices/{device}":          true,
 	"POST /api/notifications/read":       true,
@@ -58,6 +59,9 @@ var unrepeatable = map[string]int{
 var linking = map[string][]string{
 	"POST /api/users/import":          {"audit", "reset_links"},
 	"POST /api/users/reset-link/{id}": {"audit", "reset_links"},
+
+	"POST /api/event/table-links/create": {"audit", "table_links", "users"},
+	"POST /api/table/enter":              {},
 }
 
 // secret is what stands in a link, or a token.

@@ -89,7 +89,8 @@ type LogEntry struct {
 	Strikes  string    `json:"strikes,omitempty"`
 	At       time.Time `json:"at"`
 	Source   string    `json:"source" enum:"pad,api,legacy" doc:"legacy is a result from before there were logs"`
-	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known"`
+	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known. Who came by the link of a table is named with it"`
+	Referees string    `json:"referees,omitempty" doc:"Who officiated at the table, where a helper entered it by the link of the table"`
 	Received time.Time `json:"received" doc:"By the server's clock"`
 }
 
@@ -97,7 +98,7 @@ func logEntryJSON(officials map[string]string) func(bout.Entry) LogEntry {
 	return func(e bout.Entry) LogEntry {
 		shape := LogEntry{
 			ID: e.ID, Kind: string(e.Kind), Athlete: string(e.Athlete), Detail: e.Detail, By: string(e.By),
-			Strikes: e.Strikes, At: e.At, Source: string(e.Source), Official: Ref{e.Official, officials[e.Official]}, Received: e.Received,
+			Strikes: e.Strikes, At: e.At, Source: string(e.Source), Official: Ref{e.Official, officials[e.Official]}, Referees: e.Referees, Received: e.Received,
 		}
 		if e.Games != nil {
 			shape.Games = mapped(e.Games, logGameJSON)

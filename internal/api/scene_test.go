@@ -177,6 +177,39 @@ func (c *scene) public() string {
 	return e.Slug
 }
 
+// table makes a table of an event: of the one whose classes the tournaments are, or a new one.
+func (c *scene) table() string {
+	c.t.Helper()
+	eventID := c.at
+	if eventID == "" {
+		eventID = c.event()
+	}
+	var e api.EventDetail
+	c.s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
+	return e.Tables[len(e.Tables)-1].ID
+}
+
+// tableLink makes a link of a table, and returns it with its secret.
+func (c *scene) tableLink(tableID string) (link api.IssuedTableLink, secret string) {
+	c.t.Helper()
+	day := c.s.Clock.Now().Format(time.DateOnly)
+	c.s.Organizer().Post("/api/event/table-links/create", object{"tableId": tableID, "helper": "Anna", "day": day}).Is(http.StatusCreated).Data(&link)
+	_, secret, _ = strings.Cut(link.Path, "#")
+	return link, secret
+}
+
+// helper returns somebody who has come to a table by a link.
+func (c *scene) helper(tableID string) *apitest.Client {
+	c.t.Helper()
+	_, secret := c.tableLink(tableID)
+	c.s.Clock.Advance(20 * time.Second) // so that it is not too often
+	var at api.AtTable
+	c.s.Nobody().Post("/api/table/enter", object{"token": secret}).Is(http.StatusOK).Data(&at)
+	helper := c.s.Nobody().WithToken(at.Token)
+	helper.ID = at.User.ID
+	return helper
+}
+
 func (c *scene) registered() (eventID, athleteID string) {
 	c.t.Helper()
 	id := c.event()
@@ -463,6 +496,31 @@ var requests = map[string]func(c *scene) request{
 		id, _ := c.undrawn()
 		return request{"/api/event/draws/" + id, nil}
 	},
+	"POST /api/event/tables/create": func(c *scene) request {
+		return request{"/api/event/tables/create", object{"eventId": c.event()}}
+	},
+	"PUT /api/event/tables/update/{id}": func(c *scene) request {
+		return request{"/api/event/tables/update/" + c.table(), object{"name": "Stage"}}
+	},
+	"DELETE /api/event/tables/delete/{id}": func(c *scene) request {
+		return request{"/api/event/tables/delete/" + c.table(), nil}
+	},
+	"GET /api/event/table-links/{id}": func(c *scene) request {
+		return request{"/api/event/table-links/" + c.event(), nil}
+	},
+	"POST /api/event/table-links/create": func(c *scene) request {
+		return request{"/api/event/table-links/create", object{"tableId": c.table(), "helper": "Anna"}}
+	},
+	"DELETE /api/event/table-links/delete/{id}": func(c *scene) request {
+		link, _ := c.tableLink(c.table())
+		return request{"/api/event/table-links/delete/" + link.ID, nil}
+	},
+	"POST /api/table/enter": func(c *scene) request {
+		_, secret := c.tableLink(c.table())
+		return request{"/api/table/enter", object{"token": secret}}
+	},
+	"GET /api/table/{id}": func(c *scene) request { return request{"/api/table/" + c.table(), nil} },
+
 	"POST /api/event/draw/publish": func(c *scene) request {
 		id, class := c.undrawn()
 		return request{"/api/event/draw/publish", object{"eventId": id, "classIds": []string{class}}}

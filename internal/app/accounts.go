@@ -441,8 +441,12 @@ func (a *App) showRegistrations(tx *store.Tx, userID, but string) error {
 
 // present passes on a person unless he was removed.
 func present(u account.User, err error) (account.User, error) {
-	if err == nil && !u.DeletedAt.IsZero() {
-		return u, fault.New(fault.NotFound, "server.person.removed", "name", u.Name)
+	switch {
+	case err != nil:
+	case u.Is(account.Helper): // whose only way in is the link of a table
+		err = fault.New(fault.NotFound, "server.thing", "thing", "person")
+	case !u.DeletedAt.IsZero():
+		err = fault.New(fault.NotFound, "server.person.removed", "name", u.Name)
 	}
 	return u, err
 }

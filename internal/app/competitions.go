@@ -22,6 +22,7 @@ type Competition struct {
 	event.Event
 	Classes   []tournament.Tournament // in the order in which they are listed
 	Officials []event.Official        // by name
+	Tables    []event.Table           // by number
 }
 
 // isTimeZone tells whether a name is that of a time zone.
@@ -151,6 +152,15 @@ func (a *App) DeleteCompetition(ctx context.Context, actor account.User, id stri
 				return Competition{}, err
 			}
 		}
+		links, err := tx.TableLinks(id)
+		if err != nil {
+			return Competition{}, err
+		}
+		for _, l := range links {
+			if err := a.endHelper(tx, l); err != nil {
+				return Competition{}, err
+			}
+		}
 		emitCompetition(tx, e)
 		return c, errors.Join(tx.DeleteCompetition(id), a.audit(ctx, tx, store.AuditEntry{Was: shown("name", "", e.Name)}))
 	})
@@ -196,8 +206,12 @@ func withClasses(tx *store.Tx, e event.Event) (Competition, error) {
 		return Competition{}, err
 	}
 	officials, err := tx.CompetitionOfficials(e.ID)
+	if err != nil {
+		return Competition{}, err
+	}
+	tables, err := tx.Tables(e.ID)
 	slices.SortStableFunc(classes, func(a, b tournament.Tournament) int { return event.Compare(a.Class.Class, b.Class.Class) })
-	return Competition{e, classes, officials}, err
+	return Competition{e, classes, officials, tables}, err
 }
 
 // CompetitionList is a part of the list of events.

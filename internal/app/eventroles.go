@@ -50,7 +50,7 @@ func requireRunner(tx *store.Tx, actor account.User, eventID string) error {
 
 // requireSomeOfficial refuses people who officiate nowhere.
 func requireSomeOfficial(tx *store.Tx, actor account.User) error {
-	if actor.Is(account.Organizer) || actor.Is(account.Referee) {
+	if actor.Is(account.Organizer) || actor.Is(account.Referee) || actor.Is(account.Helper) {
 		return nil
 	}
 	officiates, err := tx.OfficiatesAtEvents(actor.ID)

@@ -148,6 +148,9 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 // Errors: Forbidden, NotFound.
 func (a *App) TakeOver(ctx context.Context, actor account.User, matchID, device string) (Pad, error) {
 	return a.keepPad(ctx, actor, matchID, func(tx *store.Tx, t tournament.Tournament, by official, p *Pad) error {
+		if err := by.mayTakeOver(tx, p.Log); err != nil {
+			return err
+		}
 		scoring := p.Log.TakenOver(personRef(actor), device, a.time())
 		if scoring == p.Log.Scoring {
 			return errUnchanged

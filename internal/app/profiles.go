@@ -36,7 +36,7 @@ func (a *App) Athlete(ctx context.Context, id string) (Athlete, error) {
 		if p.Parts, err = tx.Parts(id); err != nil {
 			return err
 		}
-		if !p.DeletedAt.IsZero() && len(p.Parts) == 0 {
+		if !p.DeletedAt.IsZero() && len(p.Parts) == 0 || p.Is(account.Helper) {
 			return fault.New(fault.NotFound, "server.thing", "thing", "person")
 		}
 		if p.Record, err = tx.Record(id); err != nil {

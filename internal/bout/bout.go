@@ -133,6 +133,7 @@ type Entry struct {
 
 	Source   Source
 	Official string    // id of who entered it
+	Referees string    // who officiated at the table, where a helper entered it; "" if not told
 	At       time.Time // by the device's clock
 	Received time.Time // by the server's
 }

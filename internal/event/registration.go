@@ -144,9 +144,10 @@ type Role string
 const (
 	Organizer Role = "organizer"
 	Referee   Role = "referee"
+	Scorer    Role = "scorer" // by the link of a table: keeps the logs of bouts, no more
 )
 
-// Roles lists the roles of an event.
+// Roles lists the roles of an event that people are given.
 var Roles = []Role{Organizer, Referee}
 
 // Official is somebody with a role at an event.

@@ -192,15 +192,18 @@ func (c *conn) receive(m message) {
 // What is not in it nobody may.
 var access = map[string]func(account.User) bool{
 	topicTournament:  anybody,
-	topicTournaments: anybody,
-	topicLeaderboard: anybody,
-	topicCategories:  anybody,
+	topicTournaments: anybodyWithAccount,
+	topicLeaderboard: anybodyWithAccount,
+	topicCategories:  anybodyWithAccount,
 	topicEvents:      anybody,
 	topicUser:        anybody, // it is one's own
 	topicPeople:      func(u account.User) bool { return u.Is(account.Organizer) },
 }
 
 func anybody(account.User) bool { return true }
+
+// anybodyWithAccount keeps out helpers at a table, who follow what is pulled there alone.
+func anybodyWithAccount(u account.User) bool { return !u.Is(account.Helper) }
 
 // topicFor returns the topic that a person listens to who asks for one, or "" if
 // there is none or it is not for them.

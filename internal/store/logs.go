@@ -27,7 +27,7 @@ func (tx *Tx) Log(matchID string) ([]bout.Entry, error) {
 	for i, row := range rows {
 		log[i] = bout.Entry{
 			ID: row.ID, Kind: bout.Kind(row.Kind), Athlete: bout.Athlete(row.Athlete), Detail: row.Detail, By: bout.By(row.DecidedBy),
-			Strikes: row.Strikes, Source: bout.Source(row.Source), Official: row.Official, At: fromMillis(row.At), Received: fromMillis(row.ReceivedAt),
+			Strikes: row.Strikes, Source: bout.Source(row.Source), Official: row.Official, Referees: row.Referees, At: fromMillis(row.At), Received: fromMillis(row.ReceivedAt),
 		}
 		if row.Games != "" {
 			var games []game

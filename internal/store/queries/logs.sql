@@ -5,8 +5,9 @@ SELECT * FROM log_entries WHERE match_id = $1 ORDER BY position;
 SELECT id, name FROM users WHERE id IN (SELECT official FROM log_entries WHERE match_id = $1);
 
 -- name: InsertLogEntry :exec
-INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13);
+INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at, referees)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13,
+    COALESCE((SELECT t.referees FROM table_links l JOIN event_tables t ON t.id = l.table_id WHERE l.user_id = $11), ''));
 
 -- name: GetScoring :one
 SELECT s.*, CAST(COALESCE(u.name, '') AS TEXT) AS scorer_name

@@ -141,6 +141,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteEventStmt, err = db.PrepareContext(ctx, deleteEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteEvent: %w", err)
 	}
+	if q.deleteEventTableStmt, err = db.PrepareContext(ctx, deleteEventTable); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteEventTable: %w", err)
+	}
 	if q.deleteExpiredResetLinksStmt, err = db.PrepareContext(ctx, deleteExpiredResetLinks); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteExpiredResetLinks: %w", err)
 	}
@@ -255,6 +258,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getEventStmt, err = db.PrepareContext(ctx, getEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEvent: %w", err)
 	}
+	if q.getEventTableStmt, err = db.PrepareContext(ctx, getEventTable); err != nil {
+		return nil, fmt.Errorf("error preparing query GetEventTable: %w", err)
+	}
 	if q.getIdempotencyReplyStmt, err = db.PrepareContext(ctx, getIdempotencyReply); err != nil {
 		return nil, fmt.Errorf("error preparing query GetIdempotencyReply: %w", err)
 	}
@@ -287,6 +293,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getStandingStmt, err = db.PrepareContext(ctx, getStanding); err != nil {
 		return nil, fmt.Errorf("error preparing query GetStanding: %w", err)
+	}
+	if q.getTableLinkStmt, err = db.PrepareContext(ctx, getTableLink); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTableLink: %w", err)
+	}
+	if q.getTableLinkByDigestStmt, err = db.PrepareContext(ctx, getTableLinkByDigest); err != nil {
+		return nil, fmt.Errorf("error preparing query GetTableLinkByDigest: %w", err)
 	}
 	if q.getTournamentStmt, err = db.PrepareContext(ctx, getTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query GetTournament: %w", err)
@@ -321,6 +333,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertEventStmt, err = db.PrepareContext(ctx, insertEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertEvent: %w", err)
 	}
+	if q.insertEventTableStmt, err = db.PrepareContext(ctx, insertEventTable); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertEventTable: %w", err)
+	}
 	if q.insertIdentityStmt, err = db.PrepareContext(ctx, insertIdentity); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertIdentity: %w", err)
 	}
@@ -350,6 +365,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.insertSigningKeyStmt, err = db.PrepareContext(ctx, insertSigningKey); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertSigningKey: %w", err)
+	}
+	if q.insertTableLinkStmt, err = db.PrepareContext(ctx, insertTableLink); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertTableLink: %w", err)
 	}
 	if q.insertTournamentStmt, err = db.PrepareContext(ctx, insertTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertTournament: %w", err)
@@ -414,6 +432,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listEventOfficialsStmt, err = db.PrepareContext(ctx, listEventOfficials); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEventOfficials: %w", err)
 	}
+	if q.listEventTablesStmt, err = db.PrepareContext(ctx, listEventTables); err != nil {
+		return nil, fmt.Errorf("error preparing query ListEventTables: %w", err)
+	}
 	if q.listEventsStmt, err = db.PrepareContext(ctx, listEvents); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEvents: %w", err)
 	}
@@ -453,6 +474,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listMatchesOfRefereeStmt, err = db.PrepareContext(ctx, listMatchesOfReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesOfReferee: %w", err)
 	}
+	if q.listMatchesOfTablesStmt, err = db.PrepareContext(ctx, listMatchesOfTables); err != nil {
+		return nil, fmt.Errorf("error preparing query ListMatchesOfTables: %w", err)
+	}
 	if q.listMatchesOfUserStmt, err = db.PrepareContext(ctx, listMatchesOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListMatchesOfUser: %w", err)
 	}
@@ -489,6 +513,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRunningTournamentsOfUserStmt, err = db.PrepareContext(ctx, listRunningTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRunningTournamentsOfUser: %w", err)
 	}
+	if q.listScorersStmt, err = db.PrepareContext(ctx, listScorers); err != nil {
+		return nil, fmt.Errorf("error preparing query ListScorers: %w", err)
+	}
 	if q.listSharedRegistrationsStmt, err = db.PrepareContext(ctx, listSharedRegistrations); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSharedRegistrations: %w", err)
 	}
@@ -500,6 +527,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listSlugsOfEventsStmt, err = db.PrepareContext(ctx, listSlugsOfEvents); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSlugsOfEvents: %w", err)
+	}
+	if q.listTableLinksStmt, err = db.PrepareContext(ctx, listTableLinks); err != nil {
+		return nil, fmt.Errorf("error preparing query ListTableLinks: %w", err)
 	}
 	if q.listTournamentsStmt, err = db.PrepareContext(ctx, listTournaments); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournaments: %w", err)
@@ -630,6 +660,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.returnRateLimitTokenStmt, err = db.PrepareContext(ctx, returnRateLimitToken); err != nil {
 		return nil, fmt.Errorf("error preparing query ReturnRateLimitToken: %w", err)
 	}
+	if q.revokeTableLinkStmt, err = db.PrepareContext(ctx, revokeTableLink); err != nil {
+		return nil, fmt.Errorf("error preparing query RevokeTableLink: %w", err)
+	}
 	if q.saveDeviceStmt, err = db.PrepareContext(ctx, saveDevice); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveDevice: %w", err)
 	}
@@ -663,6 +696,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
 	}
+	if q.tableOfHelperStmt, err = db.PrepareContext(ctx, tableOfHelper); err != nil {
+		return nil, fmt.Errorf("error preparing query TableOfHelper: %w", err)
+	}
 	if q.takeByeStmt, err = db.PrepareContext(ctx, takeBye); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeBye: %w", err)
 	}
@@ -678,6 +714,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.updateEventStmt, err = db.PrepareContext(ctx, updateEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateEvent: %w", err)
 	}
+	if q.updateEventTableStmt, err = db.PrepareContext(ctx, updateEventTable); err != nil {
+		return nil, fmt.Errorf("error preparing query UpdateEventTable: %w", err)
+	}
 	if q.updateMatchStmt, err = db.PrepareContext(ctx, updateMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateMatch: %w", err)
 	}
@@ -689,6 +728,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.updateUserStmt, err = db.PrepareContext(ctx, updateUser); err != nil {
 		return nil, fmt.Errorf("error preparing query UpdateUser: %w", err)
+	}
+	if q.useTableLinkStmt, err = db.PrepareContext(ctx, useTableLink); err != nil {
+		return nil, fmt.Errorf("error preparing query UseTableLink: %w", err)
 	}
 	return &q, nil
 }
@@ -890,6 +932,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteEventStmt: %w", cerr)
 		}
 	}
+	if q.deleteEventTableStmt != nil {
+		if cerr := q.deleteEventTableStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteEventTableStmt: %w", cerr)
+		}
+	}
 	if q.deleteExpiredResetLinksStmt != nil {
 		if cerr := q.deleteExpiredResetLinksStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteExpiredResetLinksStmt: %w", cerr)
@@ -1080,6 +1127,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getEventStmt: %w", cerr)
 		}
 	}
+	if q.getEventTableStmt != nil {
+		if cerr := q.getEventTableStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getEventTableStmt: %w", cerr)
+		}
+	}
 	if q.getIdempotencyReplyStmt != nil {
 		if cerr := q.getIdempotencyReplyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getIdempotencyReplyStmt: %w", cerr)
@@ -1133,6 +1185,16 @@ func (q *Queries) Close() error {
 	if q.getStandingStmt != nil {
 		if cerr := q.getStandingStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getStandingStmt: %w", cerr)
+		}
+	}
+	if q.getTableLinkStmt != nil {
+		if cerr := q.getTableLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTableLinkStmt: %w", cerr)
+		}
+	}
+	if q.getTableLinkByDigestStmt != nil {
+		if cerr := q.getTableLinkByDigestStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getTableLinkByDigestStmt: %w", cerr)
 		}
 	}
 	if q.getTournamentStmt != nil {
@@ -1190,6 +1252,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertEventStmt: %w", cerr)
 		}
 	}
+	if q.insertEventTableStmt != nil {
+		if cerr := q.insertEventTableStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertEventTableStmt: %w", cerr)
+		}
+	}
 	if q.insertIdentityStmt != nil {
 		if cerr := q.insertIdentityStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertIdentityStmt: %w", cerr)
@@ -1238,6 +1305,11 @@ func (q *Queries) Close() error {
 	if q.insertSigningKeyStmt != nil {
 		if cerr := q.insertSigningKeyStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertSigningKeyStmt: %w", cerr)
+		}
+	}
+	if q.insertTableLinkStmt != nil {
+		if cerr := q.insertTableLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertTableLinkStmt: %w", cerr)
 		}
 	}
 	if q.insertTournamentStmt != nil {
@@ -1345,6 +1417,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listEventOfficialsStmt: %w", cerr)
 		}
 	}
+	if q.listEventTablesStmt != nil {
+		if cerr := q.listEventTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listEventTablesStmt: %w", cerr)
+		}
+	}
 	if q.listEventsStmt != nil {
 		if cerr := q.listEventsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listEventsStmt: %w", cerr)
@@ -1410,6 +1487,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listMatchesOfRefereeStmt: %w", cerr)
 		}
 	}
+	if q.listMatchesOfTablesStmt != nil {
+		if cerr := q.listMatchesOfTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listMatchesOfTablesStmt: %w", cerr)
+		}
+	}
 	if q.listMatchesOfUserStmt != nil {
 		if cerr := q.listMatchesOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listMatchesOfUserStmt: %w", cerr)
@@ -1470,6 +1552,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRunningTournamentsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listScorersStmt != nil {
+		if cerr := q.listScorersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listScorersStmt: %w", cerr)
+		}
+	}
 	if q.listSharedRegistrationsStmt != nil {
 		if cerr := q.listSharedRegistrationsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSharedRegistrationsStmt: %w", cerr)
@@ -1488,6 +1575,11 @@ func (q *Queries) Close() error {
 	if q.listSlugsOfEventsStmt != nil {
 		if cerr := q.listSlugsOfEventsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listSlugsOfEventsStmt: %w", cerr)
+		}
+	}
+	if q.listTableLinksStmt != nil {
+		if cerr := q.listTableLinksStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listTableLinksStmt: %w", cerr)
 		}
 	}
 	if q.listTournamentsStmt != nil {
@@ -1705,6 +1797,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing returnRateLimitTokenStmt: %w", cerr)
 		}
 	}
+	if q.revokeTableLinkStmt != nil {
+		if cerr := q.revokeTableLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing revokeTableLinkStmt: %w", cerr)
+		}
+	}
 	if q.saveDeviceStmt != nil {
 		if cerr := q.saveDeviceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing saveDeviceStmt: %w", cerr)
@@ -1760,6 +1857,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setSmallestStmt: %w", cerr)
 		}
 	}
+	if q.tableOfHelperStmt != nil {
+		if cerr := q.tableOfHelperStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing tableOfHelperStmt: %w", cerr)
+		}
+	}
 	if q.takeByeStmt != nil {
 		if cerr := q.takeByeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeByeStmt: %w", cerr)
@@ -1785,6 +1887,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing updateEventStmt: %w", cerr)
 		}
 	}
+	if q.updateEventTableStmt != nil {
+		if cerr := q.updateEventTableStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing updateEventTableStmt: %w", cerr)
+		}
+	}
 	if q.updateMatchStmt != nil {
 		if cerr := q.updateMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateMatchStmt: %w", cerr)
@@ -1803,6 +1910,11 @@ func (q *Queries) Close() error {
 	if q.updateUserStmt != nil {
 		if cerr := q.updateUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing updateUserStmt: %w", cerr)
+		}
+	}
+	if q.useTableLinkStmt != nil {
+		if cerr := q.useTableLinkStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useTableLinkStmt: %w", cerr)
 		}
 	}
 	return err
@@ -1883,6 +1995,7 @@ type Queries struct {
 	deleteCategoryStmt                     *sql.Stmt
 	deleteEntryStmt                        *sql.Stmt
 	deleteEventStmt                        *sql.Stmt
+	deleteEventTableStmt                   *sql.Stmt
 	deleteExpiredResetLinksStmt            *sql.Stmt
 	deleteExpiredSignInOutcomesStmt        *sql.Stmt
 	deleteExpiredSignInsStmt               *sql.Stmt
@@ -1921,6 +2034,7 @@ type Queries struct {
 	getEntryStmt                           *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
 	getEventStmt                           *sql.Stmt
+	getEventTableStmt                      *sql.Stmt
 	getIdempotencyReplyStmt                *sql.Stmt
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
@@ -1932,6 +2046,8 @@ type Queries struct {
 	getResetLinkStmt                       *sql.Stmt
 	getScoringStmt                         *sql.Stmt
 	getStandingStmt                        *sql.Stmt
+	getTableLinkStmt                       *sql.Stmt
+	getTableLinkByDigestStmt               *sql.Stmt
 	getTournamentStmt                      *sql.Stmt
 	getTournamentVersionStmt               *sql.Stmt
 	getUserStmt                            *sql.Stmt
@@ -1943,6 +2059,7 @@ type Queries struct {
 	insertDrawStmt                         *sql.Stmt
 	insertEntryStmt                        *sql.Stmt
 	insertEventStmt                        *sql.Stmt
+	insertEventTableStmt                   *sql.Stmt
 	insertIdentityStmt                     *sql.Stmt
 	insertLateLotStmt                      *sql.Stmt
 	insertLogEntryStmt                     *sql.Stmt
@@ -1953,6 +2070,7 @@ type Queries struct {
 	insertSignInStmt                       *sql.Stmt
 	insertSignInOutcomeStmt                *sql.Stmt
 	insertSigningKeyStmt                   *sql.Stmt
+	insertTableLinkStmt                    *sql.Stmt
 	insertTournamentStmt                   *sql.Stmt
 	insertUserStmt                         *sql.Stmt
 	insertWeighingStmt                     *sql.Stmt
@@ -1974,6 +2092,7 @@ type Queries struct {
 	listEntriesOfStmt                      *sql.Stmt
 	listEntriesOfClassesStmt               *sql.Stmt
 	listEventOfficialsStmt                 *sql.Stmt
+	listEventTablesStmt                    *sql.Stmt
 	listEventsStmt                         *sql.Stmt
 	listEventsOfUserStmt                   *sql.Stmt
 	listFieldStmt                          *sql.Stmt
@@ -1987,6 +2106,7 @@ type Queries struct {
 	listLogOfficialsStmt                   *sql.Stmt
 	listMatchesStmt                        *sql.Stmt
 	listMatchesOfRefereeStmt               *sql.Stmt
+	listMatchesOfTablesStmt                *sql.Stmt
 	listMatchesOfUserStmt                  *sql.Stmt
 	listMatchesSinceStmt                   *sql.Stmt
 	listMatchesUnderWayStmt                *sql.Stmt
@@ -1999,10 +2119,12 @@ type Queries struct {
 	listRegistrationsStmt                  *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
 	listRunningTournamentsOfUserStmt       *sql.Stmt
+	listScorersStmt                        *sql.Stmt
 	listSharedRegistrationsStmt            *sql.Stmt
 	listSharedTournamentsStmt              *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
 	listSlugsOfEventsStmt                  *sql.Stmt
+	listTableLinksStmt                     *sql.Stmt
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
 	listTournamentsThatNameStmt            *sql.Stmt
@@ -2046,6 +2168,7 @@ type Queries struct {
 	renameEntriesOfUserStmt                *sql.Stmt
 	renumberEntryStmt                      *sql.Stmt
 	returnRateLimitTokenStmt               *sql.Stmt
+	revokeTableLinkStmt                    *sql.Stmt
 	saveDeviceStmt                         *sql.Stmt
 	saveDrawStmt                           *sql.Stmt
 	saveIdempotencyReplyStmt               *sql.Stmt
@@ -2057,15 +2180,18 @@ type Queries struct {
 	setGroupsStmt                          *sql.Stmt
 	setProfileStmt                         *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
+	tableOfHelperStmt                      *sql.Stmt
 	takeByeStmt                            *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
 	updateEventStmt                        *sql.Stmt
+	updateEventTableStmt                   *sql.Stmt
 	updateMatchStmt                        *sql.Stmt
 	updatePasswordStmt                     *sql.Stmt
 	updateTournamentStmt                   *sql.Stmt
 	updateUserStmt                         *sql.Stmt
+	useTableLinkStmt                       *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
@@ -2111,6 +2237,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
 		deleteEntryStmt:                        q.deleteEntryStmt,
 		deleteEventStmt:                        q.deleteEventStmt,
+		deleteEventTableStmt:                   q.deleteEventTableStmt,
 		deleteExpiredResetLinksStmt:            q.deleteExpiredResetLinksStmt,
 		deleteExpiredSignInOutcomesStmt:        q.deleteExpiredSignInOutcomesStmt,
 		deleteExpiredSignInsStmt:               q.deleteExpiredSignInsStmt,
@@ -2149,6 +2276,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getEntryStmt:                           q.getEntryStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
 		getEventStmt:                           q.getEventStmt,
+		getEventTableStmt:                      q.getEventTableStmt,
 		getIdempotencyReplyStmt:                q.getIdempotencyReplyStmt,
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
@@ -2160,6 +2288,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getScoringStmt:                         q.getScoringStmt,
 		getStandingStmt:                        q.getStandingStmt,
+		getTableLinkStmt:                       q.getTableLinkStmt,
+		getTableLinkByDigestStmt:               q.getTableLinkByDigestStmt,
 		getTournamentStmt:                      q.getTournamentStmt,
 		getTournamentVersionStmt:               q.getTournamentVersionStmt,
 		getUserStmt:                            q.getUserStmt,
@@ -2171,6 +2301,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertDrawStmt:                         q.insertDrawStmt,
 		insertEntryStmt:                        q.insertEntryStmt,
 		insertEventStmt:                        q.insertEventStmt,
+		insertEventTableStmt:                   q.insertEventTableStmt,
 		insertIdentityStmt:                     q.insertIdentityStmt,
 		insertLateLotStmt:                      q.insertLateLotStmt,
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
@@ -2181,6 +2312,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertSignInStmt:                       q.insertSignInStmt,
 		insertSignInOutcomeStmt:                q.insertSignInOutcomeStmt,
 		insertSigningKeyStmt:                   q.insertSigningKeyStmt,
+		insertTableLinkStmt:                    q.insertTableLinkStmt,
 		insertTournamentStmt:                   q.insertTournamentStmt,
 		insertUserStmt:                         q.insertUserStmt,
 		insertWeighingStmt:                     q.insertWeighingStmt,
@@ -2202,6 +2334,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
 		listEntriesOfClassesStmt:               q.listEntriesOfClassesStmt,
 		listEventOfficialsStmt:                 q.listEventOfficialsStmt,
+		listEventTablesStmt:                    q.listEventTablesStmt,
 		listEventsStmt:                         q.listEventsStmt,
 		listEventsOfUserStmt:                   q.listEventsOfUserStmt,
 		listFieldStmt:                          q.listFieldStmt,
@@ -2215,6 +2348,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listLogOfficialsStmt:                   q.listLogOfficialsStmt,
 		listMatchesStmt:                        q.listMatchesStmt,
 		listMatchesOfRefereeStmt:               q.listMatchesOfRefereeStmt,
+		listMatchesOfTablesStmt:                q.listMatchesOfTablesStmt,
 		listMatchesOfUserStmt:                  q.listMatchesOfUserStmt,
 		listMatchesSinceStmt:                   q.listMatchesSinceStmt,
 		listMatchesUnderWayStmt:                q.listMatchesUnderWayStmt,
@@ -2227,10 +2361,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listRegistrationsStmt:                  q.listRegistrationsStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
 		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
+		listScorersStmt:                        q.listScorersStmt,
 		listSharedRegistrationsStmt:            q.listSharedRegistrationsStmt,
 		listSharedTournamentsStmt:              q.listSharedTournamentsStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
 		listSlugsOfEventsStmt:                  q.listSlugsOfEventsStmt,
+		listTableLinksStmt:                     q.listTableLinksStmt,
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
 		listTournamentsThatNameStmt:            q.listTournamentsThatNameStmt,
@@ -2274,6 +2410,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renameEntriesOfUserStmt:                q.renameEntriesOfUserStmt,
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
+		revokeTableLinkStmt:                    q.revokeTableLinkStmt,
 		saveDeviceStmt:                         q.saveDeviceStmt,
 		saveDrawStmt:                           q.saveDrawStmt,
 		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
@@ -2285,14 +2422,17 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setGroupsStmt:                          q.setGroupsStmt,
 		setProfileStmt:                         q.setProfileStmt,
 		setSmallestStmt:                        q.setSmallestStmt,
+		tableOfHelperStmt:                      q.tableOfHelperStmt,
 		takeByeStmt:                            q.takeByeStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,
 		updateEventStmt:                        q.updateEventStmt,
+		updateEventTableStmt:                   q.updateEventTableStmt,
 		updateMatchStmt:                        q.updateMatchStmt,
 		updatePasswordStmt:                     q.updatePasswordStmt,
 		updateTournamentStmt:                   q.updateTournamentStmt,
 		updateUserStmt:                         q.updateUserStmt,
+		useTableLinkStmt:                       q.useTableLinkStmt,
 	}
 }

@@ -68,8 +68,9 @@ func (q *Queries) GetScoring(ctx context.Context, matchID string) (GetScoringRow
 }
 
 const insertLogEntry = `-- name: InsertLogEntry :exec
-INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13)
+INSERT INTO log_entries (match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at, referees)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, COALESCE((SELECT s.epoch FROM scorings s WHERE s.match_id = $1), 0), $12, $13,
+    COALESCE((SELECT t.referees FROM table_links l JOIN event_tables t ON t.id = l.table_id WHERE l.user_id = $11), ''))
 `
 
 type InsertLogEntryParams struct {
@@ -159,7 +160,7 @@ func (q *Queries) ListDevices(ctx context.Context, since int64) ([]ListDevicesRo
 }
 
 const listLog = `-- name: ListLog :many
-SELECT match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at FROM log_entries WHERE match_id = $1 ORDER BY position
+SELECT match_id, position, id, kind, athlete, detail, decided_by, games, strikes, source, official, epoch, at, received_at, referees FROM log_entries WHERE match_id = $1 ORDER BY position
 `
 
 func (q *Queries) ListLog(ctx context.Context, matchID string) ([]LogEntry, error) {
@@ -186,6 +187,7 @@ func (q *Queries) ListLog(ctx context.Context, matchID string) ([]LogEntry, erro
 			&i.Epoch,
 			&i.At,
 			&i.ReceivedAt,
+			&i.Referees,
 		); err != nil {
 			return nil, err
 		}

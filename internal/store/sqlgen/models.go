@@ -121,6 +121,14 @@ type EventOfficial struct {
 	Role    string
 }
 
+type EventTable struct {
+	ID       string
+	EventID  string
+	Number   int64
+	Name     string
+	Referees string
+}
+
 type IdempotencyReply struct {
 	UserID    string
 	Key       string
@@ -169,6 +177,7 @@ type LogEntry struct {
 	Epoch      int64
 	At         int64
 	ReceivedAt int64
+	Referees   string
 }
 
 type Match struct {
@@ -271,6 +280,19 @@ type SigningKey struct {
 	ID        string
 	Secret    string
 	CreatedAt int64
+}
+
+type TableLink struct {
+	UserID    string
+	TableID   string
+	Digest    string
+	Day       string
+	GoodFrom  int64
+	GoodUntil int64
+	CreatedBy string
+	CreatedAt int64
+	UsedAt    sql.NullInt64
+	RevokedAt sql.NullInt64
 }
 
 type Tournament struct {

@@ -213,7 +213,9 @@ const getStanding = `-- name: GetStanding :one
 SELECT t.version, t.officials,
     EXISTS (SELECT 1 FROM entries e WHERE e.tournament_id = t.id AND e.user_id = CAST($1 AS TEXT)) AS joined,
     EXISTS (SELECT 1 FROM tournament_referees r WHERE r.tournament_id = t.id AND r.user_id = CAST($1 AS TEXT)) AS assigned,
-    CAST(COALESCE((SELECT o.role FROM event_officials o WHERE o.event_id = t.event_id AND o.user_id = CAST($1 AS TEXT)), '') AS TEXT) AS at_event
+    CAST(COALESCE((SELECT o.role FROM event_officials o WHERE o.event_id = t.event_id AND o.user_id = CAST($1 AS TEXT)),
+        (SELECT 'scorer' FROM table_links l JOIN event_tables et ON et.id = l.table_id
+         WHERE l.user_id = CAST($1 AS TEXT) AND et.event_id = t.event_id AND l.revoked_at IS NULL), '') AS TEXT) AS at_event
 FROM tournaments t WHERE t.id = $2
 `
 

@@ -232,7 +232,7 @@ export interface paths {
          * Say what waits in a device
          * @description Entries of logs that are not sent, and those that were refused. A device in which something is left belongs to who entered it.
          *
-         *     For organizers and referees, and those of an event.
+         *     For organizers and referees, those of an event, and helpers at a table.
          */
         put: operations["report-device"];
         post?: never;
@@ -790,6 +790,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/table-links/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link for a helper at a table
+         * @description Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["create-table-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/table-links/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a link of a table
+         * @description The sessions that it began end with it. What was entered stays, and logs go on naming the helper.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        delete: operations["delete-table-link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/table-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links of the tables of an event
+         * @description Those that were made last first, without their secrets.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        get: operations["list-table-links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/tables/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a table to an event
+         * @description For organizers, and organizers of the event.
+         */
+        post: operations["create-table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/tables/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a table away
+         * @description Its links are good no more, and the sessions that they began end. What was entered stays.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        delete: operations["delete-table"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/tables/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a table
+         * @description What is left out stays as it is.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        put: operations["update-table"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/templates": {
         parameters: {
             query?: never;
@@ -1019,7 +1149,7 @@ export interface paths {
         };
         /**
          * Get a match with its log
-         * @description For organizers, referees of the tournament, and organizers and referees of its event.
+         * @description For as officials of the tournament, and helpers at a table of its event.
          */
         get: operations["get-log"];
         put?: never;
@@ -1027,7 +1157,7 @@ export interface paths {
          * Add to the log of a match
          * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
          *
-         *     For organizers, referees of the tournament, and organizers and referees of its event.
+         *     For as officials of the tournament, and helpers at a table of its event.
          */
         post: operations["append-log"];
         delete?: never;
@@ -1135,7 +1265,7 @@ export interface paths {
          * Keep the log of a match on another device
          * @description From then on the entries of the device that kept it are refused, also those which it made before and has not sent.
          *
-         *     For organizers, referees of the tournament, and organizers and referees of its event.
+         *     For as officials of the tournament, and helpers at a table of its event.
          */
         post: operations["take-over-log"];
         delete?: never;
@@ -1376,6 +1506,50 @@ export interface paths {
          *     For participants, referees and organizers.
          */
         get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come to a table by its link
+         * @description The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of bouts of the event, hear of changes, and log out; nothing else.
+         *
+         *     For anyone.
+         */
+        post: operations["enter-table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/table/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can go on at a table
+         * @description Of all classes of its event: what is pulled at it, and what can be started.
+         *
+         *     For organizers, organizers and referees of its event, and helpers at the table.
+         */
+        get: operations["get-table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2113,7 +2287,7 @@ export interface paths {
          * Log out
          * @description The token that this is called with stops working everywhere, live connections too. Others of the same person go on.
          *
-         *     For participants, referees and organizers.
+         *     For participants, referees and organizers, and helpers at a table.
          */
         post: operations["logout"];
         delete?: never;
@@ -2383,6 +2557,25 @@ export interface components {
             fouls: number;
             /** Format: int64 */
             warnings: number;
+        };
+        AtTable: {
+            event: components["schemas"]["Ref"];
+            /** Format: date-time */
+            expiresAt: string;
+            table: components["schemas"]["EventTable"];
+            /** @description Send it as Authorization: Bearer … */
+            token: string;
+            user: components["schemas"]["HelperUser"];
+        };
+        AtTableReply: {
+            data: components["schemas"]["AtTable"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         AthleteBody: {
             /** Format: int64 */
@@ -2965,6 +3158,19 @@ export interface components {
             /** @description Id of the entry that won; needed where the games do not say it */
             winner?: string;
         };
+        "Create-table-linkRequest": {
+            /** @description As 2026-11-23; today where the event is, if left out */
+            day?: string;
+            /**
+             * @description Who will use it; logs name them with the table
+             * @example Anna
+             */
+            helper: string;
+            tableId: string;
+        };
+        "Create-tableRequest": {
+            eventId: string;
+        };
         CreateUserRequestBody: {
             /**
              * @description No two accounts have the same, whatever the case of its letters; an organizer may leave it out for an athlete who does not log in
@@ -3201,6 +3407,10 @@ export interface components {
              */
             success: true;
         };
+        "Enter-tableRequest": {
+            /** @description What stands behind the # of the link */
+            token: string;
+        };
         Entry: {
             /** @description Id of the entry */
             _id: string;
@@ -3373,6 +3583,8 @@ export interface components {
              * @enum {string}
              */
             state: "planned" | "open" | "running" | "finished";
+            /** @description By number */
+            tables: components["schemas"]["EventTable"][];
             /** @example Europe/Berlin */
             timeZone: string;
             /** Format: date-time */
@@ -3614,6 +3826,18 @@ export interface components {
             unit?: "kg" | "lb";
             weighIn?: components["schemas"]["WeighInEdit"];
         };
+        EventTable: {
+            _id: string;
+            /** @description Empty for the number alone */
+            name: string;
+            /**
+             * Format: int64
+             * @description From 1; no two of an event have the same
+             */
+            number: number;
+            /** @description Who officiates at it, as the people there write it; empty if not told */
+            referees: string;
+        };
         "Exchange-sign-inRequest": {
             /** @description What stands behind the # of the page */
             code: string;
@@ -3695,6 +3919,12 @@ export interface components {
         "Get-link-ownerRequest": {
             /** @description What stands behind the # of the link */
             token: string;
+        };
+        HelperUser: {
+            _id: string;
+            name: string;
+            /** @enum {string} */
+            role: "helper";
         };
         History: {
             data: components["schemas"]["HistoryItem"][];
@@ -3795,6 +4025,53 @@ export interface components {
             status: string;
             /** @description Of the account that was made */
             userId?: string;
+        };
+        IssuedTableLink: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            day: string;
+            /**
+             * Format: date-time
+             * @description Good from then on: midnight where the event is
+             */
+            from: string;
+            /**
+             * @description As logs name the helper, with the table
+             * @example Anna · T2
+             */
+            helper: string;
+            /** @description Page of the web app with the link's secret, for behind the address of this server; it cannot be told again */
+            path: string;
+            /**
+             * Format: date-time
+             * @description When it was ended; null if it was not
+             */
+            revokedAt: string | null;
+            tableId: string;
+            /**
+             * Format: date-time
+             * @description And before that: six in the next morning
+             */
+            until: string;
+            /** @description The whole link, if this server's public address is configured */
+            url?: string;
+            /**
+             * Format: date-time
+             * @description When it was last entered; null if never
+             */
+            usedAt: string | null;
+        };
+        IssuedTableLinkReply: {
+            data: components["schemas"]["IssuedTableLink"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Item: {
             class: components["schemas"]["ClassBody"];
@@ -3953,13 +4230,15 @@ export interface components {
             games?: components["schemas"]["LogGame"][];
             id: string;
             kind: string;
-            /** @description Who entered it; without id and name where that is not known */
+            /** @description Who entered it; without id and name where that is not known. Who came by the link of a table is named with it */
             official: components["schemas"]["Ref"];
             /**
              * Format: date-time
              * @description By the server's clock
              */
             received: string;
+            /** @description Who officiated at the table, where a helper entered it by the link of the table */
+            referees?: string;
             /**
              * @description legacy is a result from before there were logs
              * @enum {string}
@@ -4855,6 +5134,92 @@ export interface components {
         "Struct {}DataStructReply": Record<string, never>;
         "Struct {}Reply": {
             data: components["schemas"]["Struct {}DataStructReply"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        TableEdit: {
+            name?: string;
+            /**
+             * Format: int64
+             * @description The lowest free one, for a new table
+             */
+            number?: number;
+            /** @description Who officiates at it, as the people there write it */
+            referees?: string;
+        };
+        TableLink: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            day: string;
+            /**
+             * Format: date-time
+             * @description Good from then on: midnight where the event is
+             */
+            from: string;
+            /**
+             * @description As logs name the helper, with the table
+             * @example Anna · T2
+             */
+            helper: string;
+            /**
+             * Format: date-time
+             * @description When it was ended; null if it was not
+             */
+            revokedAt: string | null;
+            tableId: string;
+            /**
+             * Format: date-time
+             * @description And before that: six in the next morning
+             */
+            until: string;
+            /**
+             * Format: date-time
+             * @description When it was last entered; null if never
+             */
+            usedAt: string | null;
+        };
+        TableLinkListReply: {
+            data: components["schemas"]["TableLink"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        TableLinkReply: {
+            data: components["schemas"]["TableLink"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        TableNow: {
+            event: components["schemas"]["Ref"];
+            /** @description That can be started, of all classes of the event */
+            next: components["schemas"]["Match"][];
+            /**
+             * Format: int64
+             * @description How many are pulled elsewhere
+             */
+            others: number;
+            /** @description That are pulled, and whose logs the caller or a helper of the table keeps */
+            running: components["schemas"]["Match"][];
+            table: components["schemas"]["EventTable"];
+        };
+        TableNowReply: {
+            data: components["schemas"]["TableNow"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -8431,6 +8796,468 @@ export interface operations {
             };
         };
     };
+    "create-table-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Create-table-linkRequest"];
+            };
+        };
+        responses: {
+            /** @description server.done.table_link */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedTableLinkReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The table has as many links as it may have. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-table-link": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server.done.table_link_ended */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLinkReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-table-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server.done.table_links */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLinkListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "create-table": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Create-tableRequest"];
+            };
+        };
+        responses: {
+            /** @description server.done.table_added */
+            201: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Another table has the number, there are as many as there may be, or the event is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-table": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server.done.table_deleted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "update-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableEdit"];
+            };
+        };
+        responses: {
+            /** @description server.done.table_updated */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Another table has the number. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "list-templates": {
         parameters: {
             query?: never;
@@ -9047,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
+            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9124,7 +9951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
+            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9565,7 +10392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
+            /** @description Only for as officials of the tournament, and helpers at a table of its event. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10400,6 +11227,138 @@ export interface operations {
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "enter-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enter-tableRequest"];
+            };
+        };
+        responses: {
+            /** @description server.done.table_entered */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AtTableReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The link is for another day, or was ended. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server.done.table */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableNowReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of its event, and helpers at the table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13115,6 +14074,15 @@ export interface operations {
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for participants, referees and organizers, and helpers at a table. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

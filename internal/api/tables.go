@@ -1,0 +1,177 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+)
+
+// TableLink lets a helper without an account keep logs at one table for one day.
+type TableLink struct {
+	ID        string     `json:"_id"`
+	TableID   string     `json:"tableId"`
+	Helper    string     `json:"helper" doc:"As logs name the helper, with the table" example:"Anna · T2"`
+	Day       string     `json:"day" format:"date"`
+	From      time.Time  `json:"from" doc:"Good from then on: midnight where the event is"`
+	Until     time.Time  `json:"until" doc:"And before that: six in the next morning"`
+	CreatedAt time.Time  `json:"createdAt"`
+	UsedAt    *time.Time `json:"usedAt" doc:"When it was last entered; null if never"`
+	RevokedAt *time.Time `json:"revokedAt" doc:"When it was ended; null if it was not"`
+}
+
+func tableLinkJSON(l event.TableLink) TableLink {
+	return TableLink{l.ID, l.TableID, l.Helper, string(l.Day), l.From, l.Until, l.CreatedAt, l.UsedAt, l.RevokedAt}
+}
+
+// IssuedTableLink is a link of a table with its secret.
+type IssuedTableLink struct {
+	TableLink
+	Path string `json:"path" doc:"Page of the web app with the link's secret, for behind the address of this server; it cannot be told again"`
+	URL  string `json:"url,omitempty" doc:"The whole link, if this server's public address is configured"`
+}
+
+func issuedTableLinkJSON(l app.IssuedTableLink) IssuedTableLink {
+	return IssuedTableLink{tableLinkJSON(l.TableLink), l.Path, l.URL}
+}
+
+// AtTable is a helper's session at a table.
+type AtTable struct {
+	Token     string     `json:"token" doc:"Send it as Authorization: Bearer …"`
+	ExpiresAt time.Time  `json:"expiresAt"`
+	User      HelperUser `json:"user"`
+	Table     EventTable `json:"table"`
+	Event     Ref        `json:"event"`
+}
+
+// HelperUser is who a helper is in logs and sessions.
+type HelperUser struct {
+	ID   string `json:"_id"`
+	Name string `json:"name"`
+	Role string `json:"role" enum:"helper"`
+}
+
+func atTableJSON(a app.AtTable) AtTable {
+	return AtTable{
+		Token: a.Token, ExpiresAt: a.Expires, User: HelperUser{a.User.ID, a.User.Name, string(a.User.Role)},
+		Table: eventTableJSON(a.Table), Event: Ref{a.Event.ID, a.Event.Name},
+	}
+}
+
+// TableNow is what can go on at a table.
+type TableNow struct {
+	Table   EventTable `json:"table"`
+	Event   Ref        `json:"event"`
+	Running []Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
+	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event"`
+	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
+}
+
+func tableNowJSON(t app.TableNow) TableNow {
+	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others}
+}
+
+// tableEdit is what is set of a table; what is left out stays as it is.
+type tableEdit struct {
+	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"The lowest free one, for a new table"`
+	Name     *string `json:"name,omitempty" maxLength:"40"`
+	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Who officiates at it, as the people there write it"`
+}
+
+func (e tableEdit) edit() event.TableEdit { return event.TableEdit(e) }
+
+func (s *Server) registerTables() {
+	const tag = "Tables"
+	handleEvent(s, "POST /api/event/tables/create", operation{
+		ID: "create-table", Tag: tag, Summary: "Add a table to an event", Says: "server.done.table_added", Status: http.StatusCreated,
+		Refusals: map[int]string{http.StatusConflict: "Another table has the number, there are as many as there may be, or the event is over."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID string `json:"eventId"`
+			tableEdit
+		}
+	}) (app.Competition, error) {
+		return s.app.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
+	})
+	handleEvent(s, "PUT /api/event/tables/update/{id}", operation{
+		ID: "update-table", Tag: tag, Summary: "Change a table", Says: "server.done.table_updated",
+		Details:  "What is left out stays as it is.",
+		Refusals: map[int]string{http.StatusConflict: "Another table has the number."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body tableEdit
+	}) (app.Competition, error) {
+		return s.app.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
+	})
+	handle(s, "DELETE /api/event/tables/delete/{id}", operation{
+		ID: "delete-table", Tag: tag, Summary: "Take a table away", Says: "server.done.table_deleted",
+		Details: "Its links are good no more, and the sessions that they began end. What was entered stays.",
+	}, func(ctx context.Context, in *ByID) (reply[EventDetail], error) {
+		c, err := s.app.DeleteTable(ctx, actor(ctx), in.ID)
+		return replyWith(c, err, eventDetailJSON)
+	})
+
+	handle(s, "GET /api/event/table-links/{id}", operation{
+		ID: "list-table-links", Tag: tag, Summary: "The links of the tables of an event", Says: "server.done.table_links",
+		Details: "Those that were made last first, without their secrets.",
+	}, func(ctx context.Context, in *ByID) (reply[[]TableLink], error) {
+		links, err := s.app.TableLinks(ctx, actor(ctx), in.ID)
+		return ok(mapped(links, tableLinkJSON)), err
+	})
+	handle(s, "POST /api/event/table-links/create", operation{
+		ID: "create-table-link", Tag: tag, Summary: "Make a link for a helper at a table", Says: "server.done.table_link", Status: http.StatusCreated,
+		Details: "Whoever has it keeps the logs of bouts at this table, on this day, without an account, and does nothing else.",
+		Unkept:  true, // it is a secret; who has lost the answer makes another, and ends this one
+		Refusals: map[int]string{
+			http.StatusConflict: "The table has as many links as it may have.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			TableID string `json:"tableId"`
+			Helper  string `json:"helper" maxLength:"60" doc:"Who will use it; logs name them with the table" example:"Anna"`
+			Day     string `json:"day,omitempty" maxLength:"10" doc:"As 2026-11-23; today where the event is, if left out"`
+		}
+	}) (reply[IssuedTableLink], error) {
+		l, err := s.app.IssueTableLink(ctx, actor(ctx), in.Body.TableID, in.Body.Helper, event.Day(in.Body.Day))
+		return replyWith(l, err, issuedTableLinkJSON)
+	})
+	handle(s, "DELETE /api/event/table-links/delete/{id}", operation{
+		ID: "delete-table-link", Tag: tag, Summary: "End a link of a table", Says: "server.done.table_link_ended",
+		Details: "The sessions that it began end with it. What was entered stays, and logs go on naming the helper.",
+	}, func(ctx context.Context, in *ByID) (reply[TableLink], error) {
+		l, err := s.app.RevokeTableLink(ctx, actor(ctx), in.ID)
+		return replyWith(l, err, tableLinkJSON)
+	})
+
+	handle(s, "POST /api/table/enter", operation{
+		ID: "enter-table", Tag: tag, Summary: "Come to a table by its link", Says: "server.done.table_entered", Unkept: true,
+		Details: "The reply has a session that is good until the link ends. It may read a table and what can be pulled there, keep the logs of " +
+			"bouts of the event, hear of changes, and log out; nothing else.",
+		Before: []func(huma.Context, func(huma.Context)){s.limit("redeemings from", redeemingsFrom)},
+		Refusals: map[int]string{
+			http.StatusForbidden:       "The link is for another day, or was ended.",
+			http.StatusTooManyRequests: "Too many attempts; `Retry-After` says when to try again.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Token string `json:"token" maxLength:"100" doc:"What stands behind the # of the link"`
+		}
+	}) (reply[AtTable], error) {
+		at, err := s.app.EnterTable(ctx, in.Body.Token)
+		if err == nil {
+			s.signedIn(ctx, at.Session, "the link of a table")
+		}
+		return replyWith(at, err, atTableJSON)
+	})
+	handle(s, "GET /api/table/{id}", operation{
+		ID: "get-table", Tag: tag, Summary: "What can go on at a table", Says: "server.done.table",
+		Details: "Of all classes of its event: what is pulled at it, and what can be started.",
+	}, func(ctx context.Context, in *ByID) (reply[TableNow], error) {
+		now, err := s.app.TableNow(ctx, actor(ctx), in.ID)
+		return replyWith(now, err, tableNowJSON)
+	})
+}

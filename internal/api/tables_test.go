@@ -1,0 +1,203 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
+)
+
+// TestTables goes through the tables of an event and their links on both databases.
+func TestTables(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		s := apitest.Start(t, address)
+		c := newScene(t, s)
+		c.at = c.event()
+		o := s.Organizer()
+		var e api.EventDetail
+		for range 3 {
+			o.Post("/api/event/tables/create", object{"eventId": c.at}).Is(http.StatusCreated).Data(&e)
+		}
+		o.Delete("/api/event/tables/delete/" + e.Tables[1].ID).Is(http.StatusOK)
+		o.Post("/api/event/tables/create", object{"eventId": c.at, "name": " Main stage ", "referees": "Kim, Lee"}).Is(http.StatusCreated).Data(&e)
+		if len(e.Tables) != 3 || e.Tables[1].Number != 2 || e.Tables[1].Name != "Main stage" || e.Tables[2].Number != 3 {
+			t.Fatalf("tables %+v", e.Tables)
+		}
+		before := e.Version
+		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"name": "Main stage"}).Is(http.StatusOK).Data(&e)
+		if e.Version != before {
+			t.Errorf("a change of nothing took the event from version %d to %d", before, e.Version)
+		}
+		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"number": 3}).Refused(http.StatusConflict, "There is already a table 3. Choose another number.")
+		o.Put("/api/event/tables/update/"+e.Tables[1].ID, object{"name": fmt.Sprintf("%041d", 1)}).Is(http.StatusBadRequest)
+
+		stage := e.Tables[1].ID
+		link, secret := c.tableLink(stage)
+		if link.Helper != "Anna · Main stage" || link.UsedAt != nil {
+			t.Errorf("link %+v", link)
+		}
+		o.Post("/api/event/table-links/create", object{"tableId": stage, "helper": " "}).Is(http.StatusBadRequest)
+		o.Post("/api/event/table-links/create", object{"tableId": stage, "helper": "Anna", "day": "2026-11-20"}).Is(http.StatusBadRequest)
+		s.Nobody().Post("/api/table/enter", object{"token": "X" + secret}).Is(http.StatusBadRequest)
+
+		helper := c.helper(stage)
+		m := c.first(c.seeded())
+		helper.Post("/api/match/log/"+m.ID, logged(0, object{"id": "g1", "kind": "game", "athlete": m.Player1.ID})).Is(http.StatusOK)
+		var pad api.Pad
+		o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
+		last := pad.Log.Entries[len(pad.Log.Entries)-1]
+		if last.Official.Name != "Anna · Main stage" || last.Referees != "Kim, Lee" {
+			t.Errorf("the log names %+v with the referees %q", last.Official, last.Referees)
+		}
+		if pad.Match.Status != "completed" {
+			t.Errorf("the match is %s", pad.Match.Status)
+		}
+
+		var links []api.TableLink
+		o.Get("/api/event/table-links/" + c.at).Is(http.StatusOK).Data(&links)
+		if len(links) != 2 || links[0].UsedAt == nil || links[0].ID != helper.ID {
+			t.Errorf("links %+v", links)
+		}
+		o.Delete("/api/event/table-links/delete/" + helper.ID).Is(http.StatusOK)
+		o.Delete("/api/event/table-links/delete/" + helper.ID).Is(http.StatusOK) // twice is once
+		helper.Get("/api/table/" + stage).Is(http.StatusUnauthorized)
+		o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
+		if last := pad.Log.Entries[len(pad.Log.Entries)-1]; last.Official.Name != "Anna · Main stage" {
+			t.Errorf("after its end the log names %+v", last.Official)
+		}
+
+		another := c.helper(stage)
+		o.Delete("/api/event/tables/delete/" + stage).Is(http.StatusOK)
+		another.Get("/api/table/" + stage).Is(http.StatusUnauthorized)
+		s.Nobody().Post("/api/table/enter", object{"token": secret}).Is(http.StatusBadRequest)
+	})
+}
+
+// A link that was made for a day is good on that day where the event is, and its session ends
+// with it.
+func TestATableLinkIsGoodForOneDay(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	c := newScene(t, s)
+	table := c.table()
+	var link api.IssuedTableLink
+	s.Organizer().Post("/api/event/table-links/create", object{"tableId": table, "helper": "Anna", "day": "2026-11-22"}).Is(http.StatusCreated).Data(&link)
+	secret := link.Path[len("/table#"):]
+	enter := func() *apitest.Reply { return s.Nobody().Post("/api/table/enter", object{"token": secret}) }
+	enter().Refused(http.StatusForbidden, "This link is good on 2026-11-22. Open it again then, or ask an official of the event for another one.")
+	s.Clock.Advance(link.From.Sub(s.Clock.Now()))
+	var at api.AtTable
+	enter().Is(http.StatusOK).Data(&at)
+	if !at.ExpiresAt.Equal(link.Until) {
+		t.Errorf("the session ends at %v, the link at %v", at.ExpiresAt, link.Until)
+	}
+	helper := s.Nobody().WithToken(at.Token)
+	s.Clock.Advance(link.Until.Sub(s.Clock.Now()) - time.Second)
+	helper.Get("/api/table/" + table).Is(http.StatusOK)
+	s.Clock.Advance(2 * time.Second)
+	helper.Get("/api/table/"+table).Refused(http.StatusUnauthorized, "jwt expired")
+	enter().Refused(http.StatusForbidden, "This link was good on 2026-11-22. Ask an official of the event for another one.")
+}
+
+// TestAHelperDoesNothingElse sends every call as a helper at a table: of the event whose classes
+// the tournaments are, and of another.
+func TestAHelperDoesNothingElse(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	table, _ := s.API.Rows()
+	free := []api.Access{api.Anyone, api.AnyoneKnown, api.Visitors, api.SignedInOrHelper, api.OfficialsOrHelper}
+	for row, who := range table {
+		switch row {
+		case "GET /api/live", "POST /api/auth/exchange", "GET /api/public/tournament/{id}": // about no account, or not about classes
+			continue
+		}
+		for _, elsewhere := range []bool{false, true} {
+			c := newScene(t, s)
+			helper := c.helper(c.table()) // of an event of its own
+			if !elsewhere {
+				c.at = c.event()
+				helper = c.helper(c.table())
+			}
+			r := requests[row](c)
+			reply := helper.Do(method(row), r.path, r.body)
+			may := slices.Contains(free, who) || who == api.BoutOfficials && !elsewhere
+			if may != (reply.Status < 400) || !may && reply.Status != http.StatusForbidden {
+				t.Errorf("%s as a helper, of another event %t: %d %s", row, elsewhere, reply.Status, reply.Body)
+			}
+		}
+	}
+}
+
+// A helper keeps the logs of bouts at one table: what another one keeps stays there.
+func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	c := newScene(t, s)
+	c.at = c.event()
+	one, two := c.table(), c.table()
+	mine, sameTable, other := c.helper(one), c.helper(one), c.helper(two)
+	m := c.first(c.seeded())
+	mine.Post("/api/match/log/"+m.ID, logged(0, object{"id": "s", "kind": "start"})).Is(http.StatusOK)
+	takeOver := func(p *apitest.Client, device string) *apitest.Reply {
+		return p.Post("/api/match/take-over/"+m.ID, object{"device": device})
+	}
+	takeOver(other, "b").Refused(http.StatusForbidden, "This match is scored by somebody else, not at your table. A referee of the event can take it over.")
+	var now api.TableNow
+	other.Get("/api/table/" + two).Is(http.StatusOK).Data(&now)
+	if len(now.Running) != 0 || now.Others != 1 || len(now.Next) == 0 {
+		t.Errorf("at the other table: %d running, %d elsewhere, %d next", len(now.Running), now.Others, len(now.Next))
+	}
+	other.Get("/api/table/"+one).Refused(http.StatusForbidden, "Your link is for another table.")
+	sameTable.Get("/api/table/" + one).Is(http.StatusOK).Data(&now)
+	if len(now.Running) != 1 || now.Running[0].ID != m.ID {
+		t.Errorf("at the table of the bout: %+v", now.Running)
+	}
+	takeOver(sameTable, "c").Is(http.StatusOK)
+	takeOver(mine, "a").Is(http.StatusOK)
+	takeOver(c.referee, "d").Is(http.StatusOK)
+	takeOver(mine, "a").Is(http.StatusForbidden)
+}
+
+// Who helps at a table is in no list of people, and is nobody's athlete.
+func TestHelpersAreNotAmongThePeople(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	c := newScene(t, s)
+	helper := c.helper(c.table())
+	o := s.Organizer()
+	for _, list := range []string{"participant", "referee"} {
+		var people []api.User
+		o.Get("/api/users/" + list + "/all?limit=100").Is(http.StatusOK).Data(&people)
+		if slices.ContainsFunc(people, func(u api.User) bool { return u.ID == helper.ID }) {
+			t.Errorf("the helper is among the %ss", list)
+		}
+	}
+	id := c.open()
+	reply := o.Post("/api/tournament/add-participant", object{"tournamentId": id, "participantIds": []string{helper.ID}})
+	if reply.Status < 400 {
+		t.Errorf("a helper was entered as an athlete: %s", reply.Body)
+	}
+	for _, call := range []string{"participant", "referee"} {
+		if reply := o.Put("/api/users/"+call+"/"+helper.ID, object{"name": "X"}); reply.Status != http.StatusNotFound && reply.Status != http.StatusConflict && reply.Status != http.StatusBadRequest {
+			t.Errorf("PUT %s: %d %s", call, reply.Status, reply.Body)
+		}
+	}
+	if reply := o.Post("/api/users/reset-link/"+helper.ID, nil); reply.Status < 400 {
+		t.Errorf("a helper got a link for a password: %s", reply.Body)
+	}
+	if reply := o.Post("/api/event/set-official", object{"eventId": c.event(), "userId": helper.ID, "role": "organizer"}); reply.Status < 400 {
+		t.Errorf("a helper became an official: %s", reply.Body)
+	}
+	if reply := o.Get("/api/users/profile/" + helper.ID); reply.Status < 400 {
+		t.Errorf("a helper has a profile: %s", reply.Body)
+	}
+	merge := o.Post("/api/users/merge", object{"kept": helper.ID, "gone": c.athlete.ID, "preview": true})
+	if merge.Status < 400 {
+		t.Errorf("a helper can be merged: %s", merge.Body)
+	}
+}

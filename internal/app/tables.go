@@ -1,0 +1,379 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/account/secret"
+	"github.com/toproll/toproll/internal/account/token"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// tablePage is the page of the web app that takes the secret of a table's link, see [resetPage].
+const tablePage = "/table#"
+
+// AddTable adds a table to an event under the lowest free number.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) AddTable(ctx context.Context, actor account.User, eventID string, edit event.TableEdit) (Competition, error) {
+	return a.changeCompetition(ctx, actor, eventID, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+		tables, err := tx.Tables(eventID)
+		if err == nil {
+			err = e.MayChange()
+		}
+		if err != nil {
+			return err
+		}
+		t := event.Table{ID: newID(), EventID: eventID}
+		if edit.Number == nil {
+			if t.Number, err = event.NextTable(tables); err != nil {
+				return err
+			}
+		}
+		if err := t.Apply(edit, tables); err != nil {
+			return err
+		}
+		return errors.Join(tx.AddTable(t), a.audit(ctx, tx, store.AuditEntry{Became: tableOf(*e, t)}))
+	})
+}
+
+// tableOf names a table of an event where it is written down what was done.
+func tableOf(e event.Event, t event.Table) message.Message {
+	return message.Semicolons(message.Verbatim(e.Name), shown("table", "", t.Short()))
+}
+
+// UpdateTable changes a table, for whoever officiates at its event.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) UpdateTable(ctx context.Context, actor account.User, id string, edit event.TableEdit) (Competition, error) {
+	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {
+		tables, err := tx.Tables(e.ID)
+		if err != nil {
+			return err
+		}
+		was := *t
+		if err := t.Apply(edit, tables); err != nil {
+			return err
+		}
+		if *t == was {
+			return errUnchanged
+		}
+		var c comparison
+		c.add("number", "", fmt.Sprint(was.Number), fmt.Sprint(t.Number))
+		c.add("name", "", was.Name, t.Name)
+		c.add("referees", "", was.Referees, t.Referees)
+		entry := c.entry()
+		entry.Was = message.Semicolons(tableOf(e, was), entry.Was)
+		return errors.Join(tx.SaveTable(*t), a.audit(ctx, tx, entry))
+	})
+}
+
+// DeleteTable takes a table away with its links, whose sessions end.
+// Errors: Forbidden, NotFound.
+func (a *App) DeleteTable(ctx context.Context, actor account.User, id string) (Competition, error) {
+	return a.changeTable(ctx, actor, id, func(tx *store.Tx, e event.Event, t *event.Table) error {
+		if err := requireRunner(tx, actor, e.ID); err != nil {
+			return err
+		}
+		links, err := tx.TableLinks(e.ID)
+		if err != nil {
+			return err
+		}
+		for _, l := range links {
+			if l.TableID == id {
+				if err := a.endHelper(tx, l); err != nil {
+					return err
+				}
+			}
+		}
+		return errors.Join(tx.DeleteTable(id), a.audit(ctx, tx, store.AuditEntry{Was: tableOf(e, *t)}))
+	})
+}
+
+// changeTable locks the event of a table, lets apply change the table for an official of the
+// event, and returns the event.
+func (a *App) changeTable(ctx context.Context, actor account.User, id string, apply func(*store.Tx, event.Event, *event.Table) error) (Competition, error) {
+	c, err := store.Write(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+		t, err := tx.Table(id)
+		if err != nil {
+			return Competition{}, err
+		}
+		if err := requireOfficial(tx, actor, t.EventID); err != nil {
+			return Competition{}, err
+		}
+		e, err := tx.ChangeCompetition(t.EventID, a.time())
+		if err != nil {
+			return Competition{}, err
+		}
+		if t, err = tx.Table(id); err != nil { // as it is now that nobody else changes it
+			return Competition{}, err
+		}
+		if err := apply(tx, e, &t); err != nil {
+			return Competition{}, err
+		}
+		emitCompetition(tx, e)
+		return withClasses(tx, e)
+	})
+	if errors.Is(err, errUnchanged) {
+		return store.Read(ctx, a.db, func(tx *store.Tx) (Competition, error) {
+			t, err := tx.Table(id)
+			if err != nil {
+				return Competition{}, err
+			}
+			e, err := tx.Competition(t.EventID)
+			if err != nil {
+				return Competition{}, err
+			}
+			return withClasses(tx, e)
+		})
+	}
+	return c, err
+}
+
+// TableLinks returns the links of the tables of an event, those that were made last first.
+// Errors: Forbidden, NotFound.
+func (a *App) TableLinks(ctx context.Context, actor account.User, eventID string) ([]event.TableLink, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) ([]event.TableLink, error) {
+		if _, err := tx.Competition(eventID); err != nil {
+			return nil, err
+		}
+		if err := requireOfficial(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		return tx.TableLinks(eventID)
+	})
+}
+
+// IssuedTableLink is a link with its secret, which nobody can be told again.
+type IssuedTableLink struct {
+	event.TableLink
+	Link
+}
+
+// IssueTableLink makes a link with which a helper keeps logs at a table for a day: today where
+// the event is if day is "".
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) IssueTableLink(ctx context.Context, actor account.User, tableID, helper string, day event.Day) (IssuedTableLink, error) {
+	var wrong fault.Fields
+	helper = text.Clean(helper)
+	wrong.Check("helper", text.Line("helper", helper, event.MaxHelper))
+	if err := wrong.Err(); err != nil {
+		return IssuedTableLink{}, err
+	}
+	plain, digest := secret.New()
+	return store.Write(ctx, a.db, func(tx *store.Tx) (IssuedTableLink, error) {
+		t, err := tx.Table(tableID)
+		if err != nil {
+			return IssuedTableLink{}, err
+		}
+		if err := requireOfficial(tx, actor, t.EventID); err != nil {
+			return IssuedTableLink{}, err
+		}
+		e, err := tx.LockCompetition(t.EventID)
+		if err != nil {
+			return IssuedTableLink{}, err
+		}
+		l, err := newTableLink(e, t, helper, day, a.time())
+		if err != nil {
+			return IssuedTableLink{}, err
+		}
+		links, err := tx.TableLinks(e.ID)
+		if err != nil {
+			return IssuedTableLink{}, err
+		}
+		links = slices.DeleteFunc(links, func(o event.TableLink) bool { return o.TableID != tableID || !o.IsGood(l.CreatedAt) })
+		if len(links) >= event.MaxLinks {
+			return IssuedTableLink{}, fault.New(fault.Conflict, "server.table.most_links", "most", event.MaxLinks)
+		}
+		u := account.User{ID: l.ID, Name: l.Helper, Role: account.Helper, Status: account.Active, CreatedAt: l.CreatedAt}
+		issued := IssuedTableLink{l, Link{Path: tablePage + plain, Expires: l.Until}}
+		if a.publicURL != "" {
+			issued.URL = a.publicURL + issued.Path
+		}
+		emitCompetition(tx, e)
+		return issued, errors.Join(tx.AddUser(u, ""), tx.AddTableLink(l, digest, actor.ID),
+			a.audit(ctx, tx, store.AuditEntry{Person: personRef(u), Became: message.Semicolons(tableOf(e, t), shown("day", "", string(l.Day)))}))
+	})
+}
+
+// newTableLink returns a link of a table as it is made now.
+func newTableLink(e event.Event, t event.Table, helper string, day event.Day, now time.Time) (event.TableLink, error) {
+	zone, err := time.LoadLocation(e.TimeZone)
+	if err != nil {
+		return event.TableLink{}, err
+	}
+	if day == "" {
+		day = event.Day(now.In(zone).Format(time.DateOnly))
+	}
+	from, until, err := event.DayAt(day, zone, now)
+	return event.TableLink{
+		ID: newID(), TableID: t.ID, Helper: helper + " · " + t.Short(), Day: day, From: from, Until: until, CreatedAt: now,
+	}, err
+}
+
+// RevokeTableLink ends a link and the sessions that it began.
+// Errors: Forbidden, NotFound.
+func (a *App) RevokeTableLink(ctx context.Context, actor account.User, id string) (event.TableLink, error) {
+	return store.Write(ctx, a.db, func(tx *store.Tx) (event.TableLink, error) {
+		l, err := tx.TableLink(id)
+		if err != nil {
+			return l, err
+		}
+		t, err := tx.Table(l.TableID)
+		if err != nil {
+			return l, err
+		}
+		if err := requireOfficial(tx, actor, t.EventID); err != nil {
+			return l, err
+		}
+		e, err := tx.LockCompetition(t.EventID)
+		if err != nil || l.RevokedAt != nil {
+			return l, err
+		}
+		if err := a.endHelper(tx, l); err != nil {
+			return l, err
+		}
+		emitCompetition(tx, e)
+		if err := a.audit(ctx, tx, store.AuditEntry{Person: tournament.Ref{ID: l.ID, Name: l.Helper}, Was: tableOf(e, t)}); err != nil {
+			return l, err
+		}
+		return tx.TableLink(id)
+	})
+}
+
+// endHelper ends a link and the sessions that it began.
+func (a *App) endHelper(tx *store.Tx, l event.TableLink) error {
+	u, err := tx.ChangeUser(l.ID, a.time())
+	if err != nil {
+		return err
+	}
+	u.EndSessions()
+	tx.Emit(store.Event{Type: EventAccount, UserIDs: []string{l.ID}})
+	return errors.Join(tx.SaveUser(u), tx.RevokeTableLink(l.ID, a.time()))
+}
+
+// AtTable is a helper's session at a table of an event.
+type AtTable struct {
+	Session
+	Table   event.Table
+	Event   event.Event
+	Expires time.Time
+}
+
+// EnterTable begins a session of the helper whose link has a secret: until the link ends, if
+// sessions may be that long.
+// Errors: Invalid, Forbidden.
+func (a *App) EnterTable(ctx context.Context, plain string) (AtTable, error) {
+	ring, err := a.ring(ctx, token.RingAge)
+	if err != nil {
+		return AtTable{}, err
+	}
+	return store.Write(ctx, a.db, func(tx *store.Tx) (at AtTable, err error) {
+		now := a.time()
+		l, err := tx.TableLinkBySecret(secret.Digest(plain))
+		if fault.KindOf(err) == fault.NotFound {
+			err = fault.Bad("token", "server.table.no_link")
+		}
+		if err == nil {
+			err = l.MayEnter(now)
+		}
+		if err != nil {
+			return at, err
+		}
+		if at.Table, err = tx.Table(l.TableID); err != nil {
+			return at, err
+		}
+		if at.Event, err = tx.Competition(at.Table.EventID); err != nil {
+			return at, err
+		}
+		if at.User, err = tx.User(l.ID); err != nil {
+			return at, err
+		}
+		good := min(l.Until.Sub(now), a.session)
+		at.Expires = now.Add(good)
+		if at.Token, err = ring.Sign(at.User, now, good); err != nil {
+			return at, err
+		}
+		return at, tx.UseTableLink(l.ID, now)
+	})
+}
+
+// TableNow is a table with the bouts that can go on at it.
+type TableNow struct {
+	event.Table
+	Event   event.Event
+	Running []tournament.Bout // whose logs the caller, or another helper of the table, keeps
+	Next    []tournament.Bout // that can be started, of all classes of the event
+	Others  int               // that are being pulled elsewhere
+}
+
+// TableNow returns what can be pulled at a table, for those who officiate at its event and the
+// helpers of the table.
+// Errors: Forbidden, NotFound.
+func (a *App) TableNow(ctx context.Context, actor account.User, id string) (TableNow, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) (now TableNow, err error) {
+		if now.Table, err = tx.Table(id); err != nil {
+			return now, err
+		}
+		if err := mayBeAtTable(tx, actor, now.Table); err != nil {
+			return now, err
+		}
+		if now.Event, err = tx.Competition(now.EventID); err != nil {
+			return now, err
+		}
+		bouts, err := tx.BoutsOfTables(now.EventID)
+		if err != nil {
+			return now, err
+		}
+		keepers, err := tx.Keepers(now.EventID)
+		if err != nil {
+			return now, err
+		}
+		for _, b := range bouts {
+			switch keeper := keepers[b.ID]; {
+			case b.StartedAt == nil:
+				now.Next = append(now.Next, b)
+			case keeper.UserID == actor.ID, keeper.TableID == id:
+				now.Running = append(now.Running, b)
+			default:
+				now.Others++
+			}
+		}
+		return now, nil
+	})
+}
+
+// mayBeAtTable refuses people who neither officiate at the event of a table nor help at it.
+func mayBeAtTable(tx *store.Tx, actor account.User, t event.Table) error {
+	if !actor.Is(account.Helper) {
+		return requireOfficial(tx, actor, t.EventID)
+	}
+	table, err := tx.TableOfHelper(actor.ID)
+	if err == nil && table != t.ID {
+		err = fault.New(fault.Forbidden, "server.table.another")
+	}
+	return err
+}
+
+// mayTakeOver refuses a helper the log of a bout that is kept elsewhere than at the helper's table.
+func (by official) mayTakeOver(tx *store.Tx, log tournament.Log) error {
+	if by.role != event.Scorer {
+		return nil
+	}
+	table, err := tx.TableOfHelper(by.id)
+	if err != nil {
+		return err
+	}
+	keptAt, err := tx.TableOfHelper(log.Scorer.ID)
+	if err != nil {
+		return err
+	}
+	return event.MayTakeOver(table, log.Scorer.ID, keptAt, by.id)
+}
