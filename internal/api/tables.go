@@ -69,10 +69,11 @@ type TableNow struct {
 	Running []Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
 	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event"`
 	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
+	Classes []string   `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
 }
 
 func tableNowJSON(t app.TableNow) TableNow {
-	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others}
+	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, append([]string{}, t.Classes...)}
 }
 
 // tableEdit is what is set of a table; what is left out stays as it is.

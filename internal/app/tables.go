@@ -312,6 +312,7 @@ type TableNow struct {
 	Running []tournament.Bout // whose logs the caller, or another helper of the table, keeps
 	Next    []tournament.Bout // that can be started, of all classes of the event
 	Others  int               // that are being pulled elsewhere
+	Classes []string          // ids of those under way
 }
 
 // TableNow returns what can be pulled at a table, for those who officiate at its event and the
@@ -327,6 +328,15 @@ func (a *App) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 		}
 		if now.Event, err = tx.Competition(now.EventID); err != nil {
 			return now, err
+		}
+		classes, err := tx.Classes(now.EventID)
+		if err != nil {
+			return now, err
+		}
+		for _, c := range classes {
+			if c.Status == tournament.Active {
+				now.Classes = append(now.Classes, c.ID)
+			}
 		}
 		bouts, err := tx.BoutsOfTables(now.EventID)
 		if err != nil {

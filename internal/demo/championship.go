@@ -76,6 +76,11 @@ func (f *filler) event(now time.Time, divisions []division) string {
 				return err
 			}
 		}
+		for _, referees := range []string{"Marta Kowalska, Luc Perrin", "Yusuf Demir, Ana Ruiz", "", ""} {
+			if _, err := f.app.AddTable(f.ctx, f.organizer, id, event.TableEdit{Referees: &referees}); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 	f.setEventState(id, event.Open)

@@ -192,7 +192,7 @@ func (c *conn) receive(m message) {
 // What is not in it nobody may.
 var access = map[string]func(account.User) bool{
 	topicTournament:  anybody,
-	topicTournaments: anybodyWithAccount,
+	topicTournaments: anybody,
 	topicLeaderboard: anybodyWithAccount,
 	topicCategories:  anybodyWithAccount,
 	topicEvents:      anybody,

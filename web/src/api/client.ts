@@ -64,8 +64,13 @@ function envelope(response: Response): Promise<Envelope | undefined> {
   return response.json().catch(() => undefined) as Promise<Envelope | undefined>;
 }
 
-/** Goes to the login by a full load of the page, so that nothing stays in memory. The login says why, and comes back here. */
+/** Goes to the login by a full load of the page, so that nothing stays in memory. The login says why, and comes back here. A helper has none to go to. */
 function endSession(reason = '') {
+  if (session.get()?.user.role === 'helper') {
+    session.clear(reason);
+    location.assign('/table');
+    return;
+  }
   const from = location.pathname + location.search;
   session.clear(reason);
   location.assign(`/login?${new URLSearchParams({ from }).toString()}`);

@@ -5206,6 +5206,8 @@ export interface components {
             success: true;
         };
         TableNow: {
+            /** @description Ids of the classes that are under way, whose changes change this */
+            classes: string[];
             event: components["schemas"]["Ref"];
             /** @description That can be started, of all classes of the event */
             next: components["schemas"]["Match"][];
@@ -8809,7 +8811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description server.done.table_link */
+            /** @description Link made */
             201: {
                 headers: {
                     "Content-Language"?: string;
@@ -8891,7 +8893,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description server.done.table_link_ended */
+            /** @description Link ended */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -8961,7 +8963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description server.done.table_links */
+            /** @description Links of tables */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -9026,7 +9028,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description server.done.table_added */
+            /** @description Table added */
             201: {
                 headers: {
                     "Content-Language"?: string;
@@ -9108,7 +9110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description server.done.table_deleted */
+            /** @description Table taken away */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -9182,7 +9184,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description server.done.table_updated */
+            /** @description Table updated */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -11258,7 +11260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description server.done.table_entered */
+            /** @description Welcome at the table */
             200: {
                 headers: {
                     "Content-Language"?: string;
@@ -11328,7 +11330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description server.done.table */
+            /** @description Table */
             200: {
                 headers: {
                     "Content-Language"?: string;

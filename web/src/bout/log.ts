@@ -35,6 +35,8 @@ export type Entry = {
   at: string;
   source?: string;
   official?: { _id: string; name: string };
+  /** Who officiated at the table, where a helper entered it by a link. */
+  referees?: string;
   /** By the clock of the server. */
   received?: string;
 };

@@ -69,7 +69,7 @@ export const personStatusName = from({
 export const genderName = from({ male: msg`Male`, female: msg`Female`, any: msg({ message: 'Any', context: 'gender' }) });
 export const handName = from({ right: msg`Right`, left: msg`Left`, any: msg({ message: 'Any', context: 'hand' }) });
 export const skillName = from({ novice: msg`Novice`, professional: msg`Professional` });
-export const roleName = from({ organizer: msg`Organizer`, referee: msg`Referee`, participant: msg`Participant` });
+export const roleName = from({ organizer: msg`Organizer`, referee: msg`Referee`, participant: msg`Participant`, helper: msg`Helper at a table` });
 
 /** Whom a class of an event takes. */
 export const classSexes = ['women', 'men', 'mixed'] as const;

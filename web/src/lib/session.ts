@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { tokenKey, userKey } from './storage';
 
-/** What a person may be; the server decides what each may do. */
-export type Role = 'organizer' | 'referee' | 'participant';
+/** What a person may be; the server decides what each may do. A helper came by the link of a table and has no account. */
+export type Role = 'organizer' | 'referee' | 'participant' | 'helper';
 
 /** The signed-in person as kept in the browser. */
 export type SessionUser = {
@@ -15,6 +15,8 @@ export type SessionUser = {
   language?: string | null;
   /** Whether visitors, who have no account, are shown initials in place of the name. */
   initials?: boolean;
+  /** Id of a helper's table. */
+  table?: string;
 };
 
 /** Logged in means that a token exists; without a user no screen can be chosen. */

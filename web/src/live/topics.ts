@@ -15,7 +15,8 @@ export type Shown = { key: QueryKey; data: unknown };
  * between loading one and listening to it, and their events are rare.
  */
 export function topicsFor(shown: readonly Shown[], role: Role | undefined): string[] {
-  const topics = new Set(['user', 'tournaments', 'categories']);
+  const topics = new Set(['user', 'tournaments']);
+  if (role !== 'helper') topics.add('categories');
   if (role === 'organizer') topics.add('people');
   const tournaments = new Set<string>();
   for (const { key, data } of shown) {
@@ -23,7 +24,10 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
     else if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
     else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
     else if (key[0] === 'bout' && data !== undefined) tournaments.add((data as { tournament: { _id: string } }).tournament._id);
-    else if (key[0] === 'matches') for (const match of openMatches(data)) tournaments.add(match.tournament._id);
+    else if (key[0] === 'tables') {
+      topics.add('events');
+      for (const id of (data as { classes: string[] } | undefined)?.classes ?? []) tournaments.add(id);
+    } else if (key[0] === 'matches') for (const match of openMatches(data)) tournaments.add(match.tournament._id);
   }
   for (const id of tournaments) if (topics.size < MOST) topics.add(`tournament:${id}`);
   return [...topics].sort();
@@ -48,9 +52,9 @@ function openMatches(data: unknown): Match[] {
 /** The first parts of the keys of all queries that show what a topic is about; a tournament is known by its version instead. */
 export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   user: ['users', 'notifications'],
-  tournaments: ['tournaments', 'matches', 'bout', 'profile', 'events'],
+  tournaments: ['tournaments', 'matches', 'bout', 'profile', 'events', 'tables'],
   categories: ['categories'],
-  events: ['events', 'event-athletes'],
+  events: ['events', 'event-athletes', 'tables'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
   public: ['visit'],
@@ -60,11 +64,11 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
 export const queriesTouchedBy: Readonly<Record<string, readonly string[]>> = {
   account: ['users', 'people'],
   category: ['categories'],
-  event: ['events', 'event-athletes', 'visit'],
+  event: ['events', 'event-athletes', 'tables', 'visit'],
   notification: ['notifications'],
-  'match-score': ['leaderboard', 'profile'],
-  'start-match': [],
-  seeding: ['tournaments', 'matches', 'events'],
-  reset: ['tournaments', 'matches', 'profile', 'events'],
-  tournament: ['tournaments', 'matches', 'profile', 'events'],
+  'match-score': ['leaderboard', 'profile', 'tables'],
+  'start-match': ['tables'],
+  seeding: ['tournaments', 'matches', 'events', 'tables'],
+  reset: ['tournaments', 'matches', 'profile', 'events', 'tables'],
+  tournament: ['tournaments', 'matches', 'profile', 'events', 'tables'],
 };

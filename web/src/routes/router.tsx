@@ -118,11 +118,17 @@ const verifyDraw = createRoute({
   component: screen(() => import('@/features/draw/VerifyPage')),
 });
 
+/** What a link of a table opens; its secret is behind the #. */
+const tableLink = createRoute({ getParentRoute: () => root, path: '/table', component: screen(() => import('@/features/table/EnterPage')) });
+
 /** Lets only those in who may see a screen: a login comes back to the address that asked for it. */
 function guard({ location }: { location: { href: string; pathname: string } }) {
   const signedIn = session.get();
   if (!signedIn) throw redirect({ to: '/login', search: { from: location.href } });
-  if (!mayVisit(signedIn.user.role, location.pathname)) throw redirect({ to: '/dashboard' });
+  const { role, table } = signedIn.user;
+  if (mayVisit(role, location.pathname)) return;
+  if (role === 'helper') throw table ? redirect({ to: '/tables/$id', params: { id: table } }) : redirect({ to: '/table' });
+  throw redirect({ to: '/dashboard' });
 }
 
 /** The frame of the screens behind the login. */
@@ -162,6 +168,7 @@ const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/', component: screen(() => import('@/features/event/ClassesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/tables', component: screen(() => import('@/features/event/TablesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
   createRoute({
     getParentRoute: () => event,
@@ -250,6 +257,15 @@ const pad = createRoute({
   component: screen(() => import('@/features/pad/PadPage')),
 });
 
+/** A table of an event, for those who score at it. */
+const table = createRoute({
+  getParentRoute: () => root,
+  path: '/tables/$id',
+  beforeLoad: guard,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/table/TablePage')),
+});
+
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
 
 const routeTree = root.addChildren([
@@ -264,6 +280,8 @@ const routeTree = root.addChildren([
   publicClass,
   publicTournament,
   pad,
+  table,
+  tableLink,
   app.addChildren([
     dashboard,
     events,

@@ -15,6 +15,7 @@ import { render } from './render';
 export const people: Record<Role, SessionUser> = {
   organizer: { _id: 'o1', name: 'olga marsh', email: 'olga@example.org', role: 'organizer' },
   referee: { _id: 'r1', name: 'Ruth Bell', email: 'ruth@example.org', role: 'referee' },
+  helper: { _id: 'h1', name: 'Anna · T2', email: '', role: 'helper', table: 'tb2' },
   participant: { _id: 'p1', name: 'Ada King', email: 'ada@example.org', role: 'participant' },
 };
 

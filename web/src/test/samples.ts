@@ -119,6 +119,7 @@ export function anEvent(changes: Partial<EventDetail> = {}): EventDetail {
     createdAt: at,
     updatedAt: at,
     officials: [],
+    tables: [],
     classes: [],
     ...changes,
   };

@@ -12,6 +12,7 @@ import { useShortcuts } from './useShortcuts';
 import { logout, userOptions } from '@/api/users';
 import { Avatar } from '@/components/Avatar';
 import { Brand } from '@/components/Brand';
+import { Link } from '@/components/Link';
 import { Menu } from '@/components/Menu';
 import { toast } from '@/components/toast';
 import { capitalise } from '@/lib/format';
@@ -34,7 +35,28 @@ type Over = 'drawer' | 'palette' | 'shortcuts';
 
 /** The frame of every screen behind the login. It goes with the session, before the guard has led to the login. */
 export function Layout() {
-  return useSession() ? <Frame /> : null;
+  const user = useSession()?.user;
+  if (!user) return null;
+  return user.role === 'helper' ? <HelperFrame /> : <Frame />;
+}
+
+/** Of the few screens that a helper at a table has: the way back to it. */
+function HelperFrame() {
+  useLingui();
+  useLive();
+  const { name, table } = useUser();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line px-4">
+        {table ? <Link to="/tables/$id" params={{ id: table }}>{t`Back to the table`}</Link> : null}
+        <p className="ms-auto text-ink-2"><bdi>{name}</bdi></p>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[96rem] flex-1 px-4 py-6 outline-none">
+        <Outlet />
+      </main>
+      <Announcer />
+    </div>
+  );
 }
 
 function Frame() {

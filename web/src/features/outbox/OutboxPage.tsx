@@ -112,7 +112,7 @@ function Lines({ title, entries, nameOf }: { title: string; entries: Entry[]; na
           <li key={entry.id} className="flex flex-wrap gap-x-3 border-b border-line py-1.5">
             <span className="label text-ink-3">{clock(entry.at)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere">{entryInWords(entry, nameOf)}</span>
-            {entry.official ? <span className="text-sm text-ink-3"><bdi>{entry.official.name}</bdi></span> : null}
+            {entry.official ? <span className="text-sm text-ink-3"><bdi>{entry.official.name}</bdi>{entry.referees ? <> · <bdi>{entry.referees}</bdi></> : null}</span> : null}
           </li>
         ))}
       </ol>

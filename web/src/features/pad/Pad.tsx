@@ -13,6 +13,7 @@ import type { Entry } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
+import { useUser } from '@/lib/session';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
@@ -53,6 +54,8 @@ export function Pad({ bout }: { bout: Bout }) {
   }, []);
 
   const standing = swapped ? [sides[1], sides[0]] : sides;
+  const { table } = useUser();
+  const back = table ? ({ to: '/tables/$id', params: { id: table } } as const) : ({ to: '/brackets/$id', params: { id: tournament._id } } as const);
   const number = match.matchNumber;
   const decided = state.phase === 'decided';
   return (
@@ -60,9 +63,8 @@ export function Pad({ bout }: { bout: Bout }) {
       <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
-          to="/brackets/$id"
-          params={{ id: tournament._id }}
-          aria-label={t`Back to the bracket`}
+          {...back}
+          aria-label={table ? t`Back to the table` : t`Back to the bracket`}
           className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 short:size-8"
         >
           <ArrowLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
@@ -131,7 +133,7 @@ export function Pad({ bout }: { bout: Bout }) {
           ) : offline ? (
             <span />
           ) : (
-            <RouterLink to="/brackets/$id" params={{ id: tournament._id }} className={`${wayClasses} border-edge hover:bg-board-2`}>{t`Bracket`}</RouterLink>
+            <RouterLink {...back} className={`${wayClasses} border-edge hover:bg-board-2`}>{table ? t`Table` : t`Bracket`}</RouterLink>
           )
         ) : (
           <Tool

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api, reply } from './client';
+import { useEventChange } from './events';
+import type { components } from './schema';
+
+export type TableLink = components['schemas']['TableLink'];
+export type IssuedTableLink = components['schemas']['IssuedTableLink'];
+
+/** What can go on at a table, of all classes of its event. */
+export const tableOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['tables', id],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/table/{id}', { signal, params: { path: { id } } }))).data,
+  });
+
+/** The links of the tables of an event, those that were made last first; without their secrets. */
+export const tableLinksOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: ['events', 'table-links', eventId],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/table-links/{id}', { signal, params: { path: { id: eventId } } }))).data,
+  });
+
+/** What is typed of a table; what is left out stays. */
+export type TableInput = { number?: number; name?: string; referees?: string };
+
+/** Adds a table under the lowest free number. */
+export function useAddTable() {
+  return useEventChange((body: TableInput & { eventId: string }) => reply(api.POST('/api/event/tables/create', { body })));
+}
+
+export function useUpdateTable(id: string) {
+  return useEventChange((body: TableInput) => reply(api.PUT('/api/event/tables/update/{id}', { params: { path: { id } }, body })));
+}
+
+/** Takes a table away; its links end. */
+export function useDeleteTable() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/tables/delete/{id}', { params: { path: { id } } })));
+}
+
+/** Makes a link for a helper; its secret is in the reply and nowhere else. */
+export function useMakeTableLink() {
+  return useEventChange((body: { tableId: string; helper: string; day: string }) => reply(api.POST('/api/event/table-links/create', { body })));
+}
+
+/** Ends a link and the sessions that it began. */
+export function useEndTableLink() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/table-links/delete/{id}', { params: { path: { id } } })));
+}
+
+/** Comes to a table by the secret of a link, which can be done again. */
+export function useEnterTable() {
+  return useMutation({ mutationFn: (token: string) => reply(api.POST('/api/table/enter', { body: { token } })) });
+}

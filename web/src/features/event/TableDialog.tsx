@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro';
+import { useUpdateTable } from '@/api/tables';
+import type { EventDetail } from '@/api/types';
+import { Dialog } from '@/components/Dialog';
+import { TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { tableName } from '@/domain/tables';
+import { useForm } from '@/lib/form';
+
+/** Changes what a table is called, its number, and who officiates at it. */
+export default function TableDialog({ table, onClose }: { table: EventDetail['tables'][number]; onClose: () => void }) {
+  const update = useUpdateTable(table._id);
+  const form = useForm({
+    initial: { number: String(table.number), name: table.name, referees: table.referees },
+    validate: ({ number }) => ({ number: /^\d{1,2}$/.test(number.trim()) ? undefined : t`The number is from 1 to 24.` }),
+    submit: async ({ number, name, referees }) => {
+      await update.mutateAsync({ number: Number(number), name, referees });
+      toast.success(t`Table changed`);
+      onClose();
+    },
+    onRefused: () => {
+      toast.error(t`Error changing the table`);
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <Dialog title={t`Edit ${{ name: tableName(table) }}`} width="narrow" onClose={onClose} actions={<FormActions form="table" submit={t`Save Changes`} busy={form.busy} onCancel={onClose} />}>
+      <form id="table" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <TextField
+          label={t`Referees`}
+          hint={t`Who officiates there, as “Kim, Lee”. Logs say so beside what a helper enters.`}
+          maxLength={200}
+          value={values.referees}
+          error={errors.referees}
+          onChange={({ target }) => {
+            set('referees', target.value);
+          }}
+        />
+        <TextField
+          label={t`Name`}
+          hint={t`Such as “Stage”. Empty: the number alone.`}
+          maxLength={40}
+          value={values.name}
+          error={errors.name}
+          onChange={({ target }) => {
+            set('name', target.value);
+          }}
+        />
+        <TextField
+          label={t`Number`}
+          inputMode="numeric"
+          maxLength={2}
+          value={values.number}
+          error={errors.number}
+          onChange={({ target }) => {
+            set('number', target.value);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { type IssuedTableLink, useMakeTableLink } from '@/api/tables';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { CopyField } from '@/components/CopyField';
+import { Dialog } from '@/components/Dialog';
+import { TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { QRCode } from '@/components/QRCode';
+import { toast } from '@/components/toast';
+import { tableName } from '@/domain/tables';
+import { useForm } from '@/lib/form';
+import { localDay } from '@/lib/format';
+
+export type TableLinkDialogProps = { event: EventDetail; table: EventDetail['tables'][number]; onClose: () => void };
+
+/** Makes a link with which a helper without an account scores at a table, and shows its code: once, as only its digest is kept. */
+export default function TableLinkDialog({ event, table, onClose }: TableLinkDialogProps) {
+  const [made, setMade] = useState<IssuedTableLink>();
+  return made ? <Made link={made} table={table} onClose={onClose} /> : <Make event={event} table={table} onMade={setMade} onClose={onClose} />;
+}
+
+/** The day that is meant most often: today during the event, else its first. */
+function usualDay({ firstDay, timeZone }: EventDetail): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return today < firstDay ? firstDay : today;
+}
+
+function Make({ event, table, onMade, onClose }: TableLinkDialogProps & { onMade: (link: IssuedTableLink) => void }) {
+  const make = useMakeTableLink();
+  const form = useForm({
+    initial: { helper: '', day: usualDay(event) },
+    validate: ({ helper }) => ({ helper: helper.trim() === '' ? t`The name is required: logs say who scored.` : undefined }),
+    submit: async ({ helper, day }) => {
+      const { data } = await make.mutateAsync({ tableId: table._id, helper, day });
+      onMade(data);
+    },
+    onRefused: () => {
+      toast.error(t`Error making the link`);
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <Dialog
+      title={t`Link for a helper at ${{ name: tableName(table) }}`}
+      width="narrow"
+      onClose={onClose}
+      actions={<FormActions form="table-link" submit={t`Make the Link`} busy={form.busy} onCancel={onClose} />}
+    >
+      <form id="table-link" noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        <FormProblem text={form.problem} />
+        <p className="text-ink-2">
+          <Trans>Whoever has it scores at this table on this day, until six in the next morning, and can do nothing else.</Trans>
+        </p>
+        <TextField
+          label={t`Helper`}
+          hint={t`Who will use it, as logs name them.`}
+          maxLength={60}
+          value={values.helper}
+          error={errors.helper}
+          onChange={({ target }) => {
+            set('helper', target.value);
+          }}
+        />
+        <TextField
+          label={t`Day`}
+          type="date"
+          value={values.day}
+          error={errors.day}
+          onChange={({ target }) => {
+            set('day', target.value);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Made({ link, table, onClose }: { link: IssuedTableLink; table: EventDetail['tables'][number]; onClose: () => void }) {
+  const address = link.url ?? location.origin + link.path;
+  const day = localDay(link.day);
+  return (
+    <Dialog
+      title={t`Link of ${{ name: link.helper }}`}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            icon={<Printer size={18} aria-hidden="true" />}
+            onClick={() => {
+              print();
+            }}
+          >
+            <Trans>Print</Trans>
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="text-ink-2">
+          <Trans>Have it scanned with the phone that scores, on {day}. It is shown only now; if it gets lost, end it and make another one.</Trans>
+        </p>
+        <QRCode value={address} label={t`Code with the link`} caption={tableName(table)} />
+        <CopyField label={t`Address`} value={address} />
+      </div>
+    </Dialog>
+  );
+}

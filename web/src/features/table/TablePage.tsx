@@ -1,0 +1,146 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink, useNavigate, useParams } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '@/api/client';
+import { tableOptions } from '@/api/tables';
+import type { Match } from '@/api/types';
+import { logout } from '@/api/users';
+import { roundName } from '@/bracket/labels';
+import { Button } from '@/components/Button';
+import { Link } from '@/components/Link';
+import { SearchBox } from '@/components/SearchBox';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { tableName } from '@/domain/tables';
+import { finds } from '@/lib/fold';
+import { dotted, plain } from '@/lib/isolate';
+import { session, useSession, useUser } from '@/lib/session';
+import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { useLive } from '@/live/useLive';
+import OutboxLight from '@/outbox/OutboxLight';
+
+/** A list of so many bouts is searched by a name rather than by eye. */
+const SEARCHED = 8;
+
+/** A table of an event: what is pulled at it, and what can be. Each bout opens on the pad. */
+export default function TablePage() {
+  return useSession() ? <Table /> : null;
+}
+
+function Table() {
+  const { id } = useParams({ from: '/tables/$id' });
+  const user = useUser();
+  const table = useQuery(tableOptions(id));
+  const navigate = useNavigate();
+  useLive();
+  /** Ends a helper's session on this device. */
+  const leave = () => {
+    const token = session.get()?.token;
+    if (token) void logout(token);
+    session.clear();
+    void navigate({ to: '/table', replace: true });
+  };
+  const title = table.data ? tableName(table.data.table) : t`Table`;
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper">
+      <title>{plain(`${title} · Toproll`)}</title>
+      <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4">
+        {user.role === 'helper' ? (
+          <p className="min-w-0 truncate text-ink-2"><bdi>{user.name}</bdi></p>
+        ) : table.data ? (
+          <Link to="/events/$id/tables" params={{ id: table.data.event._id }}><bdi>{table.data.event.name}</bdi></Link>
+        ) : null}
+        <div className="ms-auto flex items-center gap-2">
+          <OutboxLight />
+          <LiveStatus />
+          {user.role === 'helper' ? (
+            <Button kind="quiet" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={leave}>
+              <Trans>Leave</Trans>
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6 outline-none">
+        {table.isPending ? (
+          <RowsSkeleton />
+        ) : table.isLoadingError ? (
+          <ErrorState message={messageOf(table.error, t`The table could not be loaded.`)} onRetry={() => void table.refetch()} />
+        ) : (
+          <Bouts {...table.data} />
+        )}
+      </main>
+      <Announcer />
+    </div>
+  );
+}
+
+type BoutsProps = { table: { number: number; name: string; referees: string }; event: { name: string }; running: Match[]; next: Match[]; others: number };
+
+function Bouts({ table, event, running, next, others }: BoutsProps) {
+  const [text, setText] = useState('');
+  const shown = text.trim() === '' ? next : next.filter((match) => finds(text, names(match)));
+  return (
+    <>
+      <header className="border-b-2 border-line-2 pb-4">
+        <h1 className="display text-5xl wrap-anywhere sm:text-6xl"><bdi>{tableName(table)}</bdi></h1>
+        <p className="mt-2 text-ink-2 wrap-anywhere">
+          {dotted([event.name, table.referees === '' ? null : t`Referees: ${{ referees: table.referees }}`])}
+        </p>
+      </header>
+      {running.length > 0 ? (
+        <section aria-label={t`At this table now`}>
+          <h2 className="label mb-3 text-ink-2">{t`At this table now`}</h2>
+          <ul className="flex flex-col gap-3">
+            {running.map((match) => (
+              <BoutLink key={match._id} match={match} now />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-label={t`Ready to pull`}>
+        <h2 className="label mb-3 text-ink-2">{t`Ready to pull`}</h2>
+        {next.length > SEARCHED ? (
+          <div className="mb-3">
+            <SearchBox label={t`Search by name or class...`} value={text} onChange={setText} />
+          </div>
+        ) : null}
+        {next.length === 0 ? (
+          <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
+        ) : shown.length === 0 ? (
+          <EmptyState title={t`Nothing found`} hint={t`No bout that is ready has this name.`} />
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {shown.map((match) => (
+              <BoutLink key={match._id} match={match} />
+            ))}
+          </ul>
+        )}
+        {others > 0 ? <p className="mt-4 text-ink-2">{plural(others, { one: '# bout is being pulled elsewhere.', other: '# bouts are being pulled elsewhere.' })}</p> : null}
+      </section>
+    </>
+  );
+}
+
+const nameOf = (match: Match, side: 'player1' | 'player2') => match[side]?.user.name ?? t`TBD`;
+const names = (match: Match) => `${nameOf(match, 'player1')} ${nameOf(match, 'player2')} ${match.tournament.name}`;
+
+/** A bout, as large as a thumb needs it; it opens on the pad. */
+function BoutLink({ match, now = false }: { match: Match; now?: boolean }) {
+  return (
+    <li>
+      <RouterLink
+        to="/matches/$id"
+        params={{ id: match._id }}
+        className={`flex min-h-16 flex-col justify-center gap-1 border-s-4 px-4 py-3 hover:bg-board-2 ${now ? 'border-accent bg-board-2' : 'border-edge bg-board'}`}
+      >
+        <span className="label text-ink-2 wrap-anywhere">{dotted([match.tournament.name, roundName(match), `M${String(match.matchNumber)}`])}</span>
+        <span className={`leading-tight font-semibold wrap-anywhere ${now ? 'display text-3xl' : 'text-xl'}`}>
+          <bdi>{nameOf(match, 'player1')}</bdi> <span className="text-ink-3">{t`vs`}</span> <bdi>{nameOf(match, 'player2')}</bdi>
+        </span>
+      </RouterLink>
+    </li>
+  );
+}
