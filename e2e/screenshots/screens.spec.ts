@@ -143,7 +143,10 @@ async function settled(page: Page) {
   // Not by its role, which a dialog hides.
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for (const dismiss of await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click();
+  const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+  await expect(async () => {
+    while ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1000 });
+  }).toPass();
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
 }
 

@@ -34,7 +34,11 @@ export class Inspector {
     const { page } = this;
     await expect(page.locator('.animate-pulse')).toHaveCount(0);
     // A message lies over what is at the top right, for three seconds.
-    for (const dismiss of await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click();
+    // Those below one that goes move up, and one may go by itself meanwhile.
+    const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
+    await expect(async () => {
+      while ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1000 });
+    }).toPass();
     // A bar at the foot lies over half of a link until the page is scrolled; axe sees the page at its end, where it lies over nothing.
     const footed = async (position: string) => {
       await page.evaluate((value) => { for (const bar of document.querySelectorAll<HTMLElement>('.sticky.bottom-0')) bar.style.position = value; }, position);

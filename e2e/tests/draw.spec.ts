@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Api } from '../support/api.ts';
+import { members } from '../support/club.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { emailOf, password, Person } from '../support/person.ts';
+import { expect, test } from '../support/test.ts';
+
+const toproll = join(dirname(fileURLToPath(import.meta.url)), '../../bin/toproll');
+
+/** What the program itself says of a record: its pairings by match, or that it is not what was announced. */
+async function checkedByProgram(record: unknown): Promise<Map<string, string[]> | 'refused'> {
+  const folder = await mkdtemp(join(tmpdir(), 'toproll-draw-'));
+  try {
+    const file = join(folder, 'draw.json');
+    await writeFile(file, JSON.stringify(record));
+    const { stdout } = await promisify(execFile)(toproll, ['draw', file]);
+    return new Map(stdout.trim().split('\n').map((line) => {
+      const [match = '', ...names] = line.split('\t');
+      return [match, names.map((name) => name.replace(/ \(.*\)$/, ''))];
+    }));
+  } catch (error) {
+    if ((error as { code?: number }).code === 1) return 'refused';
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`a draw that anybody can check, ${width} px`, async ({ page, server }) => {
+    test.slow();
+    await page.setViewportSize({ width: Number(width), height });
+    const inspector = await Inspector.of(page);
+    const organizer = new Person(page);
+    await organizer.signsUp(members.organizer);
+    await organizer.logsIn(members.organizer);
+    const api = await new Api(server.url).as(emailOf(members.organizer), password);
+    const { _id: eventId } = await api.must('POST', '/event/create', { name: 'City Open', firstDay: '2027-05-01' });
+    const limits = [60_000, 70_000, 80_000].map((limit) => ({ sex: 'women', arm: 'right', weight: { limit } }));
+    const { classes } = await api.must('POST', '/event/classes/create', { eventId, classes: limits });
+    const sizesOf = [3, 6, 8];
+    const athletes = await api.must('POST', '/event/register', {
+      eventId,
+      athletes: sizesOf.flatMap((size, of) =>
+        Array.from({ length: size }, (_, i) => ({ name: `Ann ${'ABC'[of]}${i + 1}`, sex: 'women', club: i % 2 === 0 ? 'Hook' : 'Toproll', classIds: [classes[of]._id] })),
+      ),
+    });
+    await api.must('POST', `/event/state/${eventId}`, { state: 'running' });
+
+    await page.goto(`/events/${eventId}/draw`);
+    await organizer.button('Publish 3 lists').click();
+    await organizer.sees('Lists published');
+    const published = page.getByRole('region', { name: 'Published' });
+    await expect(published.getByRole('article')).toHaveCount(3);
+    await inspector.sound('published lists');
+
+    // Another club makes one of them void, while the page is open.
+    await api.must('PUT', `/event/athlete/${athletes[0]._id}`, { club: 'Pin' });
+    const voided = page.getByRole('region', { name: 'Void' });
+    await expect(voided).toContainText(classes[0].name);
+    await expect(published.getByRole('article')).toHaveCount(2);
+    await inspector.sound('a void draw');
+    await organizer.button('Publish the list').click();
+    await expect(published.getByRole('article')).toHaveCount(3);
+
+    await page.getByLabel('Number from the hall').fill('4711');
+    await organizer.button('Draw 3 classes').click();
+    const drawn = page.getByRole('region', { name: 'Drawn' });
+    for (const { name } of classes) await expect(drawn.getByText(name, { exact: true }).first()).toBeVisible();
+    await inspector.sound('drawn classes');
+
+    // Each record says what stands in the bracket, and no other does.
+    const { draws } = await api.must('GET', `/event/draws/${eventId}`);
+    for (const { _id } of classes) {
+      const { record } = draws.find((one: any) => one.class._id === _id && one.state === 'made');
+      const pairings = await checkedByProgram(record);
+      const { matches } = await api.must('GET', `/tournament/brackets-data/${_id}`);
+      const first = matches.filter((match: any) => match.bracket.bracket === 'winners' && match.round === 1);
+      const stands = first.map((match: any) => [
+        `M${match.matchNumber}`,
+        [match.player1, match.player2].map((entry) => (entry && !entry.user.isBye ? entry.user.name : 'bye')),
+      ]);
+      expect(pairings).toEqual(new Map(stands));
+      expect(await checkedByProgram({ ...record, draw: { ...record.draw, secret: record.draw.secret.replace(/^./, (c: string) => (c === 'a' ? 'b' : 'a')) } })).toBe('refused');
+    }
+
+    // A stranger checks it on a page that knows nothing of the event.
+    const { record } = draws.find((one: any) => one.class._id === classes[2]._id && one.state === 'made');
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.goto('/verify-draw');
+    const pasted = page.getByLabel('Record of a draw');
+    await pasted.fill(JSON.stringify(record));
+    await organizer.button('Check', page).click();
+    await expect(page.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
+    await expect(page.getByText(record.commitment.secretHash, { exact: true })).toBeVisible();
+    await inspector.sound('a draw that is confirmed');
+    await pasted.fill(JSON.stringify({ ...record, draw: { ...record.draw, entries: record.draw.entries.slice(1) } }));
+    await organizer.button('Check', page).click();
+    await expect(page.getByRole('heading', { name: 'This is not the draw that was announced' })).toBeVisible();
+    await inspector.sound('a draw that is not');
+  });
+}
