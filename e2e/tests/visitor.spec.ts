@@ -24,7 +24,7 @@ async function openEvent(url: string) {
   await organizer.must('POST', `/tournament/start/${first}`);
   await organizer.must('POST', `/tournament/seed/${first}`, { manualSeedingData: null });
   const secrets = ['plantedgroup', 'Olga Planted', 'planted@example.org', organizerId, ...registered.flatMap(({ user }, i) => [user._id, `64${String(321 + i)}`, `: ${String(1951 + i)}`, `:${String(1951 + i)}`])];
-  return { id, slug, first, second, organizer, registered, secrets };
+  return { id, slug, first, second, secondName: made.classes[1].name as string, organizer, registered, secrets };
 }
 
 /** Matches of a class that are in a status. */
@@ -48,7 +48,7 @@ function overhear(page: Page): string[] {
 for (const [width, height] of Object.entries(sizes)) {
   test(`a visitor follows an event, ${width} px`, async ({ page, server, quiet }) => {
     quiet.expects(/404/); // a page that is not there
-    const { id, slug, first, organizer, registered, secrets } = await openEvent(server.url);
+    const { id, slug, first, second, secondName, organizer, registered, secrets } = await openEvent(server.url);
     await page.setViewportSize({ width: Number(width), height });
     const heard = overhear(page);
     const inspector = await Inspector.of(page);
@@ -88,12 +88,35 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(main.getByText('Łucja Nowak')).toBeVisible();
     await inspector.sound('athletes');
 
+    // The other class is drawn, for anybody to check.
+    await page.goto(`/e/${slug}?tab=draw`);
+    await expect(page.getByText('Not protected against the operator')).toBeVisible();
+    await expect(page.locator('[data-live=live]')).toBeAttached();
+    await organizer.must('POST', '/event/draw/publish', { eventId: id, classIds: [second] });
+    const drawn = page.getByRole('article', { name: secondName });
+    await expect(drawn.getByText('Łucja Nowak').first()).toBeVisible();
+    await inspector.sound('a list that is published');
+    await organizer.must('POST', '/event/draw/make', { eventId: id, hallNumber: '4711' });
+    await expect(drawn.getByText('Number from the hall')).toBeVisible();
+    await inspector.sound('a draw');
+    await drawn.getByRole('link', { name: /^Check the draw of/ }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
+    await expect(page.getByText('The bracket has these pairings.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the draw' }).click();
+    await expect(drawn.getByText('Number from the hall')).toBeVisible();
+    await page.goto(`/e/${slug}?tab=athletes&q=lucja`);
+    await expect(main.getByText('Łucja Nowak')).toBeVisible();
+
     // She would rather be initials: so she is, wherever visitors look.
     const lucja = registered.find(({ user }) => user.name === 'Łucja Nowak')!;
     await organizer.must('PUT', `/event/athlete/${lucja._id}`, { initials: true });
     await expect(page.getByText('Nobody found.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByText('Ł. N.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Draw', exact: true }).click();
+    await expect(drawn.getByText(/^1 athlete has asked to be shown by initials/)).toBeVisible();
+    await expect(main.getByText('Łucja')).toHaveCount(0);
     await page.getByRole('link', { name: 'Classes', exact: true }).click();
     await main.locator(`a[href*="${first}"]`).click();
     await expect(page).toHaveURL(`/e/${slug}/classes/${first}`);

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bracketKey } from './bracket';
 import { refusal } from './client';
+import type { EventDraws } from './draws';
 import { attempt } from './retry';
 import type { components } from './schema';
 import { expandMatches } from './tournament-reply';
@@ -9,7 +10,7 @@ import type { Entry, Match, Tournament } from './types';
 
 /**
  * What visitors see, who have no account: the same for everybody, so no call here sends a token. It is kept apart from what
- * a person who is signed in sees of the same things, in a cache of its own (`features/visit/visitors.ts`).
+ * a person who is signed in sees of the same things, in a cache of its own (`api/visitors.ts`).
  */
 
 type Schemas = components['schemas'];
@@ -90,6 +91,13 @@ export const visitedResultsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'results'],
     queryFn: ({ signal }) => dataOf<VisitedResult[]>(visit('event', `${eventPath(slug)}/results`, {}, signal)),
+  });
+
+/** The draws of a public event; who has published and made them is left out. */
+export const visitedDrawsOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'draws'],
+    queryFn: ({ signal }) => dataOf<EventDraws>(visit('event', `${eventPath(slug)}/draws`, {}, signal)),
   });
 
 /** A public tournament with its matches. */

@@ -54,9 +54,9 @@ export const search = {
   /** The athletes of an event: `class` is the id of one, `left` what they still have to do. */
   eventAthletes: params({ q: text, class: text, left: oneOf('weigh-in') }),
   /** What a public event shows, and of its athletes which. */
-  publicEvent: params({ tab: oneOf('classes', 'athletes', 'results'), q: text, page }),
-  /** A draw that is to be checked: ids of event and class, and its number. */
-  verifyDraw: params({ event: text, class: text, number: whole(1) }),
+  publicEvent: params({ tab: oneOf('classes', 'athletes', 'draw', 'results'), q: text, page }),
+  /** A draw that is to be checked: its event by id, or for visitors by slug, the id of its class, and its number. */
+  verifyDraw: params({ event: text, slug: text, class: text, number: whole(1) }),
   people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),
   categories: params({ q: text, gender: oneOf(...genders), dialog: oneOf('create') }),
   history: params({ q: text, year: whole(1900), page }),

@@ -8,8 +8,7 @@ import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
-import { Commitment, FrozenList } from '@/domain/draws';
-import { moment } from '@/lib/format';
+import { PublishedClass } from '@/domain/DrawnClass';
 
 type MakeDrawProps = { eventId: string; published: readonly EventDraw[]; runs: boolean };
 
@@ -57,14 +56,7 @@ export function MakeDraw({ eventId, published, runs }: MakeDrawProps) {
       ) : (
         <div className="grid gap-8 xl:grid-cols-2">
           {published.map((draw) => (
-            <article key={draw.class._id} aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">
-              <div>
-                <h3 className="display text-xl"><bdi>{draw.class.name}</bdi></h3>
-                <p className="text-sm text-ink-3">{t`Published ${{ when: moment(draw.published.at) }} by ${{ name: draw.published.by }}`}</p>
-              </div>
-              <Commitment record={draw.record} />
-              <FrozenList entries={draw.record.draw.entries} />
-            </article>
+            <PublishedClass key={draw.class._id} draw={draw} />
           ))}
         </div>
       )}

@@ -7,6 +7,8 @@ import { isRecord, sameBracket } from './record';
 import { bracketOptions } from '@/api/bracket';
 import { messageOf } from '@/api/client';
 import { type DrawCheck, type DrawRecord, drawsOptions, useVerifyDraw } from '@/api/draws';
+import { visitors } from '@/api/visitors';
+import { visitedDrawsOptions, visitedTournamentOptions } from '@/api/visits';
 import { Badge } from '@/components/Badge';
 import { Brand } from '@/components/Brand';
 import { Button } from '@/components/Button';
@@ -21,9 +23,10 @@ import { session } from '@/lib/session';
 
 /** Checks a draw of this server or any other, for everybody. */
 export default function VerifyPage() {
-  const { event, class: classId, number } = useSearch({ from: '/verify-draw' });
-  const knows = Boolean(event && classId && number && session.get());
-  const draws = useQuery({ ...drawsOptions(event ?? ''), enabled: knows });
+  const { event = '', slug = '', class: classId, number } = useSearch({ from: '/verify-draw' });
+  const known = useQuery({ ...drawsOptions(event), enabled: Boolean(event && !slug && session.get()) });
+  const visited = useQuery({ ...visitedDrawsOptions(slug), enabled: Boolean(slug) }, visitors);
+  const draws = slug ? visited : known;
   const draw = draws.data?.draws.find((one) => one.class._id === classId && one.record.draw.number === number);
   return (
     <>
@@ -43,11 +46,15 @@ export default function VerifyPage() {
             This server makes them, for draws of any server. Whoever trusts no server runs <code dir="ltr">toproll draw draw.json</code>, which is the same program.
           </Trans>
         </p>
-        {knows && draws.isPending ? <RowsSkeleton /> : null}
-        {knows && draws.isLoadingError ? <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} /> : null}
-        {knows && draws.isPending ? null : <Verifier key={draw ? 'known' : 'pasted'} given={draw?.record} classId={draw?.state === 'made' ? draw.class._id : undefined} />}
+        {draws.isLoading ? <RowsSkeleton /> : null}
+        {draws.isLoadingError ? <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} /> : null}
+        {draws.isLoading ? null : <Verifier key={draw ? 'known' : 'pasted'} given={draw?.record} of={draw?.state === 'made' ? { class: draw.class._id, visited: Boolean(slug) } : undefined} />}
         <p className="mt-10 border-t border-line pt-5">
-          {session.get() && event ? (
+          {slug ? (
+            <Link to="/e/$slug" params={{ slug }} search={{ tab: 'draw' }}>
+              <Trans>Back to the draw</Trans>
+            </Link>
+          ) : session.get() && event ? (
             <Link to="/events/$id/draw" params={{ id: event }}>
               <Trans>Back to the draw</Trans>
             </Link>
@@ -62,7 +69,10 @@ export default function VerifyPage() {
   );
 }
 
-function Verifier({ given, classId }: { given?: DrawRecord; classId?: string }) {
+/** The class whose bracket a draw is held against: as visitors see it, or who is signed in. */
+type Drawn = { class: string; visited: boolean };
+
+function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
   const [text, setText] = useState(given ? JSON.stringify(given, null, 2) : '');
   const [wrong, setWrong] = useState<string>();
   const verify = useVerifyDraw();
@@ -121,13 +131,13 @@ function Verifier({ given, classId }: { given?: DrawRecord; classId?: string }) 
         </div>
       </form>
       <div aria-live="polite">
-        {verify.isSuccess ? <Found check={verify.data.data} record={verify.variables} classId={classId} /> : null}
+        {verify.isSuccess ? <Found check={verify.data.data} record={verify.variables} of={of} /> : null}
       </div>
     </>
   );
 }
 
-function Found({ check, record, classId }: { check: DrawCheck; record: DrawRecord; classId?: string }) {
+function Found({ check, record, of }: { check: DrawCheck; record: DrawRecord; of?: Drawn }) {
   const parts = { version: t`version of the algorithm`, number: t`number of the draw`, secret: t`SHA-256 of the secret`, entries: t`SHA-256 of the list` };
   return (
     <section aria-labelledby="found" className="mt-8 flex flex-col gap-4">
@@ -145,15 +155,17 @@ function Found({ check, record, classId }: { check: DrawCheck; record: DrawRecor
         </p>
       )}
       <Commitment record={record} />
-      {classId ? <Compared classId={classId} record={record} pairings={check.pairings} /> : null}
+      {of ? <Compared of={of} record={record} pairings={check.pairings} /> : null}
       <Pairings entries={record.draw.entries} pairings={check.pairings} />
     </section>
   );
 }
 
 /** Whether the bracket has the pairings that follow. */
-function Compared({ classId, record, pairings }: { classId: string; record: DrawRecord; pairings: DrawCheck['pairings'] }) {
-  const { data } = useQuery(bracketOptions(classId));
+function Compared({ of, record, pairings }: { of: Drawn; record: DrawRecord; pairings: DrawCheck['pairings'] }) {
+  const known = useQuery({ ...bracketOptions(of.class), enabled: !of.visited });
+  const visited = useQuery({ ...visitedTournamentOptions(of.class), enabled: of.visited }, visitors);
+  const { data } = of.visited ? visited : known;
   if (!data || data.matches.length === 0) return null;
   return sameBracket(record, pairings, data) ? (
     <p className="border-s-4 border-ok ps-3">

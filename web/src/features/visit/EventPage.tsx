@@ -10,6 +10,8 @@ import { Coming, Missing } from './Missing';
 import { Overview } from './Overview';
 import { Results } from './Results';
 import { type VisitedEvent, visitOptions } from '@/api/visits';
+import { later } from '@/components/later';
+import { RowsSkeleton } from '@/components/Skeleton';
 import { EventBadge } from '@/domain/StatusBadge';
 import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
@@ -23,11 +25,14 @@ export default function EventPage() {
   );
 }
 
+const Draw = later(() => import('./Draw'), <RowsSkeleton rows={6} />);
+
 /** The parts of the page, by what the address says; the first one is shown where it says nothing. */
 const parts = [
   { tab: undefined, label: msg({ message: 'Now', context: 'event' }), Part: Overview },
   { tab: 'classes', label: msg`Classes`, Part: Classes },
   { tab: 'athletes', label: msg`Athletes`, Part: Athletes },
+  { tab: 'draw', label: msg`Draw`, Part: Draw },
   { tab: 'results', label: msg`Results`, Part: Results },
 ] as const satisfies { tab?: string; label: unknown; Part: ComponentType<{ event: VisitedEvent }> }[];
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { visitors } from './visitors';
+import { visitors } from '@/api/visitors';
 import { kept } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { Link } from '@/components/Link';

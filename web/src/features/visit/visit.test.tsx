@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test } from 'vitest';
-import { visitors } from './visitors';
+import { visitors } from '@/api/visitors';
+import type { EventDraw } from '@/api/draws';
 import type { VisitedEvent, VisitedMatch } from '@/api/visits';
 import { forVisitor } from '@/live/protocol';
 import { openApp, refuses, replies, serveApi, server } from '@/test/app';
@@ -55,6 +56,68 @@ test('what did not come can be asked for again', async () => {
   server.use(replies('get', '/public/event/open', event));
   again.click();
   await waitFor(() => { expect(screen.getByRole('heading', { level: 1, name: 'Harbour Open' })).toBeVisible(); });
+});
+
+const drawn: EventDraw = {
+  class: { _id: 'c1', name: 'Men 80 kg' }, state: 'made', hidden: 0, protected: true, pairings: [[2, 3], [1, 4]],
+  record: {
+    commitment: { version: 1, number: 2, secretHash: 'ab'.repeat(32), entriesHash: 'cd'.repeat(32) },
+    draw: { version: 1, number: 2, secret: '5e'.repeat(32), hallNumber: '47', entries: [{ id: 'e1', name: 'Ann Lee' }, { id: 'e2', name: 'Bo Roe' }, { id: 'e3', name: 'Cy' }] },
+  },
+  published: { at: '2026-11-28T09:00:00Z', by: '' }, made: { at: '2026-11-28T09:05:00Z', by: '' },
+};
+
+/** Serves an event with these draws. */
+function drawsAre(...draws: EventDraw[]) {
+  server.use(replies('get', '/public/event/open', event), replies('get', '/public/event/open/draws', { draws, late: [], refused: [] }));
+}
+
+test('a draw that was made stands there with what it is checked by', async () => {
+  drawsAre(drawn);
+  openApp('/e/open?tab=draw');
+  const made = within(await screen.findByRole('article', { name: 'Men 80 kg' }));
+  expect(screen.getByRole('link', { name: 'Draw' })).toHaveAttribute('aria-current', 'page');
+  expect(made.getByText('Number from the hall')).toBeVisible();
+  expect(made.getAllByRole('listitem').slice(0, 2).map((row) => row.textContent)).toEqual(['M1Bo RoeCy', 'M2Ann LeeBye']);
+  expect(made.getByRole('link', { name: 'Bracket of Men 80 kg' })).toHaveAttribute('href', '/e/open/classes/c1');
+  expect(made.getByRole('link', { name: 'Check the draw of Men 80 kg' })).toHaveAttribute('href', '/verify-draw?slug=open&class=c1&number=2');
+  expect(made.getByRole('button', { name: 'Download the record of Men 80 kg' })).toBeVisible();
+  expect(screen.queryByText(/by Olga|by $/)).toBeNull();
+});
+
+test('a draw without a number says so; one that hides a name cannot be checked; a void one says why', async () => {
+  drawsAre(
+    { ...drawn, protected: false, hidden: 1 },
+    { ...drawn, state: 'void', hidden: 0, class: { _id: 'c2', name: 'Women' }, void: { reason: 'taken-back', at: null, changes: [] } },
+    { ...drawn, state: 'published', class: { _id: 'c3', name: 'Youth' }, pairings: [], made: undefined },
+  );
+  openApp('/e/open?tab=draw');
+  const made = within(await screen.findByRole('article', { name: 'Men 80 kg' }));
+  expect(made.getByText('Not protected against the operator')).toBeVisible();
+  expect(made.getByText(/^1 athlete has asked to be shown by initials/)).toBeVisible();
+  expect(made.queryByRole('link', { name: /^Check/ })).toBeNull();
+  expect(within(screen.getByRole('article', { name: 'Women, draw 2' })).getByText('It was taken back before a bout was pulled.')).toBeVisible();
+  const published = within(screen.getByRole('article', { name: 'Youth' }));
+  expect(published.getByText('ab'.repeat(32))).toBeVisible();
+  expect(published.getByText(/^Published .*\d$/)).toBeVisible();
+});
+
+test('before any draw it says so, and what did not come can be asked for again', async () => {
+  server.use(replies('get', '/public/event/open', event), refuses('get', '/public/event/open/draws', 429, 'Too many requests.'));
+  openApp('/e/open?tab=draw');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  drawsAre();
+  again.click();
+  expect(await screen.findByText('Nothing is drawn yet.')).toBeVisible();
+});
+
+test('without an account the record of a draw is at hand where it is checked', async () => {
+  drawsAre(drawn);
+  server.use(refuses('get', '/public/tournament/c1', 404, 'It is gone.'), replies('post', '/draw/verify', { announced: true, differences: [], protected: true, secretHash: 'ab', entriesHash: 'cd', lot: 'ef', pairings: drawn.pairings }));
+  const user = openApp('/verify-draw?slug=open&class=c1&number=2');
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  expect(await screen.findByRole('heading', { name: 'This is the draw that was announced' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the draw' })).toHaveAttribute('href', '/e/open?tab=draw');
 });
 
 test('a frame to a visitor becomes one that the bracket takes', () => {

@@ -1,0 +1,166 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { changeText, Commitment, FrozenList, Pairings, voidReason } from './draws';
+import { type EventDraw, downloadRecord } from '@/api/draws';
+import { Badge } from '@/components/Badge';
+import { Button, ButtonLink } from '@/components/Button';
+import { moment } from '@/lib/format';
+
+/** The event of a draw: by its id for who is signed in, by its slug for visitors. */
+export type DrawsOf = { event: string } | { slug: string };
+
+type DrawProps = { of: DrawsOf; draw: EventDraw };
+
+/** A list that is published and waits for its draw. */
+export function PublishedClass({ draw, children }: { draw: EventDraw; children?: ReactNode }) {
+  return (
+    <article aria-label={draw.class.name} className="flex flex-col gap-3 border border-line bg-board p-4">
+      <div>
+        <h3 className="display text-xl"><bdi>{draw.class.name}</bdi></h3>
+        <p className="text-sm text-ink-3">{publishedText(draw)}</p>
+      </div>
+      <Commitment record={draw.record} />
+      <FrozenList entries={draw.record.draw.entries} />
+      {children}
+    </article>
+  );
+}
+
+/** A class that was drawn: who meets whom, and what it is checked by. */
+export function DrawnClass({ of, draw }: DrawProps) {
+  const { name, _id } = draw.class;
+  const bracket = { 'aria-label': t`Bracket of ${{ name }}`, children: t`Bracket` };
+  return (
+    <article aria-label={name} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="display text-xl"><bdi>{name}</bdi></h3>
+        <Protection draw={draw} />
+      </div>
+      <p className="text-sm text-ink-3">{madeText(draw)}</p>
+      <Pairings entries={draw.record.draw.entries} pairings={draw.pairings} />
+      <div className="flex flex-wrap gap-3">
+        {'slug' in of ? <ButtonLink to="/e/$slug/classes/$id" params={{ slug: of.slug, id: _id }} {...bracket} /> : <ButtonLink to="/brackets/$id" params={{ id: _id }} {...bracket} />}
+        <Checks of={of} draw={draw} />
+      </div>
+      <HiddenNames draw={draw} />
+      <Announced draw={draw} />
+    </article>
+  );
+}
+
+/** A draw that counts no longer, with the reason. */
+export function VoidDraw({ of, draw }: DrawProps) {
+  const { void: why } = draw;
+  const title = t`${{ name: draw.class.name }}, draw ${{ number: draw.record.draw.number }}`;
+  return (
+    <article aria-label={title} className="flex flex-col gap-2 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{title}</h3>
+        <Badge tone="danger">{t`Void`}</Badge>
+      </div>
+      {why ? (
+        <div>
+          <p>{voidReason(why)}</p>
+          <ul className="list-disc ps-5 text-ink-2">
+            {why.changes.map((change, at) => (
+              <li key={at}>{changeText(change)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {draw.made ? (
+        <>
+          <p className="text-sm text-ink-3">{madeText(draw)}</p>
+          <div className="flex flex-wrap gap-3">
+            <Checks of={of} draw={draw} />
+          </div>
+        </>
+      ) : null}
+      <HiddenNames draw={draw} />
+      <Announced draw={draw} />
+    </article>
+  );
+}
+
+function publishedText({ published }: EventDraw): string {
+  const when = moment(published.at);
+  return published.by ? t`Published ${{ when }} by ${{ name: published.by }}` : t`Published ${{ when }}`;
+}
+
+function madeText(draw: EventDraw): string {
+  const when = draw.made ? moment(draw.made.at) : '';
+  return draw.protected
+    ? t`Draw ${{ number: draw.record.draw.number }}, number ${{ called: draw.record.draw.hallNumber }}, ${{ when }}`
+    : t`Draw ${{ number: draw.record.draw.number }}, without a number, ${{ when }}`;
+}
+
+function Protection({ draw }: { draw: EventDraw }) {
+  return draw.protected ? (
+    <Badge tone="ok">
+      <Trans>Number from the hall</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warn">
+      <Trans>Not protected against the operator</Trans>
+    </Badge>
+  );
+}
+
+/** Says that a record is not whole, because of athletes who have asked for their initials since. */
+export function HiddenNames({ draw: { hidden } }: { draw: EventDraw }) {
+  if (hidden === 0) return null;
+  return (
+    <p className="border-s-4 border-warn ps-3 text-ink-2">
+      {plural(hidden, {
+        one: '# athlete has asked to be shown by initials. The hash is of the list with the whole name, so this record alone cannot be checked.',
+        other: '# athletes have asked to be shown by initials. The hash is of the list with the whole names, so this record alone cannot be checked.',
+      })}
+    </p>
+  );
+}
+
+/** Offers to check a draw that was made, and to keep its record. */
+function Checks({ of, draw }: DrawProps) {
+  const { name, _id } = draw.class;
+  return (
+    <>
+      {draw.hidden === 0 ? (
+        <ButtonLink to="/verify-draw" search={{ ...of, class: _id, number: draw.record.draw.number }} aria-label={t`Check the draw of ${{ name }}`}>
+          <Trans>Check</Trans>
+        </ButtonLink>
+      ) : null}
+      <DownloadRecord draw={draw} />
+    </>
+  );
+}
+
+export function DownloadRecord({ draw }: { draw: EventDraw }) {
+  return (
+    <Button
+      icon={<Download size={18} aria-hidden="true" />}
+      aria-label={t`Download the record of ${{ name: draw.class.name }}`}
+      onClick={() => {
+        downloadRecord(draw);
+      }}
+    >
+      <Trans>Download</Trans>
+    </Button>
+  );
+}
+
+function Announced({ draw }: { draw: EventDraw }) {
+  return (
+    <details>
+      <summary className="label min-h-11 cursor-pointer py-3 text-ink-2 hover:text-ink">
+        <Trans>What was published</Trans>
+      </summary>
+      <div className="flex flex-col gap-3 border-s-4 border-line ps-4">
+        <p className="text-sm text-ink-3">{publishedText(draw)}</p>
+        <Commitment record={draw.record} />
+        <FrozenList entries={draw.record.draw.entries} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '@/api/client';
+import { type VisitedEvent, visitedDrawsOptions } from '@/api/visits';
+import { Link } from '@/components/Link';
+import { SectionHeader } from '@/components/PageHeader';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { EmptyState, ErrorState } from '@/components/States';
+import { DownloadRecord, HiddenNames, PublishedClass } from '@/domain/DrawnClass';
+import { DrawsDone, sortDraws } from '@/domain/DrawsDone';
+
+/** All draws there ever were at an event, with what anybody needs to check them. */
+export default function Draw({ event }: { event: VisitedEvent }) {
+  const { data, error, refetch } = useQuery(visitedDrawsOptions(event.slug));
+  if (!data) return error ? <ErrorState message={messageOf(error, t`The draws could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
+  if (data.draws.length === 0 && data.late.length === 0) {
+    return <EmptyState title={t`Nothing is drawn yet.`} hint={t`The lists stand here as soon as they are published, with what the draw is checked by.`} />;
+  }
+  const { published, made, void: voided } = sortDraws(data, event.classes);
+  return (
+    <div className="flex flex-col gap-10">
+      <HowItIsChecked />
+      {published.length > 0 ? (
+        <section aria-labelledby="published">
+          <SectionHeader id="published" title={t`Published`} />
+          <p className="mb-4 max-w-prose text-ink-2">
+            <Trans>Photograph the hashes, or download them, before the number is called.</Trans>
+          </p>
+          <div className="grid gap-8 xl:grid-cols-2">
+            {published.map((draw) => (
+              <PublishedClass key={draw.class._id} draw={draw}>
+                <HiddenNames draw={draw} />
+                <div className="mt-auto">
+                  <DownloadRecord draw={draw} />
+                </div>
+              </PublishedClass>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <DrawsDone of={{ slug: event.slug }} made={made} late={data.late} voided={voided} />
+    </div>
+  );
+}
+
+/** What each of the numbers below is for, in a sentence each. */
+function HowItIsChecked() {
+  const terms = [
+    [t`SHA-256 of the secret`, t`The fingerprint of a random number that the server chose and kept: it cannot be exchanged any more, and is shown after the draw.`],
+    [t`SHA-256 of the list`, t`The fingerprint of the athletes in their order: a list that is changed in any letter has another one.`],
+    [t`Number from the hall`, t`Called once everybody could see both, as by dice: so not even who runs the server can choose the pairings.`],
+  ];
+  return (
+    <section aria-labelledby="checked">
+      <SectionHeader id="checked" title={t`Anybody can check the draw`} />
+      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-3">
+        {terms.map(([term, text]) => (
+          <div key={term}>
+            <dt className="label text-ink-2">{term}</dt>
+            <dd className="mt-1 max-w-prose">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose">
+        <Trans>
+          All pairings follow from these three. <Link to="/verify-draw" search={{}}>Check a record that you have downloaded</Link>, of this event or any other.
+        </Trans>
+      </p>
+    </section>
+  );
+}
