@@ -5,6 +5,7 @@ import { factsOf } from './facts';
 import { isConflict } from '@/api/client';
 import { type EventAthlete, useUpdateAthlete } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
+import { CheckBox } from '@/components/CheckBox';
 import { Dialog } from '@/components/Dialog';
 import { SelectField, TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
@@ -28,9 +29,10 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
       country: had.country,
       groups: had.private?.groups.join(', ') ?? '',
       classIds: had.entries.map((entry) => entry.class._id),
+      initials: had.private?.initials ?? false,
     },
     validate: ({ birthYear }) => ({ birthYear: birthYear === '' || /^\d{4}$/.test(birthYear) ? undefined : t`Write the year in four digits.` }),
-    submit: async ({ sex, birthYear, club, country, groups, classIds }) => {
+    submit: async ({ sex, birthYear, club, country, groups, classIds, initials }) => {
       await update.mutateAsync({
         id: had._id,
         sex: sex === 'men' || sex === 'women' ? sex : null,
@@ -39,6 +41,8 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         country,
         groups: groupsIn(groups, event, classIds),
         classIds,
+        // Of the person, at all events: it stays as it is unless it is meant.
+        initials: initials === had.private?.initials ? undefined : initials,
         version: had.version,
         // The server has said what does not fit; who saves it again knows.
         confirmed: isConflict(update.error) || undefined,
@@ -78,6 +82,14 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
           error={errors.classIds}
           onChange={(ids) => {
             set('classIds', ids);
+          }}
+        />
+        <CheckBox
+          label={t`Visitors see initials only`}
+          hint={t`On the public pages of this event and all others. Who is logged in still sees the name.`}
+          checked={values.initials}
+          onChange={(initials) => {
+            set('initials', initials);
           }}
         />
         {had.private && had.private.attempts.length > 0 ? <p className="text-sm text-ink-3"><Trans>Weights are entered at the desk.</Trans></p> : null}

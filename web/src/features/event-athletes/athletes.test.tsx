@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import type { EventAthlete, OwnEntry } from '@/api/event-athletes';
+import { openApp, refuses, replies, serveApi, server } from '@/test/app';
+import { anEvent, anEventClass } from '@/test/samples';
+
+serveApi();
+
+const light = anEventClass({ _id: 'c1', name: 'Men 70 kg, right arm' });
+const heavy = anEventClass({ _id: 'c2', name: 'Men +70 kg, right arm', class: { ...light.class, weight: { limit: 70_000, over: true } } });
+const event = anEvent({ classes: [light, heavy] });
+
+const ann: EventAthlete = {
+  _id: 'r1', eventId: 'e1', number: 4, user: { _id: 'u9', name: 'Ann Lee' }, club: 'Top', country: 'Norway', version: 3,
+  entries: [{ _id: 'n1', class: { _id: 'c1', name: light.name }, status: 'registration' }],
+  private: { sex: 'women', birthYear: 1999, groups: [], attempts: [], initials: false },
+};
+
+/** Keeps what is sent to a call, and answers with data. */
+function keeps(method: 'put' | 'post', path: string, data: unknown): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http[method](`*/api${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data });
+    }),
+  );
+  return sent;
+}
+
+test('an official has visitors see initials only; what is not meant is not sent', async () => {
+  server.use(replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', [ann]));
+  const sent = keeps('put', '/event/athlete/r1', { ...ann, private: { ...ann.private, initials: true } });
+  const user = openApp('/events/e1/athletes', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Edit Ann Lee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ann Lee' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => { expect(sent).toHaveLength(1); });
+  expect(sent[0]).toMatchObject({ club: 'Top', classIds: ['c1'], version: 3 });
+  expect(sent[0]).not.toHaveProperty('initials');
+  await waitFor(() => { expect(screen.queryByRole('dialog')).toBeNull(); });
+  await user.click(screen.getByRole('button', { name: 'Edit Ann Lee' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Ann Lee' }));
+  await user.click(again.getByRole('checkbox', { name: 'Visitors see initials only' }));
+  await user.click(again.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => { expect(sent[1]).toMatchObject({ initials: true }); });
+});
+
+test('who takes part enters themselves; what was typed stays while it is refused', async () => {
+  const own: OwnEntry = { athlete: null, weighed: false, sex: 'men', birthYear: 1990, club: '', country: '', groups: [] };
+  server.use(
+    replies('get', '/event/:id', event),
+    replies('get', '/event/athletes/:id', []),
+    replies('get', '/event/entry/:id', own),
+    refuses('post', '/event/enter/e1', 409, 'Registration has just closed.'),
+  );
+  const user = openApp('/events/e1/athletes', 'participant');
+  const part = within(await screen.findByRole('region', { name: 'Your registration' }));
+  await user.type(part.getByRole('textbox', { name: 'Club' }), 'Iron Arm');
+  await user.click(part.getByRole('button', { name: 'Register' }));
+  expect(part.getByText('Choose at least one class.')).toBeVisible();
+  await user.click(part.getByRole('checkbox', { name: light.name }));
+  await user.click(part.getByRole('button', { name: 'Register' }));
+  expect(await part.findByText('Registration has just closed.')).toBeVisible();
+  expect(part.getByRole('textbox', { name: 'Club' })).toHaveValue('Iron Arm');
+  const entered = { ...own, club: 'Iron Arm', athlete: ann };
+  const sent = keeps('post', '/event/enter/e1', entered);
+  server.use(replies('get', '/event/entry/:id', entered));
+  await user.click(part.getByRole('button', { name: 'Register' }));
+  expect(await part.findByRole('heading', { name: 'You are registered: number 4' })).toBeVisible();
+  expect(sent).toEqual([{ sex: 'men', birthYear: 1990, club: 'Iron Arm', groups: [], classIds: ['c1'] }]);
+});
