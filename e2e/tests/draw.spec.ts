@@ -1,39 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { Api } from '../support/api.ts';
 import { members } from '../support/club.ts';
+import { checkedByProgram, firstRound } from '../support/draw.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { emailOf, password, Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
-const toproll = join(dirname(fileURLToPath(import.meta.url)), '../../bin/toproll');
-
-/** What the program itself says of a record: its pairings by match, or that it is not what was announced. */
-async function checkedByProgram(record: unknown): Promise<Map<string, string[]> | 'refused'> {
-  const folder = await mkdtemp(join(tmpdir(), 'toproll-draw-'));
-  try {
-    const file = join(folder, 'draw.json');
-    await writeFile(file, JSON.stringify(record));
-    const { stdout } = await promisify(execFile)(toproll, ['draw', file]);
-    return new Map(stdout.trim().split('\n').map((line) => {
-      const [match = '', ...names] = line.split('\t');
-      return [match, names.map((name) => name.replace(/ \(.*\)$/, ''))];
-    }));
-  } catch (error) {
-    if ((error as { code?: number }).code === 1) return 'refused';
-    throw error;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 for (const [width, height] of Object.entries(sizes)) {
   test(`a draw that anybody can check, ${width} px`, async ({ page, server }) => {
-    test.slow();
     await page.setViewportSize({ width: Number(width), height });
     const inspector = await Inspector.of(page);
     const organizer = new Person(page);
@@ -80,12 +53,7 @@ for (const [width, height] of Object.entries(sizes)) {
       const { record } = draws.find((one: any) => one.class._id === _id && one.state === 'made');
       const pairings = await checkedByProgram(record);
       const { matches } = await api.must('GET', `/tournament/brackets-data/${_id}`);
-      const first = matches.filter((match: any) => match.bracket.bracket === 'winners' && match.round === 1);
-      const stands = first.map((match: any) => [
-        `M${match.matchNumber}`,
-        [match.player1, match.player2].map((entry) => (entry && !entry.user.isBye ? entry.user.name : 'bye')),
-      ]);
-      expect(pairings).toEqual(new Map(stands));
+      expect(pairings).toEqual(firstRound(matches));
       expect(await checkedByProgram({ ...record, draw: { ...record.draw, secret: record.draw.secret.replace(/^./, (c: string) => (c === 'a' ? 'b' : 'a')) } })).toBe('refused');
     }
 
