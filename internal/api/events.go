@@ -56,6 +56,13 @@ type Event struct {
 	UpdatedAt time.Time     `json:"updatedAt"`
 }
 
+// EventSummary is an event in a list.
+type EventSummary struct {
+	Event
+	ClassCount   int `json:"classCount" doc:"How many classes it has"`
+	AthleteCount int `json:"athleteCount" doc:"How many athletes are registered"`
+}
+
 // EventTable is where bouts of an event are pulled.
 type EventTable struct {
 	ID       string `json:"_id"`
@@ -129,6 +136,10 @@ func eventJSON(e event.Event) Event {
 		State: string(e.State), Public: e.Public, Settings: eventSettingsJSON(e.Settings), CreatedBy: e.CreatedBy, Version: e.Version,
 		CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt,
 	}
+}
+
+func eventSummaryJSON(s store.CompetitionSummary) EventSummary {
+	return EventSummary{eventJSON(s.Event), s.Classes, s.Athletes}
 }
 
 func eventSettingsJSON(s event.Settings) EventSettings {
@@ -337,9 +348,9 @@ func (s *Server) registerEvents() {
 	handle(s, "GET /api/events", operation{
 		ID: "list-events", Tag: tag, Summary: "The events", Says: "server.done.events", Paged: true,
 		Details: "Those that run first, then those to come, the next first, then those that are over, the latest first. Without their classes.",
-	}, func(ctx context.Context, in *eventsRequest) (reply[[]Event], error) {
+	}, func(ctx context.Context, in *eventsRequest) (reply[[]EventSummary], error) {
 		list, err := s.app.Competitions(ctx, store.CompetitionFilter{Search: in.Search, State: event.State(in.State)}, in.page())
-		return pageOf(mapped(list.Items, eventJSON), in.Paging, list.Total, countsOf(list.ByState, event.States)), err
+		return pageOf(mapped(list.Items, eventSummaryJSON), in.Paging, list.Total, countsOf(list.ByState, event.States)), err
 	})
 	handle(s, "GET /api/event/{id}", operation{
 		ID: "get-event", Tag: tag, Summary: "An event with its classes", Says: "server.done.event",

@@ -142,6 +142,24 @@ func TestEventStates(t *testing.T) {
 	})
 }
 
+// A list of events tells how large each is.
+func TestEventListCounts(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		e := women40(s, nil)
+		newEvent(s, "Empty", nil)
+		register(s, e.ID, object{"name": "Ann Lee"}, object{"name": "Bo Roe"})
+		var list []api.EventSummary
+		s.Participant().Get("/api/events").Is(http.StatusOK).Data(&list)
+		counts := map[string][2]int{}
+		for _, one := range list {
+			counts[one.Name] = [2]int{one.ClassCount, one.AthleteCount}
+		}
+		if d := cmp.Diff(map[string][2]int{e.Name: {len(e.Classes), 2}, "Empty": {}}, counts); d != "" || len(e.Classes) == 0 {
+			t.Error(d)
+		}
+	})
+}
+
 func TestEventList(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

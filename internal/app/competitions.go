@@ -216,7 +216,7 @@ func withClasses(tx *store.Tx, e event.Event) (Competition, error) {
 
 // CompetitionList is a part of the list of events.
 type CompetitionList struct {
-	Items   []event.Event
+	Items   []store.CompetitionSummary
 	Total   int                 // all that the filter chooses
 	ByState map[event.State]int // of all there are; of a page only
 }

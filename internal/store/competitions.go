@@ -83,9 +83,16 @@ type CompetitionFilter struct {
 	State  event.State
 }
 
+// CompetitionSummary is an event in a list.
+type CompetitionSummary struct {
+	event.Event
+	Classes  int
+	Athletes int // who are registered
+}
+
 // Competitions lists events: those that run, then those to come, then those that are
 // over, and counts all that the filter chooses.
-func (tx *Tx) Competitions(f CompetitionFilter, page Page) ([]event.Event, int, error) {
+func (tx *Tx) Competitions(f CompetitionFilter, page Page) ([]CompetitionSummary, int, error) {
 	p := patternsFor(f.Search)
 	total, err := tx.q.CountEvents(tx.ctx, sqlgen.CountEventsParams{PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State)})
 	if err != nil {
@@ -94,7 +101,9 @@ func (tx *Tx) Competitions(f CompetitionFilter, page Page) ([]event.Event, int, 
 	rows, err := tx.q.ListEvents(tx.ctx, sqlgen.ListEventsParams{
 		PartA: p.a, PartB: p.b, PartC: p.c, State: string(f.State), Skip: page.skip(), MaxRows: page.rows(),
 	})
-	return mapped(rows, eventFrom), int(total), err
+	return mapped(rows, func(row sqlgen.ListEventsRow) CompetitionSummary {
+		return CompetitionSummary{eventFrom(row.Event), int(row.Classes), int(row.Athletes)}
+	}), int(total), err
 }
 
 // CountCompetitions returns how many events there are in each state.

@@ -27,7 +27,10 @@ SELECT slug FROM events WHERE slug LIKE CAST(sqlc.arg(pattern) AS TEXT) ESCAPE '
 
 -- name: ListEvents :many
 -- What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
-SELECT * FROM events
+SELECT sqlc.embed(events),
+    (SELECT COUNT(*) FROM tournaments t WHERE t.event_id = events.id) AS classes,
+    (SELECT COUNT(*) FROM registrations r WHERE r.event_id = events.id) AS athletes
+FROM events
 WHERE name_key LIKE CAST(sqlc.arg(part_a) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_b) AS TEXT) ESCAPE '\' AND name_key LIKE CAST(sqlc.arg(part_c) AS TEXT) ESCAPE '\'
   AND (CAST(sqlc.arg(state) AS TEXT) = '' OR state = sqlc.arg(state))
 ORDER BY CASE state WHEN 'running' THEN 1 WHEN 'finished' THEN 3 ELSE 2 END,

@@ -345,7 +345,10 @@ func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]Li
 }
 
 const listEvents = `-- name: ListEvents :many
-SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, public, settings, created_by, version, created_at, updated_at, last_number FROM events
+SELECT events.id, events.slug, events.name, events.name_key, events.venue, events.time_zone, events.first_day, events.last_day, events.state, events.public, events.settings, events.created_by, events.version, events.created_at, events.updated_at, events.last_number,
+    (SELECT COUNT(*) FROM tournaments t WHERE t.event_id = events.id) AS classes,
+    (SELECT COUNT(*) FROM registrations r WHERE r.event_id = events.id) AS athletes
+FROM events
 WHERE name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR state = $4)
 ORDER BY CASE state WHEN 'running' THEN 1 WHEN 'finished' THEN 3 ELSE 2 END,
@@ -362,8 +365,14 @@ type ListEventsParams struct {
 	MaxRows int32
 }
 
+type ListEventsRow struct {
+	Event    Event
+	Classes  int64
+	Athletes int64
+}
+
 // What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
-func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]Event, error) {
+func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListEventsRow, error) {
 	rows, err := q.query(ctx, q.listEventsStmt, listEvents,
 		arg.PartA,
 		arg.PartB,
@@ -376,26 +385,28 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]Event
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Event
+	var items []ListEventsRow
 	for rows.Next() {
-		var i Event
+		var i ListEventsRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Slug,
-			&i.Name,
-			&i.NameKey,
-			&i.Venue,
-			&i.TimeZone,
-			&i.FirstDay,
-			&i.LastDay,
-			&i.State,
-			&i.Public,
-			&i.Settings,
-			&i.CreatedBy,
-			&i.Version,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.LastNumber,
+			&i.Event.ID,
+			&i.Event.Slug,
+			&i.Event.Name,
+			&i.Event.NameKey,
+			&i.Event.Venue,
+			&i.Event.TimeZone,
+			&i.Event.FirstDay,
+			&i.Event.LastDay,
+			&i.Event.State,
+			&i.Event.Public,
+			&i.Event.Settings,
+			&i.Event.CreatedBy,
+			&i.Event.Version,
+			&i.Event.CreatedAt,
+			&i.Event.UpdatedAt,
+			&i.Event.LastNumber,
+			&i.Classes,
+			&i.Athletes,
 		); err != nil {
 			return nil, err
 		}

@@ -3432,38 +3432,6 @@ export interface components {
             isBye: boolean;
             name: string;
         };
-        Event: {
-            _id: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Id of a person */
-            createdBy: string;
-            /** Format: date */
-            firstDay: string;
-            /** Format: date */
-            lastDay: string;
-            name: string;
-            /** @description Whether it may be read without an account */
-            public: boolean;
-            settings: components["schemas"]["EventSettings"];
-            /** @description No two events have the same; it stays once the event is no longer planned */
-            slug: string;
-            /**
-             * @description open is open for registration
-             * @enum {string}
-             */
-            state: "planned" | "open" | "running" | "finished";
-            /** @example Europe/Berlin */
-            timeZone: string;
-            /** Format: date-time */
-            updatedAt: string;
-            venue: string;
-            /**
-             * Format: int64
-             * @description Goes up by one with each change to the event or to the list of its classes
-             */
-            version: number;
-        };
         EventAthlete: {
             /** @description Id of the registration */
             _id: string;
@@ -3671,18 +3639,6 @@ export interface components {
              */
             role: "organizer" | "referee";
         };
-        EventPageReply: {
-            data: components["schemas"]["Event"][];
-            /** @description What happened, for people, in their language */
-            message: string;
-            /** @description Only if a limit was given */
-            meta?: components["schemas"]["Meta"];
-            /**
-             * @description Always true here
-             * @enum {boolean}
-             */
-            success: true;
-        };
         EventSettings: {
             /**
              * @description Who does not meet in the first round where that can be
@@ -3825,6 +3781,60 @@ export interface components {
              */
             unit?: "kg" | "lb";
             weighIn?: components["schemas"]["WeighInEdit"];
+        };
+        EventSummary: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description How many athletes are registered
+             */
+            athleteCount: number;
+            /**
+             * Format: int64
+             * @description How many classes it has
+             */
+            classCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Id of a person */
+            createdBy: string;
+            /** Format: date */
+            firstDay: string;
+            /** Format: date */
+            lastDay: string;
+            name: string;
+            /** @description Whether it may be read without an account */
+            public: boolean;
+            settings: components["schemas"]["EventSettings"];
+            /** @description No two events have the same; it stays once the event is no longer planned */
+            slug: string;
+            /**
+             * @description open is open for registration
+             * @enum {string}
+             */
+            state: "planned" | "open" | "running" | "finished";
+            /** @example Europe/Berlin */
+            timeZone: string;
+            /** Format: date-time */
+            updatedAt: string;
+            venue: string;
+            /**
+             * Format: int64
+             * @description Goes up by one with each change to the event or to the list of its classes
+             */
+            version: number;
+        };
+        EventSummaryPageReply: {
+            data: components["schemas"]["EventSummary"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /** @description Only if a limit was given */
+            meta?: components["schemas"]["Meta"];
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         EventTable: {
             _id: string;
@@ -9647,7 +9657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EventPageReply"];
+                    "application/json": components["schemas"]["EventSummaryPageReply"];
                 };
             };
             /** @description The request is not valid; `errors` names each wrong field. */

@@ -71,7 +71,7 @@ export type DeviceReport = Shapes['DeviceBody'];
 export type Device = Shapes['Device'];
 
 /** A competition day, or a few, in a list: without its classes. */
-export type EventSummary = Shapes['Event'];
+export type EventSummary = Shapes['EventSummary'];
 export type EventState = EventSummary['state'];
 
 /** A competition day with its classes. */

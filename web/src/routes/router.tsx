@@ -165,7 +165,7 @@ const event = createRoute({
   component: screen(() => import('@/features/event/EventPage')),
 });
 const eventTabs = [
-  createRoute({ getParentRoute: () => event, path: '/', component: screen(() => import('@/features/event/ClassesTab')) }),
+  createRoute({ getParentRoute: () => event, path: '/', validateSearch: search.event, component: screen(() => import('@/features/event/ClassesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
   createRoute({ getParentRoute: () => event, path: '/tables', component: screen(() => import('@/features/event/TablesTab')) }),

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeftRight, Ellipsis, FolderInput, Medal, Merge, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
@@ -38,11 +38,14 @@ export default function ClassesTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
   const { data: event } = useQuery(eventOptions(id));
-  const [opened, setOpened] = useState<Opened>();
+  const { dialog } = useSearch({ from: '/app/events/$id/' });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened | undefined>(dialog && { dialog });
   if (!event) return null;
   const runs = mayRunEvent(eventRole(user, event)) && event.state !== 'finished';
   const close = () => {
     setOpened(undefined);
+    if (dialog) void navigate({ to: '.', search: {}, replace: true });
   };
   const add = (
     <Button
@@ -116,7 +119,7 @@ export default function ClassesTab() {
         ))
       )}
       {opened?.dialog === 'add' ? <AddClassesDialog event={event} onClose={close} /> : null}
-      {opened?.dialog === 'adopt' ? <AdoptDialog event={event} onClose={close} /> : null}
+      {opened?.dialog === 'adopt' && user.role === 'organizer' && runs ? <AdoptDialog event={event} onClose={close} /> : null}
       {opened?.dialog === 'arm' ? <AddArmDialog event={event} classId={opened.of?._id} onClose={close} /> : null}
       {opened?.dialog === 'edit' ? <EditClassDialog event={event} of={opened.of} onClose={close} /> : null}
       {opened?.dialog === 'close' ? <CloseClass of={opened.of} onClose={close} /> : null}

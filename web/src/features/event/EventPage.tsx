@@ -38,8 +38,10 @@ export default function EventPage() {
         lead={dotted([venue, days(firstDay, lastDay)])}
         actions={
           <>
-            <PublicPage event={event.data} />
-            <EventBadge state={state} />
+            <div className="flex flex-wrap items-center gap-2">
+              <EventBadge state={state} />
+              <PublicPage event={event.data} />
+            </div>
             {mayRunEvent(eventRole(user, event.data)) ? <StateActions event={event.data} /> : null}
           </>
         }

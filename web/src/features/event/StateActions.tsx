@@ -52,7 +52,7 @@ export function StateActions({ event }: { event: EventDetail }) {
   };
   const unfinished = event.classes.filter(({ status, athleteCount }) => athleteCount > 0 && status !== 'completed' && status !== 'archived').length;
   return (
-    <>
+    <div className="flex items-center gap-2">
       {next ? (
         <Button
           kind={next === 'finished' ? undefined : 'primary'}
@@ -94,6 +94,6 @@ export function StateActions({ event }: { event: EventDetail }) {
           }}
         />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { EventClass, EventDetail } from '@/api/types';
 import { people, openApp, refuses, replies, server, serveApi } from '@/test/app';
-import { anEvent, anEventClass } from '@/test/samples';
+import { anEvent, anEventClass, aTournament } from '@/test/samples';
 
 serveApi();
 
@@ -231,6 +231,27 @@ test('the end of an event is asked first, with what is not over yet', async () =
   await waitFor(() => {
     expect(sent).toEqual([{ state: 'finished', version: 7 }]);
   });
+});
+
+test('an event is made of tournaments, which are asked for next', async () => {
+  serves(anEvent());
+  server.use(
+    replies('get', '/tournament/get-all', [aTournament()], { page: 1, limit: 20, total: 1 }),
+    replies('get', '/events', [{ ...anEvent({ name: 'Old Cup' }), classCount: 24, athleteCount: 1 }], { page: 1, limit: 24, total: 1 }),
+    replies('get', '/categories', []),
+    http.post('*/api/event/create', () => HttpResponse.json({ success: true, message: '', data: anEvent() }, { status: 201 })),
+  );
+  const user = openApp('/tournaments', 'organizer');
+  await user.click(await screen.findByRole('link', { name: 'Make an Event of These' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Event' }));
+  expect(screen.getByText('24 classes · 1 athlete')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/Name/), 'City Open');
+  await user.type(dialog.getByLabelText(/First day/), '2026-12-05');
+  await user.click(dialog.getByRole('button', { name: 'Create Event' }));
+  const asks = within(await screen.findByRole('dialog', { name: 'Make Classes of Tournaments' }));
+  expect(await asks.findByRole('checkbox', { name: aTournament().name })).toBeVisible();
+  await user.click(asks.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => { expect(location.search).toBe(''); });
 });
 
 test('an event is made once, however slow the network is, and opened', async () => {

@@ -10,8 +10,12 @@ import { useForm } from '@/lib/form';
 
 const formId = 'event-form';
 
-/** Makes an event and opens it. */
-export default function CreateEventDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Makes an event and opens it.
+ *
+ * @param adopts whether tournaments are to become its classes, which is asked next
+ */
+export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean; onClose: () => void }) {
   const create = useCreateEvent();
   const navigate = useNavigate();
   const { values, errors, set, ...form } = useForm({
@@ -23,14 +27,14 @@ export default function CreateEventDialog({ onClose }: { onClose: () => void }) 
     submit: async (event) => {
       const { data } = await create.mutateAsync({ ...event, name: event.name.trim(), venue: event.venue.trim(), lastDay: event.lastDay || event.firstDay });
       toast.success(t`Event created`);
-      void navigate({ to: '/events/$id', params: { id: data._id } });
+      void navigate({ to: '/events/$id', params: { id: data._id }, search: { dialog: adopts ? 'adopt' : undefined } });
     },
     onRefused: (error) => {
       toast.error(error instanceof ApiError ? t`Error creating event` : t`Something went wrong!`);
     },
   });
   return (
-    <Dialog title={t`New Event`} onClose={onClose} actions={<FormActions form={formId} busy={form.busy} submit={t`Create Event`} onCancel={onClose} />}>
+    <Dialog title={t`New Event`} description={adopts ? t`Next you choose the tournaments that become its classes.` : undefined} onClose={onClose} actions={<FormActions form={formId} busy={form.busy} submit={t`Create Event`} onCancel={onClose} />}>
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <FormProblem text={form.problem} />
         <TextField

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { Toolbar } from '@/components/Toolbar';
 import { EventBadge } from '@/domain/StatusBadge';
 import { count, days } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 import { eventStateName, eventStates } from '@/lib/labels';
 import { useUser } from '@/lib/session';
 import { useFilters } from '@/lib/use-filters';
@@ -69,6 +70,7 @@ export default function EventsPage() {
       />
       {filters.dialog && organizes ? (
         <CreateEventDialog
+          adopts={filters.dialog === 'adopt'}
           onClose={() => {
             setFilters({ dialog: undefined });
           }}
@@ -126,6 +128,10 @@ function EventCard({ event }: { event: EventSummary }) {
           <Trans>Open</Trans>
         </ButtonLink>
       }
-    />
+    >
+      <p className="text-ink-2">
+        {dotted([plural(event.classCount, { one: '# class', other: '# classes' }), plural(event.athleteCount, { one: '# athlete', other: '# athletes' })])}
+      </p>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Archive, FolderInput, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TournamentGrid } from './TournamentGrid';
 import { categoriesOptions } from '@/api/categories';
@@ -44,15 +44,20 @@ export function OrganizerTournaments() {
       <Counts />
       <Toolbar
         actions={
-          <Button
-            kind="primary"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => {
-              setFilters({ dialog: 'create' });
-            }}
-          >
-            <Trans>Create Tournament</Trans>
-          </Button>
+          <>
+            <ButtonLink to="/events" search={{ dialog: 'adopt' }} icon={<FolderInput size={18} aria-hidden="true" />}>
+              <Trans>Make an Event of These</Trans>
+            </ButtonLink>
+            <Button
+              kind="primary"
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={() => {
+                setFilters({ dialog: 'create' });
+              }}
+            >
+              <Trans>Create Tournament</Trans>
+            </Button>
+          </>
         }
       >
         <SearchBox
