@@ -20,6 +20,8 @@ export type Club = {
   archived: string;
   /** An event with classes for both arms. */
   event: string;
+  /** A table of it, with a link for a helper. */
+  table: string;
   /** The athlete's own id. */
   athlete: string;
 };
@@ -66,7 +68,9 @@ export async function openClub(url: string): Promise<Club> {
   await organizer.must('POST', `/match/start/${(await matchOf(organizer, running, 'scheduled'))._id}`);
   const event = await organizer.must('POST', '/event/create', { name: 'Harbour Championship', venue: 'Dock 4', timeZone: 'Europe/Berlin', firstDay: '2027-05-01', public: true });
   await organizer.must('POST', '/event/classes/create', { eventId: event._id, templates: ['canada-seniors-women'], arms: ['right', 'left'], classes: [] });
-  return { organizer, open, upcoming, drawn, running, completed, archived, event: event._id, athlete: athlete._id };
+  const { tables: [table] } = await organizer.must('POST', '/event/tables/create', { eventId: event._id, name: 'Stage', referees: 'Kim, Lee' });
+  await organizer.must('POST', '/event/table-links/create', { tableId: table._id, helper: 'Anna', day: '2027-05-01' });
+  return { organizer, open, upcoming, drawn, running, completed, archived, event: event._id, table: table._id, athlete: athlete._id };
 }
 
 /** The first match of a tournament in some state, byes left out. */

@@ -16,7 +16,7 @@ const screensOf = (role: Role, club: Club): string[] => [
   '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
   `/events/${club.event}`, `/events/${club.event}/results`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
-  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', `/events/${club.event}/settings`] : []),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', `/events/${club.event}/settings`, `/events/${club.event}/tables`, `/tables/${club.table}`] : []),
 ];
 
 for (const role of Object.keys(members) as Role[]) {
@@ -39,7 +39,7 @@ for (const role of Object.keys(members) as Role[]) {
 for (const language of languages) {
   test(`every public page in ${language}`, async ({ page, server, quiet }) => {
     test.setTimeout(process.env['EVERY_WIDTH'] ? 600_000 : 180_000);
-    quiet.expects(/404/); // a page that is not there
+    quiet.expects(/404|table\/enter/); // a page that is not there, a link that leads nowhere
     const { organizer, running, completed } = await openClub(server.url);
     const { _id: event, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: '2026-11-28', public: true });
     const made = await organizer.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
@@ -54,6 +54,7 @@ for (const language of languages) {
       await reader.sees(`/e/${slug}${path}`);
     }
     await reader.sees('/e/no-such-event');
+    for (const path of ['/table', '/table#NOLINK']) await reader.sees(path);
   });
 }
 
