@@ -102,6 +102,9 @@ func (k *Kept) Hide(hide func(name string) (shown string, hidden bool)) {
 	for i := range k.Changes {
 		c := &k.Changes[i]
 		shown, hidden := hide(c.Name)
+		if !hidden && c.Kind == Renamed { // from the name to the initials that were asked for
+			shown, hidden = hide(c.Was)
+		}
 		if !hidden {
 			continue
 		}

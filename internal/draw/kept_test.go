@@ -111,6 +111,12 @@ func TestHiddenNames(t *testing.T) {
 	if d := cmp.Diff(want, shown.Changes); d != "" || shown.Hidden != 2 || shown.Draw.Entries[0].Name != "X." || shown.Draw.Entries[2].Name != "Athlete 3" {
 		t.Errorf("%s%+v", d, shown)
 	}
+	now[0].Name = "X." // who asks for initials is called so in the list from then on
+	shown = k.Against(now)
+	shown.Hide(func(name string) (string, bool) { return "X.", name == "Athlete 2" })
+	if d := cmp.Diff(Change{Renamed, "X.", "X.", "X."}, shown.Changes[1]); d != "" {
+		t.Error(d)
+	}
 	if k.Draw.Entries[0].Name != "Athlete 1" || k.Commitment.EntriesHash != EntriesHash(k.Draw.Entries) {
 		t.Error("what is kept was changed")
 	}

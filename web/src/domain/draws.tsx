@@ -93,7 +93,7 @@ export function changeText({ kind, name, was, is }: NonNullable<EventDraw['void'
     case 'left':
       return t`${{ name }} is out`;
     case 'renamed':
-      return t`${{ was }} is called ${{ name }} now`;
+      return was === name ? t`${{ name }} is written otherwise now` : t`${{ was }} is called ${{ name }} now`;
     case 'club':
       return t`${{ name }}: ${{ was: was || '–' }} became ${{ is: is || '–' }}`;
     case 'moved':
