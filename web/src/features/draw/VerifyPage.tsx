@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { isRecord, sameBracket } from './record';
 import { bracketOptions } from '@/api/bracket';
@@ -112,15 +113,19 @@ function Verifier({ given, of }: { given?: DrawRecord; of?: Drawn }) {
             setWrong(undefined);
           }}
         />
-        <label className="flex flex-wrap items-center gap-3 font-semibold">
+        <label className="relative flex min-h-11 cursor-pointer flex-wrap items-center gap-3 border border-dashed border-edge px-4 py-3 font-semibold hover:bg-board-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          <FileUp size={20} aria-hidden="true" className="shrink-0" />
           <Trans>Or choose the file, or drop it here</Trans>
           <input
             type="file"
             accept=".json,application/json"
             onChange={(event) => {
               take(event.target.files?.[0]);
+              // The same file can be chosen again.
+              event.target.value = '';
             }}
-            className="min-h-11 max-w-full text-base"
+            // Over the whole label, where a file is dropped.
+            className="absolute inset-0 cursor-pointer opacity-0"
           />
         </label>
         <FormProblem text={verify.isError ? messageOf(verify.error, t`The draw could not be checked. Try again.`) : undefined} />

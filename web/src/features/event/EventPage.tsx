@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { createLink, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
+import { type AnchorHTMLAttributes, useEffect, useRef } from 'react';
 import { PublicPage } from './PublicPage';
 import { StateActions } from './StateActions';
 import { tabs } from './tabs';
@@ -76,9 +76,19 @@ function Tabs({ eventId }: { eventId: string }) {
 }
 
 function TabAnchor({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const chosen = props['aria-current'] === 'page';
+  // A phone has no room for all of them: the one that is chosen is scrolled to.
+  useEffect(() => {
+    const strip = anchor.current?.closest('nav');
+    if (!chosen || !anchor.current || !strip) return;
+    const [tab, all] = [anchor.current.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollLeft += tab.left + tab.width / 2 - all.left - all.width / 2;
+  }, [chosen]);
   return (
     <a
       {...props}
+      ref={anchor}
       className="label flex min-h-11 items-center border-b-4 border-transparent px-3 text-ink-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
     >
       {children}
