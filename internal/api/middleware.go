@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"github.com/toproll/toproll/internal/message"
+	"io"
 	"maps"
 	"net/http"
 	"path"
@@ -99,7 +100,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	text := &compressing{ResponseWriter: sent, request: r}
 	s.route(text, r)
 	text.end()
+	if r.Close {
+		// What is left of a body when the connection is closed has the kernel reset it, and the
+		// client loses the end of a long reply. Where the connection stays, net/http reads it.
+		_, _ = io.CopyN(io.Discard, r.Body, maxUnread)
+	}
 }
+
+// maxUnread is how much is read, in bytes, of a body that nobody wanted.
+const maxUnread = 256 << 10
 
 // rescue, deferred, turns a panic into the reply that something went wrong.
 func (s *Server) rescue(sent *tracked, r *http.Request) {

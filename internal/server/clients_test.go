@@ -1,9 +1,12 @@
 package server_test
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -73,4 +76,25 @@ func largeBracket(t *testing.T, address string) bracket {
 		t.Error(err)
 	}
 	return b
+}
+
+// TestBodyThatNobodyWants sends a body, after its head, with a call that takes none, and asks that the
+// connection be closed: the long reply comes whole.
+func TestBodyThatNobodyWants(t *testing.T) {
+	s := apitest.Start(t, "sqlite:"+filepath.Join(t.TempDir(), "toproll.db"))
+	c := connect(t, s)
+	fmt.Fprint(c, "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n")
+	in := bufio.NewReader(c)
+	if _, err := in.Peek(1); err != nil { // the reply has begun, so the head was read without the body
+		t.Fatal(err)
+	}
+	fmt.Fprint(c, "{}")
+	reply, err := http.ReadResponse(in, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	if body, err := io.ReadAll(reply.Body); err != nil {
+		t.Errorf("after %d bytes of the body: %v", len(body), err)
+	}
 }
