@@ -71,6 +71,24 @@ export function clock(iso: string): string {
   return asClock(new Date(iso));
 }
 
+const clocks = new Map<string, (time: Date) => string>();
+
+/** The time of day at a place, "14:02", as of an event in its own time zone; where the reader is if no zone is known. */
+export function clockAt(iso: string, timeZone: string | undefined): string {
+  if (!timeZone) return clock(iso);
+  const found = clocks.get(timeZone) ?? format({ hour: '2-digit', minute: '2-digit', timeZone });
+  clocks.set(timeZone, found);
+  return found(new Date(iso));
+}
+
+/** How long something takes or is left, "1:05" or "1:00:00", of seconds; what is gone has a minus. */
+export function duration(seconds: number): string {
+  const whole = Math.abs(Math.trunc(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${seconds <= -1 ? '−' : ''}${hours > 0 ? `${String(hours)}:${two(minutes)}` : String(minutes)}:${two(rest)}`;
+}
+
 /** A start date as the value of a date field, and back to midnight UTC. */
 export const dateField = {
   from: (iso: string | null | undefined) => iso?.slice(0, 10) ?? '',

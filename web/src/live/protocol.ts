@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema';
+import type { Now } from '@/api/now';
 import type { Entry, Match, TournamentSummary } from '@/api/types';
 import { entryOf, matchOf } from '@/api/visits';
 
@@ -28,6 +29,14 @@ export type Updated = {
   spread?: number;
 };
 
+/** What is at the tables of an event has changed; all of it, so that nothing need be asked for. */
+export type QueueUpdated = Omit<Updated, 'changes'> & { type: 'queue'; changes: { now: Now } };
+
+/** Is it one about the queue of an event? */
+export function isOfQueue(frame: Updated | QueueUpdated): frame is QueueUpdated {
+  return frame.type === 'queue' && frame.changes !== undefined && 'now' in frame.changes;
+}
+
 /** The answer to a subscription: what there is by now, so that one knows whether something was missed. */
 export type Subscribed = {
   event: 'subscribed';
@@ -41,11 +50,11 @@ export type Subscribed = {
 export type Resync = { event: 'resync'; versions?: Record<string, number>; spread?: number };
 
 /** What the server sends. `spread` says over how many milliseconds reloads should be spread. */
-export type Frame = Updated | Subscribed | Resync | { event: 'ping' };
+export type Frame = Updated | QueueUpdated | Subscribed | Resync | { event: 'ping' };
 
 /** A frame to a visitor, with its changes as they are for who is signed in. */
 export function forVisitor(frame: Frame): Frame {
-  if (frame.event !== 'data-updated' || !frame.changes) return frame;
+  if (frame.event !== 'data-updated' || !frame.changes || isOfQueue(frame)) return frame;
   const { tournament, matches, removedMatches } = frame.changes as unknown as VisitorShape;
   const { winner, participants, ...rest } = tournament;
   const changes = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import ReconnectingSocket from 'partysocket/ws';
-import { forVisitor, parseFrame } from './protocol';
+import { forVisitor, isOfQueue, parseFrame } from './protocol';
 import { connection } from './status';
 import { Sync } from './sync';
 import { isRefusal } from '@/api/client';
@@ -92,7 +92,7 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
     heard = Date.now();
     const frame = parseFrame(data);
     if (!frame) return;
-    if (!session && frame.event === 'data-updated' && frame.version) hearOf(frame.tournamentId ?? 'event', frame.version);
+    if (!session && frame.event === 'data-updated' && frame.version) hearOf(isOfQueue(frame) ? 'queue' : (frame.tournamentId ?? 'event'), frame.version);
     sync.receive(session ? frame : forVisitor(frame));
     if (frame.event !== 'subscribed') return;
     connection.set('live');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Changes } from './protocol';
 import { Sync } from './sync';
 import { bracketOptions } from '@/api/bracket';
+import { type Now, nowKey, queueKey } from '@/api/now';
 import { newQueryClient } from '@/api/query';
 import type { Tournament } from '@/api/types';
 import { tournamentOf } from '@/bracket/testing/brackets';
@@ -355,4 +356,40 @@ test('tells when what is on the screen changes', async () => {
   expect(sync.topics()).toContain(`tournament:${id}`);
   stops.pop()?.();
   expect(sync.topics()).not.toContain(`tournament:${id}`);
+});
+
+describe('the tables of an event', () => {
+  const now = (version: number, changes: Partial<Now> = {}): Now => ({
+    eventId: 'e1', version, at: '2026-12-05T12:00:00.000Z', state: 'running', phase: 'running', tables: [], weighIn: { registered: 0, weighed: 0 }, classes: [], ...changes,
+  });
+  const frame = (version: number) => ({ event: 'data-updated' as const, type: 'queue' as const, eventId: 'e1', version, changes: { now: now(version, { phase: 'finals' }) } });
+  const version = (key: readonly unknown[]) => (queries.getQueryData<Now | { now: Now }>(key) as Now | undefined)?.version;
+
+  test('a frame is taken over where it is newer, by id and by slug, and nothing is asked for but the queue', async () => {
+    const asked = await count([...nowKey('e1')], now(4));
+    const bySlug = await count([...nowKey('city-open')], now(5));
+    const queue = await count([...queueKey('e1')], { now: now(4), bouts: [] });
+    const other = await count([...nowKey('e2')], now(1, { eventId: 'e2' }));
+    expect(sync.topics()).toEqual(expect.arrayContaining(['queue:e1', 'queue:city-open']));
+    sync.receive(frame(5));
+    expect(queries.getQueryData<Now>(nowKey('e1'))).toMatchObject({ version: 5, phase: 'finals' });
+    expect(queries.getQueryData<{ now: Now }>(queueKey('e1'))?.now.version).toBe(5);
+    expect(version(nowKey('e2'))).toBe(1);
+    sync.receive(frame(4));
+    expect(version(nowKey('e1'))).toBe(5);
+    await soon(() => {
+      expect(queue).toHaveBeenCalledTimes(2);
+    });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(bySlug).toHaveBeenCalledTimes(1);
+    expect(other).toHaveBeenCalledTimes(1);
+  });
+
+  test('after a gap all of it is loaded again', async () => {
+    const asked = await count([...nowKey('e1')], now(4));
+    sync.receive({ event: 'resync' });
+    await soon(() => {
+      expect(asked).toHaveBeenCalledTimes(2);
+    });
+  });
 });

@@ -1,10 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { announceChanges } from './announce';
-import type { Changes, Frame, Subscribed, Updated } from './protocol';
+import { type Changes, type Frame, isOfQueue, type QueueUpdated, type Subscribed, type Updated } from './protocol';
 import { queriesOf, queriesTouchedBy, topicsFor, visitorTopicsFor } from './topics';
 import { bracketKey } from '@/api/bracket';
 import { ApiError } from '@/api/client';
 import type { MatchPage } from '@/api/matches';
+import { applyNow, queueKey } from '@/api/now';
 import type { Match, Tournament } from '@/api/types';
 import { applyChanges } from '@/bracket/apply';
 import type { SessionUser } from '@/lib/session';
@@ -94,8 +95,13 @@ export class Sync {
     this.waiting.clear();
   }
 
-  private update(frame: Updated) {
+  private update(frame: Updated | QueueUpdated) {
     const { tournamentId: id, version, spread } = frame;
+    if (isOfQueue(frame)) {
+      applyNow(this.queries, frame.changes.now);
+      this.later(queueKey(frame.changes.now.eventId), spread);
+      return;
+    }
     for (const name of queriesTouchedBy[frame.type] ?? []) this.later([name], spread);
     if (frame.type === 'log' && frame.matchId) this.later(['bout', frame.matchId], spread);
     if (!id || !version) return;

@@ -24,6 +24,7 @@ export function topicsFor(shown: readonly Shown[], role: Role | undefined): stri
     else if (key[0] === 'leaderboard' || key[0] === 'profile') topics.add('leaderboard');
     else if (key[0] === 'tournament' && typeof key[1] === 'string') tournaments.add(key[1]);
     else if (key[0] === 'bout' && data !== undefined) tournaments.add((data as { tournament: { _id: string } }).tournament._id);
+    else if (key[0] === 'queue' || key[0] === 'now') topics.add(`queue:${String(key[1])}`);
     else if (key[0] === 'tables') {
       topics.add('events');
       for (const id of (data as { classes: string[] } | undefined)?.classes ?? []) tournaments.add(id);
@@ -40,6 +41,7 @@ export function visitorTopicsFor(shown: readonly Shown[]): string[] {
     if (data === undefined) continue;
     if (key[0] === 'tournament') topics.add(`tournament:${String(key[1])}`);
     else if (key[0] === 'visit' && key[2] === 'event') topics.add(`public:${(data as { _id: string })._id}`);
+    else if (key[0] === 'now') topics.add(`public:${(data as { eventId: string }).eventId}`);
   }
   return [...topics].sort();
 }
@@ -57,7 +59,8 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   events: ['events', 'event-athletes', 'tables'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
-  public: ['visit'],
+  public: ['visit', 'now'],
+  queue: ['queue', 'now'],
 };
 
 /** The same for a kind of event. */

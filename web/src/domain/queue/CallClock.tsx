@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro';
+import { useCallLeft, useServerTime } from './clock';
+import type { NowBout } from '@/api/now';
+import { cx } from '@/lib/cx';
+import { duration } from '@/lib/format';
+
+type Size = 'sm' | 'md' | 'lg' | 'xl';
+
+const sizes: Record<Size, string> = {
+  sm: 'text-2xl',
+  md: 'text-4xl',
+  lg: 'text-6xl',
+  xl: 'text-[clamp(4rem,20vmin,14rem)]',
+};
+
+/** From so many seconds on a call is nearly over. */
+const NEARLY = 15;
+
+export type CallClockProps = {
+  bout: NowBout;
+  size?: Size;
+  /** Whether the end is said to those who do not see it: on the screen where it is decided. */
+  speaks?: boolean;
+};
+
+/**
+ * The clock of a call, the same on every screen of the hall: how long the athletes still have to reach the table. At zero it says
+ * that somebody has to decide, and decides nothing. Of a bout that is being pulled, how long that has taken.
+ */
+export function CallClock({ bout, size = 'md', speaks = false }: CallClockProps) {
+  const left = useCallLeft(bout);
+  if (left === null) return bout.startedAt ? <Pulled since={bout.startedAt} size={size} /> : null;
+  const over = left === 0;
+  return (
+    <span data-call={over ? 'over' : 'running'} className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <span
+        role="timer"
+        aria-label={t`Time to reach the table`}
+        className={cx('display leading-none tabular-nums', sizes[size], over ? 'text-danger' : left <= NEARLY ? 'text-warn' : undefined)}
+      >
+        {duration(left)}
+      </span>
+      {over ? <strong className="label text-danger">{t`Time is up: decide`}</strong> : null}
+      {speaks ? <Spoken left={left} /> : null}
+    </span>
+  );
+}
+
+/** Says the end of a call; each second would be noise. */
+function Spoken({ left }: { left: number }) {
+  return <span role="status" className="sr-only">{left === 0 ? t`Time is up: decide` : ''}</span>;
+}
+
+function Pulled({ since, size }: { since: string; size: Size }) {
+  const now = useServerTime();
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <span className={cx('display leading-none tabular-nums', sizes[size])}>{duration(Math.max(0, (now - Date.parse(since)) / 1000))}</span>
+      <span className="label text-ok">{t`Pulling`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { NowBout } from '@/api/now';
+import { serverNow } from '@/lib/server-clock';
+
+/** The server's time, told anew at each full second of it while `running`. */
+export function useServerTime(running = true): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!running) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = serverNow();
+      setNow(time);
+      // A moment after the second, so that it is shown as over and not as still one.
+      timer = setTimeout(tick, 1000 - (time % 1000) + 5);
+    };
+    tick();
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [running]);
+  return now;
+}
+
+/** A call that runs: its deadline counts until somebody starts the bout. */
+export function isCalled(bout: Pick<NowBout, 'deadline' | 'startedAt' | 'status'> | null | undefined): bout is NowBout & { deadline: string } {
+  return bout?.deadline !== undefined && bout.deadline !== null && !bout.startedAt && bout.status !== 'in-progress' && bout.status !== 'completed';
+}
+
+/** Whole seconds until the deadline of a call, 0 from then on; a second that has begun counts. */
+export function callLeft(deadline: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
+}
+
+/** The same of a bout, and told anew each second; null where no call runs. */
+export function useCallLeft(bout: NowBout | null | undefined): number | null {
+  const called = isCalled(bout);
+  const now = useServerTime(called);
+  return called ? callLeft(bout.deadline, now) : null;
+}

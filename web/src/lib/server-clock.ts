@@ -1,0 +1,34 @@
+/**
+ * The server's clock on this device. Whatever the server says of its own time was true a moment before it is read here, so each such
+ * time is a lower bound, and the highest of the last minutes is the best. Clocks of phones are wrong by minutes, and a call runs 60 s.
+ */
+
+/** For so long a time that was heard counts, in milliseconds: clocks drift. */
+const COUNTS = 5 * 60_000;
+
+/** What was heard: the server's time less this device's, which never jumps. */
+let heard: { ahead: number; at: number }[] = [];
+
+/** Notes what the server says that its time is or was, as ISO time or as HTTP writes it. */
+export function hearServerTime(time: string | null | undefined): void {
+  const said = Date.parse(time ?? '');
+  if (Number.isNaN(said)) return;
+  const at = performance.now();
+  const ahead = said - at;
+  const last = heard.at(-1);
+  heard = heard.filter((one) => at - one.at < COUNTS && one.ahead > ahead);
+  // A clock that is far behind the one that was heard was set, or it is another server's.
+  if (last && last.ahead - ahead > COUNTS) heard = [];
+  heard.push({ ahead, at });
+}
+
+/** The server's time as far as this device knows it, in milliseconds since 1970. */
+export function serverNow(): number {
+  const [best] = heard;
+  return best ? best.ahead + performance.now() : Date.now();
+}
+
+/** Forgets what was heard; for tests. */
+export function forgetServerTime(): void {
+  heard = [];
+}
