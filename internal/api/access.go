@@ -150,6 +150,7 @@ var access = map[string]Access{
 	"POST /api/event/suggest":               EventOfficials,
 	"PUT /api/event/athlete/{id}":           EventOfficials,
 	"DELETE /api/event/athlete/delete/{id}": EventOfficials,
+	"POST /api/event/athlete/code/{id}":     EventOfficials,
 	"POST /api/event/weigh/{id}":            EventOfficials,
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 

@@ -176,6 +176,7 @@ var expected = map[string]string{
 	"POST /api/event/suggest":               ofEvent,
 	"PUT /api/event/athlete/{id}":           ofEvent,
 	"DELETE /api/event/athlete/delete/{id}": ofEvent,
+	"POST /api/event/athlete/code/{id}":     ofEvent,
 	"POST /api/event/weigh/{id}":            ofEvent,
 	"DELETE /api/event/classes/delete/{id}": runners,
 

@@ -37,6 +37,7 @@ type AthletePrivate struct {
 	BirthYear int          `json:"birthYear" doc:"0 if not known"`
 	Groups    []string     `json:"groups"`
 	Initials  bool         `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
+	Code      string       `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
 	Attempts  []Attempt    `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
 	Fitting   []FittingRef `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
 }
@@ -75,7 +76,7 @@ func athleteJSON(r app.Registered) EventAthlete {
 	}
 	a.Private = &AthletePrivate{
 		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
-		Initials: r.Initials,
+		Initials: r.Initials, Code: r.Code,
 		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}} }),
 	}
 	if r.Fits != nil {
@@ -93,13 +94,14 @@ type OwnEntry struct {
 	Groups    []string      `json:"groups" doc:"At this event"`
 	Weighed   bool          `json:"weighed" doc:"Whether the athlete was on the scales; the desk alone changes anything from then on"`
 	Athlete   *EventAthlete `json:"athlete" doc:"The registration; null if not registered"`
+	Code      string        `json:"code,omitempty" doc:"Opens one's own day, /me/{code}, without an account; absent if not registered"`
 }
 
 func ownEntryJSON(o app.OwnEntry) OwnEntry {
 	own := OwnEntry{Sex: string(o.Profile.Sex), BirthYear: o.Profile.BirthYear, Club: o.Profile.Club, Country: o.Profile.Country, Groups: []string{}}
 	if r := o.Registered; r != nil {
 		a := athleteJSON(*r)
-		own.Athlete, own.Weighed = &a, len(r.Weighings) > 0
+		own.Athlete, own.Weighed, own.Code = &a, len(r.Weighings) > 0, r.Code
 		own.Groups = mapped(r.Groups, func(g event.Group) string { return string(g) })
 	}
 	return own
@@ -331,6 +333,19 @@ func (s *Server) registerRegistrations() {
 			r.Private = false // what is gone is not told again
 			return replyWith(r, err, athleteJSON)
 		},
+	})
+	handleWork(s, "POST /api/event/athlete/code/{id}", operation{
+		ID: "renew-code", Tag: tag, Summary: "Give an athlete another code for their own day", Says: "server.done.code_renewed",
+		Details: "The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.",
+	}, work[ByID, EventAthlete]{
+		do: func(ctx context.Context, in *ByID) (reply[EventAthlete], error) {
+			r, err := s.app.RenewCode(ctx, actor(ctx), in.ID)
+			return replyWith(r, err, athleteJSON)
+		},
+		keeps: keeping(func(a EventAthlete) string { return a.ID }, func(ctx context.Context, _ *ByID, id string) (EventAthlete, error) {
+			r, err := s.app.Registered(ctx, actor(ctx), id)
+			return athleteJSON(r), err
+		}),
 	})
 	handleWork(s, "POST /api/event/weigh/{id}", operation{
 		ID: "weigh-athlete", Tag: tag, Summary: "Enter an attempt on the scales", Says: "server.done.weighed", Status: http.StatusCreated,

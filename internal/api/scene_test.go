@@ -542,6 +542,10 @@ var requests = map[string]func(c *scene) request{
 		_, id := c.registered()
 		return request{"/api/event/athlete/delete/" + id, nil}
 	},
+	"POST /api/event/athlete/code/{id}": func(c *scene) request {
+		_, id := c.registered()
+		return request{"/api/event/athlete/code/" + id, nil}
+	},
 	"POST /api/event/weigh/{id}": func(c *scene) request {
 		_, id := c.registered()
 		return request{"/api/event/weigh/" + id, object{"grams": 64900}}

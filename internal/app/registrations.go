@@ -203,7 +203,7 @@ func fill(told, known event.Profile) event.Profile {
 
 // register registers a person at an event, if the person is not, and tells whether.
 func (a *App) register(ctx context.Context, tx *store.Tx, e event.Event, user account.User, groups []event.Group) (bool, error) {
-	number, err := tx.Register(newID(), e.ID, user.ID, groups, a.time())
+	number, err := tx.Register(newID(), e.ID, user.ID, newCode(), groups, a.time())
 	if number == 0 || err != nil {
 		return false, err
 	}

@@ -79,6 +79,7 @@ type Registration struct {
 	Groups    []Group
 	Weighings []Weighing // in order of time; the last one counts
 	Version   int64      // goes up by one with each change to it
+	Code      string     // opens the athlete's own day, see [CodeFrom]; for the athlete and officials of the event
 }
 
 // Athlete returns what classes ask about the athlete.

@@ -17,6 +17,7 @@ var goMigrations = []*goose.Migration{
 	goose.NewGoMigration(15, &goose.GoFunc{RunTx: foldNames}, nil), // in Latin letters
 	goose.NewGoMigration(16, &goose.GoFunc{RunTx: sentencesToMessages}, nil),
 	goose.NewGoMigration(21, &goose.GoFunc{RunTx: resultsToLogs}, nil),
+	goose.NewGoMigration(34, &goose.GoFunc{RunTx: giveCodes}, nil),
 }
 
 // foldNames folds every name anew, as [text.Fold] does it now.

@@ -14,7 +14,7 @@ import (
 
 // Register registers a person at an event under the next number, and returns it; 0 if the
 // person is registered already.
-func (tx *Tx) Register(id, eventID, userID string, groups []event.Group, now time.Time) (number int, err error) {
+func (tx *Tx) Register(id, eventID, userID, code string, groups []event.Group, now time.Time) (number int, err error) {
 	if there, err := tx.RegistrationOf(eventID, userID); there != "" || err != nil {
 		return 0, err
 	}
@@ -23,7 +23,7 @@ func (tx *Tx) Register(id, eventID, userID string, groups []event.Group, now tim
 		return 0, notFound(err, "event")
 	}
 	return int(next), tx.q.InsertRegistration(tx.ctx, sqlgen.InsertRegistrationParams{
-		ID: id, EventID: eventID, UserID: userID, Number: next, AthleteGroups: groupsText(groups), CreatedAt: millis(now),
+		ID: id, EventID: eventID, UserID: userID, Number: next, AthleteGroups: groupsText(groups), CreatedAt: millis(now), Code: nullString(code),
 	})
 }
 
@@ -59,6 +59,18 @@ func (tx *Tx) ChangeRegistration(id string, now time.Time) (event.Registration, 
 // SetGroups sets the groups of a registration.
 func (tx *Tx) SetGroups(id string, groups []event.Group) error {
 	return tx.q.SetGroups(tx.ctx, sqlgen.SetGroupsParams{ID: id, AthleteGroups: groupsText(groups)})
+}
+
+// SetCode gives a registration another code. The one before opens nothing from then on, and browsers that asked
+// through it to be told are forgotten.
+func (tx *Tx) SetCode(id, code string) error {
+	return errors.Join(tx.q.SetCode(tx.ctx, sqlgen.SetCodeParams{ID: id, Code: nullString(code)}), tx.q.DropPushSubscriptionsOf(tx.ctx, id))
+}
+
+// RegistrationWithCode returns the id of the registration that a code belongs to.
+func (tx *Tx) RegistrationWithCode(code string) (string, error) {
+	id, err := tx.q.FindCode(tx.ctx, nullString(code))
+	return id, notFound(err, "code")
 }
 
 // DeleteRegistration removes a registration with its attempts on the scales.
@@ -218,7 +230,7 @@ func (tx *Tx) SetCompetitionOfficial(eventID, userID string, role event.Role) er
 
 func registrationFrom(row sqlgen.ListRegistrationsRow) event.Registration {
 	r := event.Registration{
-		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Initials: row.Initials, Version: row.Version,
+		ID: row.ID, EventID: row.EventID, UserID: row.UserID, Name: row.Name, Number: int(row.Number), Initials: row.Initials, Version: row.Version, Code: row.Code.String,
 		Profile: event.Profile{Sex: event.Sex(row.Sex), BirthYear: int(row.BirthYear), Club: row.Club, Country: row.Country},
 	}
 	r.Groups = groupsFrom(row.AthleteGroups)

@@ -3,8 +3,8 @@
 UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_number;
 
 -- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, 1, $6, $6);
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code)
+VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7);
 
 -- name: GetRegistration :one
 SELECT r.*, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
@@ -20,6 +20,13 @@ UPDATE registrations SET version = version + 1, updated_at = $2 WHERE id = $1;
 
 -- name: SetGroups :exec
 UPDATE registrations SET athlete_groups = $2 WHERE id = $1;
+
+-- name: SetCode :exec
+UPDATE registrations SET code = $2 WHERE id = $1;
+
+-- name: FindCode :one
+-- The registration that a code belongs to.
+SELECT id FROM registrations WHERE code = $1;
 
 -- name: DeleteRegistration :exec
 DELETE FROM registrations WHERE id = $1;

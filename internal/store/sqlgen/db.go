@@ -96,6 +96,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
 	}
+	if q.countPushSubscriptionsStmt, err = db.PrepareContext(ctx, countPushSubscriptions); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPushSubscriptions: %w", err)
+	}
 	if q.countRegisteredStmt, err = db.PrepareContext(ctx, countRegistered); err != nil {
 		return nil, fmt.Errorf("error preparing query CountRegistered: %w", err)
 	}
@@ -195,8 +198,20 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.dropOldNoticesStmt, err = db.PrepareContext(ctx, dropOldNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query DropOldNotices: %w", err)
 	}
+	if q.dropOldPushMessagesStmt, err = db.PrepareContext(ctx, dropOldPushMessages); err != nil {
+		return nil, fmt.Errorf("error preparing query DropOldPushMessages: %w", err)
+	}
 	if q.dropProfileStmt, err = db.PrepareContext(ctx, dropProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query DropProfile: %w", err)
+	}
+	if q.dropPushSubscriptionStmt, err = db.PrepareContext(ctx, dropPushSubscription); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPushSubscription: %w", err)
+	}
+	if q.dropPushSubscriptionByIDStmt, err = db.PrepareContext(ctx, dropPushSubscriptionByID); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPushSubscriptionByID: %w", err)
+	}
+	if q.dropPushSubscriptionsOfStmt, err = db.PrepareContext(ctx, dropPushSubscriptionsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DropPushSubscriptionsOf: %w", err)
 	}
 	if q.dropRateLimitsStmt, err = db.PrepareContext(ctx, dropRateLimits); err != nil {
 		return nil, fmt.Errorf("error preparing query DropRateLimits: %w", err)
@@ -216,11 +231,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.emptyRecordStmt, err = db.PrepareContext(ctx, emptyRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query EmptyRecord: %w", err)
 	}
+	if q.endPushMessageStmt, err = db.PrepareContext(ctx, endPushMessage); err != nil {
+		return nil, fmt.Errorf("error preparing query EndPushMessage: %w", err)
+	}
 	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
 		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
 	}
 	if q.findBeginnersStmt, err = db.PrepareContext(ctx, findBeginners); err != nil {
 		return nil, fmt.Errorf("error preparing query FindBeginners: %w", err)
+	}
+	if q.findCodeStmt, err = db.PrepareContext(ctx, findCode); err != nil {
+		return nil, fmt.Errorf("error preparing query FindCode: %w", err)
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
@@ -272,6 +293,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
+	}
+	if q.getPushKeysStmt, err = db.PrepareContext(ctx, getPushKeys); err != nil {
+		return nil, fmt.Errorf("error preparing query GetPushKeys: %w", err)
 	}
 	if q.getRateLimitStmt, err = db.PrepareContext(ctx, getRateLimit); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRateLimit: %w", err)
@@ -348,6 +372,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
 	}
+	if q.insertPushKeysStmt, err = db.PrepareContext(ctx, insertPushKeys); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPushKeys: %w", err)
+	}
+	if q.insertPushMessageStmt, err = db.PrepareContext(ctx, insertPushMessage); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertPushMessage: %w", err)
+	}
 	if q.insertRefereeStmt, err = db.PrepareContext(ctx, insertReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertReferee: %w", err)
 	}
@@ -419,6 +449,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listDrawsStmt, err = db.PrepareContext(ctx, listDraws); err != nil {
 		return nil, fmt.Errorf("error preparing query ListDraws: %w", err)
+	}
+	if q.listDuePushMessagesStmt, err = db.PrepareContext(ctx, listDuePushMessages); err != nil {
+		return nil, fmt.Errorf("error preparing query ListDuePushMessages: %w", err)
 	}
 	if q.listEntriesStmt, err = db.PrepareContext(ctx, listEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListEntries: %w", err)
@@ -494,6 +527,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
+	}
+	if q.listPushSubscriptionsStmt, err = db.PrepareContext(ctx, listPushSubscriptions); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPushSubscriptions: %w", err)
 	}
 	if q.listRecentResultsStmt, err = db.PrepareContext(ctx, listRecentResults); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRecentResults: %w", err)
@@ -681,6 +717,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setBestOfStmt, err = db.PrepareContext(ctx, setBestOf); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBestOf: %w", err)
 	}
+	if q.setCodeStmt, err = db.PrepareContext(ctx, setCode); err != nil {
+		return nil, fmt.Errorf("error preparing query SetCode: %w", err)
+	}
 	if q.setDepartureStmt, err = db.PrepareContext(ctx, setDeparture); err != nil {
 		return nil, fmt.Errorf("error preparing query SetDeparture: %w", err)
 	}
@@ -693,6 +732,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
 	}
+	if q.setPushSubscriptionStmt, err = db.PrepareContext(ctx, setPushSubscription); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPushSubscription: %w", err)
+	}
 	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
 	}
@@ -701,6 +743,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.takeByeStmt, err = db.PrepareContext(ctx, takeBye); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeBye: %w", err)
+	}
+	if q.takePushMessageStmt, err = db.PrepareContext(ctx, takePushMessage); err != nil {
+		return nil, fmt.Errorf("error preparing query TakePushMessage: %w", err)
 	}
 	if q.takeSignInStmt, err = db.PrepareContext(ctx, takeSignIn); err != nil {
 		return nil, fmt.Errorf("error preparing query TakeSignIn: %w", err)
@@ -855,6 +900,11 @@ func (q *Queries) Close() error {
 	if q.countPulledStmt != nil {
 		if cerr := q.countPulledStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
+		}
+	}
+	if q.countPushSubscriptionsStmt != nil {
+		if cerr := q.countPushSubscriptionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPushSubscriptionsStmt: %w", cerr)
 		}
 	}
 	if q.countRegisteredStmt != nil {
@@ -1022,9 +1072,29 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing dropOldNoticesStmt: %w", cerr)
 		}
 	}
+	if q.dropOldPushMessagesStmt != nil {
+		if cerr := q.dropOldPushMessagesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropOldPushMessagesStmt: %w", cerr)
+		}
+	}
 	if q.dropProfileStmt != nil {
 		if cerr := q.dropProfileStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropProfileStmt: %w", cerr)
+		}
+	}
+	if q.dropPushSubscriptionStmt != nil {
+		if cerr := q.dropPushSubscriptionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPushSubscriptionStmt: %w", cerr)
+		}
+	}
+	if q.dropPushSubscriptionByIDStmt != nil {
+		if cerr := q.dropPushSubscriptionByIDStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPushSubscriptionByIDStmt: %w", cerr)
+		}
+	}
+	if q.dropPushSubscriptionsOfStmt != nil {
+		if cerr := q.dropPushSubscriptionsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropPushSubscriptionsOfStmt: %w", cerr)
 		}
 	}
 	if q.dropRateLimitsStmt != nil {
@@ -1057,6 +1127,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing emptyRecordStmt: %w", cerr)
 		}
 	}
+	if q.endPushMessageStmt != nil {
+		if cerr := q.endPushMessageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing endPushMessageStmt: %w", cerr)
+		}
+	}
 	if q.endTokenStmt != nil {
 		if cerr := q.endTokenStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endTokenStmt: %w", cerr)
@@ -1065,6 +1140,11 @@ func (q *Queries) Close() error {
 	if q.findBeginnersStmt != nil {
 		if cerr := q.findBeginnersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findBeginnersStmt: %w", cerr)
+		}
+	}
+	if q.findCodeStmt != nil {
+		if cerr := q.findCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findCodeStmt: %w", cerr)
 		}
 	}
 	if q.findMatchStmt != nil {
@@ -1150,6 +1230,11 @@ func (q *Queries) Close() error {
 	if q.getProfileStmt != nil {
 		if cerr := q.getProfileStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getProfileStmt: %w", cerr)
+		}
+	}
+	if q.getPushKeysStmt != nil {
+		if cerr := q.getPushKeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getPushKeysStmt: %w", cerr)
 		}
 	}
 	if q.getRateLimitStmt != nil {
@@ -1277,6 +1362,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertMatchStmt: %w", cerr)
 		}
 	}
+	if q.insertPushKeysStmt != nil {
+		if cerr := q.insertPushKeysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPushKeysStmt: %w", cerr)
+		}
+	}
+	if q.insertPushMessageStmt != nil {
+		if cerr := q.insertPushMessageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertPushMessageStmt: %w", cerr)
+		}
+	}
 	if q.insertRefereeStmt != nil {
 		if cerr := q.insertRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertRefereeStmt: %w", cerr)
@@ -1395,6 +1490,11 @@ func (q *Queries) Close() error {
 	if q.listDrawsStmt != nil {
 		if cerr := q.listDrawsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listDrawsStmt: %w", cerr)
+		}
+	}
+	if q.listDuePushMessagesStmt != nil {
+		if cerr := q.listDuePushMessagesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listDuePushMessagesStmt: %w", cerr)
 		}
 	}
 	if q.listEntriesStmt != nil {
@@ -1520,6 +1620,11 @@ func (q *Queries) Close() error {
 	if q.listNoticesStmt != nil {
 		if cerr := q.listNoticesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
+		}
+	}
+	if q.listPushSubscriptionsStmt != nil {
+		if cerr := q.listPushSubscriptionsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPushSubscriptionsStmt: %w", cerr)
 		}
 	}
 	if q.listRecentResultsStmt != nil {
@@ -1832,6 +1937,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setBestOfStmt: %w", cerr)
 		}
 	}
+	if q.setCodeStmt != nil {
+		if cerr := q.setCodeStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setCodeStmt: %w", cerr)
+		}
+	}
 	if q.setDepartureStmt != nil {
 		if cerr := q.setDepartureStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setDepartureStmt: %w", cerr)
@@ -1852,6 +1962,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
 		}
 	}
+	if q.setPushSubscriptionStmt != nil {
+		if cerr := q.setPushSubscriptionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPushSubscriptionStmt: %w", cerr)
+		}
+	}
 	if q.setSmallestStmt != nil {
 		if cerr := q.setSmallestStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setSmallestStmt: %w", cerr)
@@ -1865,6 +1980,11 @@ func (q *Queries) Close() error {
 	if q.takeByeStmt != nil {
 		if cerr := q.takeByeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing takeByeStmt: %w", cerr)
+		}
+	}
+	if q.takePushMessageStmt != nil {
+		if cerr := q.takePushMessageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing takePushMessageStmt: %w", cerr)
 		}
 	}
 	if q.takeSignInStmt != nil {
@@ -1980,6 +2100,7 @@ type Queries struct {
 	countNoticesStmt                       *sql.Stmt
 	countPlayedOfClassesStmt               *sql.Stmt
 	countPulledStmt                        *sql.Stmt
+	countPushSubscriptionsStmt             *sql.Stmt
 	countRegisteredStmt                    *sql.Stmt
 	countRegistrationsStmt                 *sql.Stmt
 	countTournamentsStmt                   *sql.Stmt
@@ -2013,15 +2134,21 @@ type Queries struct {
 	dropIdempotencyRepliesStmt             *sql.Stmt
 	dropNoticesStmt                        *sql.Stmt
 	dropOldNoticesStmt                     *sql.Stmt
+	dropOldPushMessagesStmt                *sql.Stmt
 	dropProfileStmt                        *sql.Stmt
+	dropPushSubscriptionStmt               *sql.Stmt
+	dropPushSubscriptionByIDStmt           *sql.Stmt
+	dropPushSubscriptionsOfStmt            *sql.Stmt
 	dropRateLimitsStmt                     *sql.Stmt
 	dropRefereesStmt                       *sql.Stmt
 	dropRegistrationsWithoutEntryStmt      *sql.Stmt
 	dropStandingStmt                       *sql.Stmt
 	dropWeighingsOfUserStmt                *sql.Stmt
 	emptyRecordStmt                        *sql.Stmt
+	endPushMessageStmt                     *sql.Stmt
 	endTokenStmt                           *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
+	findCodeStmt                           *sql.Stmt
 	findMatchStmt                          *sql.Stmt
 	findPublicEventStmt                    *sql.Stmt
 	findPublicTournamentStmt               *sql.Stmt
@@ -2039,6 +2166,7 @@ type Queries struct {
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
 	getProfileStmt                         *sql.Stmt
+	getPushKeysStmt                        *sql.Stmt
 	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getRegistrationStmt                    *sql.Stmt
@@ -2064,6 +2192,8 @@ type Queries struct {
 	insertLateLotStmt                      *sql.Stmt
 	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
+	insertPushKeysStmt                     *sql.Stmt
+	insertPushMessageStmt                  *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
 	insertRegistrationStmt                 *sql.Stmt
 	insertResetLinkStmt                    *sql.Stmt
@@ -2088,6 +2218,7 @@ type Queries struct {
 	listClassesStmt                        *sql.Stmt
 	listDevicesStmt                        *sql.Stmt
 	listDrawsStmt                          *sql.Stmt
+	listDuePushMessagesStmt                *sql.Stmt
 	listEntriesStmt                        *sql.Stmt
 	listEntriesOfStmt                      *sql.Stmt
 	listEntriesOfClassesStmt               *sql.Stmt
@@ -2113,6 +2244,7 @@ type Queries struct {
 	listNamesByInitialsStmt                *sql.Stmt
 	listNamesakesStmt                      *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
+	listPushSubscriptionsStmt              *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
 	listRefereesOfStmt                     *sql.Stmt
@@ -2175,13 +2307,16 @@ type Queries struct {
 	saveRateLimitStmt                      *sql.Stmt
 	saveScoringStmt                        *sql.Stmt
 	setBestOfStmt                          *sql.Stmt
+	setCodeStmt                            *sql.Stmt
 	setDepartureStmt                       *sql.Stmt
 	setEventOfficialStmt                   *sql.Stmt
 	setGroupsStmt                          *sql.Stmt
 	setProfileStmt                         *sql.Stmt
+	setPushSubscriptionStmt                *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
 	tableOfHelperStmt                      *sql.Stmt
 	takeByeStmt                            *sql.Stmt
+	takePushMessageStmt                    *sql.Stmt
 	takeSignInStmt                         *sql.Stmt
 	takeSignInOutcomeStmt                  *sql.Stmt
 	updateCategoryStmt                     *sql.Stmt
@@ -2222,6 +2357,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countNoticesStmt:                       q.countNoticesStmt,
 		countPlayedOfClassesStmt:               q.countPlayedOfClassesStmt,
 		countPulledStmt:                        q.countPulledStmt,
+		countPushSubscriptionsStmt:             q.countPushSubscriptionsStmt,
 		countRegisteredStmt:                    q.countRegisteredStmt,
 		countRegistrationsStmt:                 q.countRegistrationsStmt,
 		countTournamentsStmt:                   q.countTournamentsStmt,
@@ -2255,15 +2391,21 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropIdempotencyRepliesStmt:             q.dropIdempotencyRepliesStmt,
 		dropNoticesStmt:                        q.dropNoticesStmt,
 		dropOldNoticesStmt:                     q.dropOldNoticesStmt,
+		dropOldPushMessagesStmt:                q.dropOldPushMessagesStmt,
 		dropProfileStmt:                        q.dropProfileStmt,
+		dropPushSubscriptionStmt:               q.dropPushSubscriptionStmt,
+		dropPushSubscriptionByIDStmt:           q.dropPushSubscriptionByIDStmt,
+		dropPushSubscriptionsOfStmt:            q.dropPushSubscriptionsOfStmt,
 		dropRateLimitsStmt:                     q.dropRateLimitsStmt,
 		dropRefereesStmt:                       q.dropRefereesStmt,
 		dropRegistrationsWithoutEntryStmt:      q.dropRegistrationsWithoutEntryStmt,
 		dropStandingStmt:                       q.dropStandingStmt,
 		dropWeighingsOfUserStmt:                q.dropWeighingsOfUserStmt,
 		emptyRecordStmt:                        q.emptyRecordStmt,
+		endPushMessageStmt:                     q.endPushMessageStmt,
 		endTokenStmt:                           q.endTokenStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
+		findCodeStmt:                           q.findCodeStmt,
 		findMatchStmt:                          q.findMatchStmt,
 		findPublicEventStmt:                    q.findPublicEventStmt,
 		findPublicTournamentStmt:               q.findPublicTournamentStmt,
@@ -2281,6 +2423,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
 		getProfileStmt:                         q.getProfileStmt,
+		getPushKeysStmt:                        q.getPushKeysStmt,
 		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getRegistrationStmt:                    q.getRegistrationStmt,
@@ -2306,6 +2449,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertLateLotStmt:                      q.insertLateLotStmt,
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
+		insertPushKeysStmt:                     q.insertPushKeysStmt,
+		insertPushMessageStmt:                  q.insertPushMessageStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
 		insertRegistrationStmt:                 q.insertRegistrationStmt,
 		insertResetLinkStmt:                    q.insertResetLinkStmt,
@@ -2330,6 +2475,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listClassesStmt:                        q.listClassesStmt,
 		listDevicesStmt:                        q.listDevicesStmt,
 		listDrawsStmt:                          q.listDrawsStmt,
+		listDuePushMessagesStmt:                q.listDuePushMessagesStmt,
 		listEntriesStmt:                        q.listEntriesStmt,
 		listEntriesOfStmt:                      q.listEntriesOfStmt,
 		listEntriesOfClassesStmt:               q.listEntriesOfClassesStmt,
@@ -2355,6 +2501,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listNamesByInitialsStmt:                q.listNamesByInitialsStmt,
 		listNamesakesStmt:                      q.listNamesakesStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
+		listPushSubscriptionsStmt:              q.listPushSubscriptionsStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
 		listRefereesOfStmt:                     q.listRefereesOfStmt,
@@ -2417,13 +2564,16 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveRateLimitStmt:                      q.saveRateLimitStmt,
 		saveScoringStmt:                        q.saveScoringStmt,
 		setBestOfStmt:                          q.setBestOfStmt,
+		setCodeStmt:                            q.setCodeStmt,
 		setDepartureStmt:                       q.setDepartureStmt,
 		setEventOfficialStmt:                   q.setEventOfficialStmt,
 		setGroupsStmt:                          q.setGroupsStmt,
 		setProfileStmt:                         q.setProfileStmt,
+		setPushSubscriptionStmt:                q.setPushSubscriptionStmt,
 		setSmallestStmt:                        q.setSmallestStmt,
 		tableOfHelperStmt:                      q.tableOfHelperStmt,
 		takeByeStmt:                            q.takeByeStmt,
+		takePushMessageStmt:                    q.takePushMessageStmt,
 		takeSignInStmt:                         q.takeSignInStmt,
 		takeSignInOutcomeStmt:                  q.takeSignInOutcomeStmt,
 		updateCategoryStmt:                     q.updateCategoryStmt,

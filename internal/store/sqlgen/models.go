@@ -220,6 +220,34 @@ type Profile struct {
 	Country   string
 }
 
+type PushKey struct {
+	ID        int64
+	Public    string
+	Private   string
+	CreatedAt int64
+}
+
+type PushMessage struct {
+	SubscriptionID string
+	MatchID        string
+	Kind           string
+	TableNumber    int64
+	Since          int64
+	CreatedAt      int64
+	DueAt          sql.NullInt64
+	Tries          int64
+}
+
+type PushSubscription struct {
+	ID             string
+	RegistrationID string
+	Endpoint       string
+	P256dh         string
+	Auth           string
+	Language       string
+	CreatedAt      int64
+}
+
 type RateLimit struct {
 	Key   string
 	Whole int64
@@ -245,6 +273,7 @@ type Registration struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Code          sql.NullString
 }
 
 type ResetLink struct {

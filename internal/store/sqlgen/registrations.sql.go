@@ -129,6 +129,18 @@ func (q *Queries) DropWeighingsOfUser(ctx context.Context, userID string) error 
 	return err
 }
 
+const findCode = `-- name: FindCode :one
+SELECT id FROM registrations WHERE code = $1
+`
+
+// The registration that a code belongs to.
+func (q *Queries) FindCode(ctx context.Context, code sql.NullString) (string, error) {
+	row := q.queryRow(ctx, q.findCodeStmt, findCode, code)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
 const getProfile = `-- name: GetProfile :one
 SELECT user_id, sex, birth_year, club, country FROM profiles WHERE user_id = $1
 `
@@ -147,7 +159,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -161,6 +173,7 @@ type GetRegistrationRow struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Code          sql.NullString
 	Name          string
 	Initials      bool
 	Sex           string
@@ -181,6 +194,7 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Code,
 		&i.Name,
 		&i.Initials,
 		&i.Sex,
@@ -208,8 +222,8 @@ func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfPa
 }
 
 const insertRegistration = `-- name: InsertRegistration :exec
-INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, 1, $6, $6)
+INSERT INTO registrations (id, event_id, user_id, number, athlete_groups, version, created_at, updated_at, code)
+VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7)
 `
 
 type InsertRegistrationParams struct {
@@ -219,6 +233,7 @@ type InsertRegistrationParams struct {
 	Number        int64
 	AthleteGroups string
 	CreatedAt     int64
+	Code          sql.NullString
 }
 
 func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistrationParams) error {
@@ -229,6 +244,7 @@ func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistration
 		arg.Number,
 		arg.AthleteGroups,
 		arg.CreatedAt,
+		arg.Code,
 	)
 	return err
 }
@@ -442,7 +458,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -474,6 +490,7 @@ type ListRegistrationsRow struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Code          sql.NullString
 	Name          string
 	Initials      bool
 	Sex           string
@@ -511,6 +528,7 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Code,
 			&i.Name,
 			&i.Initials,
 			&i.Sex,
@@ -605,6 +623,20 @@ type RemoveEventOfficialParams struct {
 
 func (q *Queries) RemoveEventOfficial(ctx context.Context, arg RemoveEventOfficialParams) error {
 	_, err := q.exec(ctx, q.removeEventOfficialStmt, removeEventOfficial, arg.EventID, arg.UserID)
+	return err
+}
+
+const setCode = `-- name: SetCode :exec
+UPDATE registrations SET code = $2 WHERE id = $1
+`
+
+type SetCodeParams struct {
+	ID   string
+	Code sql.NullString
+}
+
+func (q *Queries) SetCode(ctx context.Context, arg SetCodeParams) error {
+	_, err := q.exec(ctx, q.setCodeStmt, setCode, arg.ID, arg.Code)
 	return err
 }
 

@@ -264,6 +264,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/athlete/code/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an athlete another code for their own day
+         * @description The one before, as on a badge that was lost, opens nothing from then on. The id is the registration's.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["renew-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/athlete/delete/{id}": {
         parameters: {
             query?: never;
@@ -2636,6 +2658,8 @@ export interface components {
              * @description 0 if not known
              */
             birthYear: number;
+            /** @description Opens the athlete's own day, /me/{code}, without an account */
+            code: string;
             /** @description Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for */
             fitting?: components["schemas"]["FittingRef"][];
             groups: string[];
@@ -4572,6 +4596,8 @@ export interface components {
              */
             birthYear: number;
             club: string;
+            /** @description Opens one's own day, /me/{code}, without an account; absent if not registered */
+            code?: string;
             country: string;
             /** @description At this event */
             groups: string[];
@@ -6703,6 +6729,88 @@ export interface operations {
             };
             /** @description The request is not valid; `errors` names each wrong field. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "renew-code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athlete has another code */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventAthleteReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

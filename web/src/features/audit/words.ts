@@ -63,6 +63,7 @@ const done: Record<string, MessageDescriptor> = {
   'update-event-athlete': msg`Athlete of an event changed`,
   'delete-event-athlete': msg`Athlete taken out of an event`,
   'weigh-athlete': msg`Athlete weighed`,
+  'renew-code': msg`Code of an athlete renewed`,
   'create-category': msg`Category created`,
   'update-category': msg`Category changed`,
   'delete-category': msg`Category deleted`,

@@ -17,7 +17,7 @@ const event = { _id: 'e1', name: 'Cup', venue: '', firstDay: '2026-11-28', lastD
 const athlete = (more: Partial<EventAthlete> = {}, grams: number[] = []): EventAthlete => ({
   _id: 'a1', eventId: 'e1', number: 7, user: { _id: 'u1', name: 'Bo Li' }, club: '', country: '', version: 1 + grams.length,
   entries: [{ _id: 'n1', class: { _id: 'c70', name: classes[0]!.name }, status: 'registration' }],
-  private: { sex: 'men', birthYear: 1985, initials: false, groups: [], attempts: grams.map((one) => ({ grams: one, at: '2026-11-28T09:00:00Z', by: { _id: 'o1', name: 'Olga' } })) },
+  private: { sex: 'men', birthYear: 1985, initials: false, code: '0123456789ab', groups: [], attempts: grams.map((one) => ({ grams: one, at: '2026-11-28T09:00:00Z', by: { _id: 'o1', name: 'Olga' } })) },
   ...more,
 });
 const weighed = (grams: number[], fitting: string[]): EventAthlete => {

@@ -14,7 +14,7 @@ const event = anEvent({ classes: [light, heavy] });
 const ann: EventAthlete = {
   _id: 'r1', eventId: 'e1', number: 4, user: { _id: 'u9', name: 'Ann Lee' }, club: 'Top', country: 'Norway', version: 3,
   entries: [{ _id: 'n1', class: { _id: 'c1', name: light.name }, status: 'registration' }],
-  private: { sex: 'women', birthYear: 1999, groups: [], attempts: [], initials: false },
+  private: { sex: 'women', birthYear: 1999, groups: [], attempts: [], initials: false, code: '0123456789ab' },
 };
 
 /** Keeps what is sent to a call, and answers with data. */

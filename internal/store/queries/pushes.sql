@@ -1,0 +1,46 @@
+-- name: GetPushKeys :one
+SELECT * FROM push_keys WHERE id = 1;
+
+-- name: InsertPushKeys :exec
+INSERT INTO push_keys (id, public, private, created_at) VALUES (1, $1, $2, $3);
+
+-- name: SetPushSubscription :exec
+-- The same browser may be an athlete's at one event after another.
+INSERT INTO push_subscriptions (id, registration_id, endpoint, p256dh, auth, language, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (endpoint) DO UPDATE SET registration_id = EXCLUDED.registration_id, p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, language = EXCLUDED.language;
+
+-- name: CountPushSubscriptions :one
+-- Those of a registration, but for one browser.
+SELECT COUNT(*) FROM push_subscriptions WHERE registration_id = $1 AND endpoint <> $2;
+
+-- name: DropPushSubscription :exec
+DELETE FROM push_subscriptions WHERE registration_id = $1 AND endpoint = $2;
+
+-- name: DropPushSubscriptionByID :exec
+DELETE FROM push_subscriptions WHERE id = $1;
+
+-- name: DropPushSubscriptionsOf :exec
+DELETE FROM push_subscriptions WHERE registration_id = $1;
+
+-- name: ListPushSubscriptions :many
+-- Those of the athletes of an event.
+SELECT s.* FROM registrations r JOIN push_subscriptions s ON s.registration_id = r.id WHERE r.event_id = $1 ORDER BY s.id;
+
+-- name: InsertPushMessage :execrows
+-- Nothing happens if it is there: then somebody else sends it, or has sent it.
+INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
+ON CONFLICT (subscription_id, match_id, kind, table_number, since) DO NOTHING;
+
+-- name: EndPushMessage :exec
+UPDATE push_messages SET due_at = NULL WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5;
+
+-- name: ListDuePushMessages :many
+SELECT * FROM push_messages WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
+
+-- name: TakePushMessage :execrows
+-- For whoever sends it next, if nobody has taken it meanwhile.
+UPDATE push_messages SET due_at = sqlc.arg(until), tries = tries + 1
+WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5 AND due_at = sqlc.arg(was);
+
+-- name: DropOldPushMessages :exec
+DELETE FROM push_messages WHERE created_at < $1;
