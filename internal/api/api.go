@@ -99,6 +99,7 @@ func New(o Options) *Server {
 	s.registerSearch()
 	s.registerProfiles()
 	s.registerVisitors()
+	s.registerStandings()
 	s.registerLive(o.Live)
 
 	schemas := s.api.OpenAPI().Components.Schemas

@@ -555,10 +555,12 @@ var requests = map[string]func(c *scene) request{
 		return request{"/api/event/classes/delete/" + classes[0], nil}
 	},
 
-	"GET /api/public/event/{slug}":          func(c *scene) request { return request{"/api/public/event/" + c.public(), nil} },
-	"GET /api/public/event/{slug}/athletes": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/athletes", nil} },
-	"GET /api/public/event/{slug}/results":  func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
-	"GET /api/public/event/{slug}/draws":    func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
+	"GET /api/public/event/{slug}":           func(c *scene) request { return request{"/api/public/event/" + c.public(), nil} },
+	"GET /api/public/event/{slug}/athletes":  func(c *scene) request { return request{"/api/public/event/" + c.public() + "/athletes", nil} },
+	"GET /api/public/event/{slug}/results":   func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
+	"GET /api/public/event/{slug}/standings": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/standings", nil} },
+	"GET /api/event/standings/{id}":          func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
+	"GET /api/public/event/{slug}/draws":     func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
 	"GET /api/public/tournament/{id}": func(c *scene) request {
 		id := c.seeded()
 		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)

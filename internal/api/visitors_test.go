@@ -69,7 +69,7 @@ func newFair(t *testing.T, s *apitest.Server) *fair {
 // calls are all that visitors may ask for.
 func (f *fair) calls() []string {
 	base := "/api/public/event/" + f.e.Slug
-	return []string{base, base + "/athletes", base + "/results", base + "/draws", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
+	return []string{base, base + "/athletes", base + "/results", base + "/standings", base + "/draws", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
 }
 
 // digits are ids, hashes and times, in which any number may stand.
@@ -120,6 +120,12 @@ var seen = map[string]string{
 	"/api/public/event/open/results": `
 		[]. _id name completedAt class.age.from class.age.name class.age.to class.arm class.group class.sex class.weight.limit class.weight.over
 		[].places[]. _id place name number club country`,
+	"/api/public/event/open/standings": `
+		classesOver classes teamBest
+		medals.countries[]. rank team gold silver bronze
+		medals.clubs[]. rank team gold silver bronze
+		teams.countries[]. rank team points scorers[].name scorers[].number scorers[].class._id scorers[].class.name scorers[].place scorers[].points
+		teams.clubs[]. rank team points scorers[].name scorers[].number scorers[].class._id scorers[].class.name scorers[].place scorers[].points`,
 	"/api/public/event/open/draws": `
 		draws[]. state hidden protected pairings[][] published.at published.by made.at made.by class._id class.name
 		draws[].record.commitment. entriesHash number secretHash version

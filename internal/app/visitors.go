@@ -23,6 +23,8 @@ type VisitedEvent struct {
 	Stamp    string // as [store.PublicEvent] has it
 	Classes  []VisitedClass
 	Athletes []VisitedAthlete // in order of the names that are shown
+
+	Standings Standings
 }
 
 // VisitedClass is a class of a public event.
@@ -148,22 +150,30 @@ func (a *App) VisitEvent(ctx context.Context, slug string) (VisitedEvent, error)
 		slices.SortStableFunc(v.Athletes, func(a, b VisitedAthlete) int {
 			return cmp.Or(cmp.Compare(text.Fold(a.Name), text.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
 		})
-		v.Classes, err = visitClasses(tx, v.ID, shown)
+		c, err := withClasses(tx, v.Event)
+		if err != nil {
+			return v, err
+		}
+		entries, err := tx.EntriesOfClasses(v.ID)
+		if err != nil {
+			return v, err
+		}
+		who := func(e store.VisitedEntry) event.Shown {
+			of, registered := shown[e.UserID]
+			if !registered {
+				of.Name = event.ShownName(e.Name, e.Initials)
+			}
+			return of
+		}
+		v.Standings = standingsOf(c, entries, registered, who)
+		v.Classes, err = visitClasses(tx, c, entries, who)
 		return v, err
 	})
 }
 
-// visitClasses returns the classes of an event. Of its registered athletes it is given what
-// is shown, by the ids of people.
-func visitClasses(tx *store.Tx, eventID string, shown map[string]event.Shown) ([]VisitedClass, error) {
-	c, err := withClasses(tx, event.Event{ID: eventID})
-	if err != nil {
-		return nil, err
-	}
-	entries, err := tx.EntriesOfClasses(eventID)
-	if err != nil {
-		return nil, err
-	}
+// visitClasses returns the classes of an event, given what is shown of who an entry is.
+func visitClasses(tx *store.Tx, c Competition, entries map[string][]store.VisitedEntry, who func(store.VisitedEntry) event.Shown) ([]VisitedClass, error) {
+	eventID := c.ID
 	underWay, err := tx.MatchesUnderWay(eventID)
 	if err != nil {
 		return nil, err
@@ -186,13 +196,7 @@ func visitClasses(tx *store.Tx, eventID string, shown map[string]event.Shown) ([
 				v.UnderWay = append(v.UnderWay, bout)
 			}
 		}
-		v.Places = placesOf(t, field, func(e store.VisitedEntry) event.Shown {
-			of, registered := shown[e.UserID]
-			if !registered {
-				of.Name = event.ShownName(e.Name, e.Initials)
-			}
-			return of
-		})
+		v.Places = placesOf(t, field, who)
 		classes[i] = v
 	}
 	return classes, err
@@ -234,19 +238,13 @@ func (a *App) Results(ctx context.Context, eventID string) ([]ClassResult, error
 			return nil, err
 		}
 		registered, _, err := registered(tx, eventID, store.RegistrationFilter{}, store.Page{})
-		by := make(map[string]event.Registration, len(registered))
-		for _, r := range registered {
-			by[r.UserID] = r.Registration
-		}
+		who := wholeNames(registered)
 		var results []ClassResult
 		for _, t := range c.Classes {
 			if t.CompletedAt == nil || t.Cancelled {
 				continue
 			}
-			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], func(e store.VisitedEntry) event.Shown {
-				r := by[e.UserID]
-				return event.Shown{Name: e.Name, Number: r.Number, Club: r.Profile.Club, Country: r.Profile.Country}
-			})})
+			results = append(results, ClassResult{t, placesOf(t, entries[t.ID], who)})
 		}
 		return results, err
 	})

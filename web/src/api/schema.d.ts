@@ -768,6 +768,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/standings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Medals, points of teams, and totals of both arms
+         * @description Of the classes that are over. A club or a country is one however its name is written. Of each class the best of a team count, as many as the event's settings say.
+         *
+         *     For participants, referees and organizers.
+         */
+        get: operations["event-standings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/state/{id}": {
         parameters: {
             query?: never;
@@ -1484,6 +1506,28 @@ export interface paths {
          *     For everybody, of what is public.
          */
         get: operations["visit-results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Medals, points of teams, and totals of both arms
+         * @description Of the classes that are over. A club or a country is one however its name is written. Of each class the best of a team count, as many as the event's settings say.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-standings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2580,6 +2624,15 @@ export interface components {
             /** Format: int64 */
             warnings: number;
         };
+        ArmPlace: {
+            /**
+             * Format: int64
+             * @description 0 without one
+             */
+            place: number;
+            /** Format: int64 */
+            points: number;
+        };
         AtTable: {
             event: components["schemas"]["Ref"];
             /** Format: date-time */
@@ -2934,6 +2987,14 @@ export interface components {
             version?: number;
             /** @description As a whole: what is left out of it has no limit */
             weight?: components["schemas"]["ClassWeightBody"];
+        };
+        ClassOfBothArms: {
+            age: components["schemas"]["ClassAge"];
+            /** @description Empty for everybody */
+            group: string;
+            /** @enum {string} */
+            sex: "men" | "women" | "mixed";
+            weight: components["schemas"]["ClassWeight"];
         };
         ClassPlace: {
             /** @description Id of the entry */
@@ -4422,6 +4483,25 @@ export interface components {
              */
             success: true;
         };
+        MedalRow: {
+            /** Format: int64 */
+            bronze: number;
+            /** Format: int64 */
+            gold: number;
+            /**
+             * Format: int64
+             * @description Ties share the better number
+             */
+            rank: number;
+            /** Format: int64 */
+            silver: number;
+            /** @description The country or the club */
+            team: string;
+        };
+        MedalTables: {
+            clubs: components["schemas"]["MedalRow"][];
+            countries: components["schemas"]["MedalRow"][];
+        };
         Merge: {
             /** @description Tournaments that both are in; while there are any they are not merged */
             conflicts: components["schemas"]["MergeConflict"][];
@@ -5162,6 +5242,37 @@ export interface components {
              */
             slot: 1 | 2;
         };
+        Standings: {
+            /**
+             * Format: int64
+             * @description How many there are, but for those that were called off
+             */
+            classes: number;
+            /**
+             * Format: int64
+             * @description Of how many classes these are the results
+             */
+            classesOver: number;
+            medals: components["schemas"]["MedalTables"];
+            /**
+             * Format: int64
+             * @description How many of a class count for their team; 0 for everybody
+             */
+            teamBest: number;
+            teams: components["schemas"]["TeamTables"];
+            /** @description Of two classes that differ in the arm alone, once both are over */
+            twoArms: components["schemas"]["TwoArmsRow"][];
+        };
+        StandingsReply: {
+            data: components["schemas"]["Standings"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         StatusBody: {
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
@@ -5270,6 +5381,37 @@ export interface components {
             /** @description Id that the device made up for itself */
             device: string;
         };
+        TeamRow: {
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description Ties share the better number
+             */
+            rank: number;
+            /** @description Whose points count, the best first */
+            scorers: components["schemas"]["TeamScorer"][];
+            /** @description The country or the club */
+            team: string;
+        };
+        TeamScorer: {
+            /** @description The tournament */
+            class: components["schemas"]["Ref"];
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /** Format: int64 */
+            place: number;
+            /** Format: int64 */
+            points: number;
+        };
+        TeamTables: {
+            clubs: components["schemas"]["TeamRow"][];
+            countries: components["schemas"]["TeamRow"][];
+        };
         Template: {
             age: components["schemas"]["ClassAge"];
             /** @example waf-seniors-men */
@@ -5287,6 +5429,25 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        TotalRow: {
+            club: string;
+            country: string;
+            left: components["schemas"]["ArmPlace"];
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description Ties share the better number
+             */
+            rank: number;
+            right: components["schemas"]["ArmPlace"];
         };
         Tournament: {
             _id: string;
@@ -5516,6 +5677,11 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        TwoArmsRow: {
+            class: components["schemas"]["ClassOfBothArms"];
+            /** @description The best first; of equal points who is lighter */
+            totals: components["schemas"]["TotalRow"][];
         };
         "Undo-resultRequest": {
             /**
@@ -8741,6 +8907,58 @@ export interface operations {
             };
         };
     };
+    "event-standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Medals and points */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingsReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "set-event-state": {
         parameters: {
             query?: never;
@@ -11203,6 +11421,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitorResultListReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-standings": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Medals and points */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingsReply"];
                 };
             };
             /** @description The client has it already. */

@@ -1,0 +1,107 @@
+package api_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// saysOnly complains about fields of a reply's data that are not on a list, and about those of the list that are
+// not there.
+func saysOnly(t *testing.T, call string, reply *apitest.Reply, list string) {
+	t.Helper()
+	var data any
+	if err := json.Unmarshal(reply.Envelope().Data, &data); err != nil {
+		t.Fatal(err)
+	}
+	found, want := map[string]bool{}, allowed(list)
+	fields(found, "", data)
+	for path := range found {
+		if !want[path] {
+			t.Errorf("%s tells %s", call, path)
+		}
+	}
+	for path := range want {
+		if !found[path] {
+			t.Errorf("%s does not tell %s: the list is too long, or the test sees too little", call, path)
+		}
+	}
+}
+
+// Two athletes win with one arm each: the lighter one is better with both, and nobody learns the weights.
+func TestStandings(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, visitor := s.Organizer(), s.Nobody()
+		e := newEvent(s, "Open", object{"settings": object{"teamBest": 1}})
+		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+		o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": []object{
+			{"sex": "women", "weight": object{"limit": 70_000}, "arm": "right"}, {"sex": "women", "weight": object{"limit": 70_000}, "arm": "left"},
+		}}).Is(http.StatusCreated).Data(&e)
+		var athletes []object
+		for i, name := range []string{"Ann Lee", "Bea Ray", "Cleo Fox", "Dee Day"} {
+			club := "Iron Arm"
+			if i == 3 {
+				club = "iron arm"
+			}
+			athletes = append(athletes, object{"name": name, "club": club, "country": []string{"Norway", "Latvia"}[i%2], "classIds": []string{e.Classes[0].ID, e.Classes[1].ID}, "confirmed": true})
+		}
+		list := register(s, e.ID, athletes...)
+		for i, grams := range []int{69_871, 68_762, 67_653, 66_544} {
+			o.Post("/api/event/weigh/"+list[i].ID, object{"grams": grams}).Is(http.StatusCreated)
+		}
+		standings := func() (got api.Standings) {
+			visitor.Get("/api/public/event/" + e.Slug + "/standings").Is(http.StatusOK).Data(&got)
+			return got
+		}
+		if got := standings(); got.ClassesOver != 0 || got.Classes != 2 || len(got.Medals.Clubs) != 0 {
+			t.Errorf("before: %+v", got)
+		}
+		for i, class := range e.Classes {
+			o.Post("/api/tournament/start/"+class.ID, nil).Is(http.StatusOK)
+			o.Post("/api/tournament/seed/"+class.ID, object{"manualSeedingData": nil}).Is(http.StatusOK)
+			best := []string{"Ann Lee", "Bea Ray", "Cleo Fox", "Dee Day"} // who is before the other wins
+			if i == 1 {
+				best = []string{"Bea Ray", "Ann Lee", "Cleo Fox", "Dee Day"}
+			}
+			playOn(o, class.ID, func(m api.Match) string {
+				for _, name := range best {
+					switch name {
+					case m.Player1.User.Name:
+						return "1"
+					case m.Player2.User.Name:
+						return "0"
+					}
+				}
+				return "1"
+			})
+		}
+		got := standings()
+		if m := got.Medals.Countries; len(m) != 2 || m[0] != (api.MedalRow{Rank: 1, Team: "Norway", Gold: 1, Silver: 1, Bronze: 2}) || m[1].Rank != 2 || m[1].Gold != 1 {
+			t.Errorf("medals: %+v", m)
+		}
+		if m := got.Medals.Clubs; len(m) != 1 || m[0].Team == "" || m[0].Gold != 2 || m[0].Bronze != 2 {
+			t.Errorf("a club that is written in two ways: %+v", m)
+		}
+		if c := got.Teams.Clubs; len(c) != 1 || c[0].Points != 50 || len(c[0].Scorers) != 2 || got.TeamBest != 1 {
+			t.Errorf("the best one of each class: %+v", c)
+		}
+		both := got.TwoArms[0]
+		if len(got.TwoArms) != 1 || both.Class.Weight.Limit != 70_000 || both.Totals[0].Name != "Bea Ray" || both.Totals[0].Points != 42 ||
+			both.Totals[1].Name != "Ann Lee" || both.Totals[1].Points != 42 || both.Totals[1].Rank != 2 || both.Totals[0].Left.Place != 1 {
+			t.Errorf("both arms: %+v", both)
+		}
+		call := "/api/public/event/" + e.Slug + "/standings"
+		planted := []string{"69871", "68762", "67653", "66544", "69.9", "68.8", list[0].User.ID}
+		tells(t, call, visitor.Get(call).Body, planted)
+		saysOnly(t, call, visitor.Get(call).Is(http.StatusOK), seen["/api/public/event/open/standings"]+`
+			twoArms[].class. sex age.from age.name age.to weight.limit weight.over group
+			twoArms[].totals[]. rank name number club country points right.place right.points left.place left.points`)
+		// Who is signed in gets whole names, visitors initials.
+		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
+		visitor.Get(call).Is(http.StatusOK).Contains("A. L.").Lacks("Ann Lee")
+		s.Participant().Get("/api/event/standings/"+e.ID).Is(http.StatusOK).Contains("Ann Lee", `"rank":1`).Lacks(planted...)
+	})
+}
