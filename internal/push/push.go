@@ -1,0 +1,182 @@
+// Package push sends messages to browsers through the services of Web Push that they are with (RFC 8030):
+// encrypted for the browser alone (RFC 8291) and signed with the keys of this instance (RFC 8292).
+//
+// A browser names the address of its service itself, so whoever has a code can name any. Nothing is sent but to
+// https addresses on the internet: see [Sender].
+package push
+
+import (
+	"context"
+	"crypto/ecdh"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	webpush "github.com/SherClockHolmes/webpush-go"
+)
+
+// Keys are those with which an instance says who it is, in base64 as browsers take them.
+type Keys struct{ Public, Private string }
+
+// NewKeys makes keys.
+func NewKeys() (Keys, error) {
+	private, public, err := webpush.GenerateVAPIDKeys()
+	return Keys{public, private}, err
+}
+
+// Subscription is where a browser is told something, and the keys that it decrypts with.
+type Subscription struct{ Endpoint, P256dh, Auth string }
+
+// Message is what a browser is told.
+type Message struct {
+	Body  []byte        // at most 3,000 bytes
+	Topic string        // the newest of a topic takes the place of those that have not come yet; at most 32 letters and digits
+	TTL   time.Duration // for how long it is worth to be told
+}
+
+// Outcome is what has become of a message.
+type Outcome int
+
+// The outcomes.
+const (
+	Sent    Outcome = iota // the service has it
+	Gone                   // the browser is told nothing any more: nobody is to try again
+	Refused                // the service takes no such message
+	Later                  // it can be tried again
+)
+
+// Options change how messages are sent, for tests.
+type Options struct {
+	Client   *http.Client // nil for one that reaches the internet alone
+	Anywhere bool         // whether addresses need not be on the internet
+}
+
+// Sender sends messages. It follows no redirects, uses no proxy, and connects to no address that is not on the
+// internet, whatever name stands for it.
+type Sender struct {
+	options Options
+	contact string
+}
+
+// timeout is for one message.
+const timeout = 10 * time.Second
+
+// NewSender returns a sender. The contact is an https address at which the operator of this instance is found, or a
+// mail address.
+func NewSender(contact string, o Options) *Sender {
+	if o.Client == nil {
+		dialer := &net.Dialer{Timeout: timeout, Control: func(_, address string, _ syscall.RawConn) error {
+			to, err := netip.ParseAddrPort(address)
+			if err != nil || !o.Anywhere && !onInternet(to.Addr()) {
+				return fmt.Errorf("push: %s is not on the internet", address)
+			}
+			return nil
+		}}
+		o.Client = &http.Client{Transport: &http.Transport{
+			DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSHandshakeTimeout: timeout, MaxIdleConnsPerHost: 4, IdleConnTimeout: time.Minute,
+		}}
+	}
+	client := *o.Client
+	client.Timeout = timeout
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	o.Client = &client
+	return &Sender{o, contact}
+}
+
+// maxEndpoint is how long the address of a service may be.
+const maxEndpoint = 2048
+
+// Takes tells whether messages can be sent to a subscription: its address is https, on the usual port and not one
+// in numbers of a network of one's own, and its keys are keys.
+func (s *Sender) Takes(to Subscription) bool {
+	u, err := url.Parse(to.Endpoint)
+	if err != nil || len(to.Endpoint) > maxEndpoint || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" {
+		return false
+	}
+	if !s.options.Anywhere {
+		host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+		if port := u.Port(); port != "" && port != "443" || host == "localhost" || !strings.Contains(host, ".") && !strings.Contains(host, ":") {
+			return false
+		}
+		if address, err := netip.ParseAddr(host); err == nil && !onInternet(address) {
+			return false
+		}
+	}
+	key, err := decode(to.P256dh)
+	if err != nil {
+		return false
+	}
+	if _, err := ecdh.P256().NewPublicKey(key); err != nil {
+		return false
+	}
+	secret, err := decode(to.Auth)
+	return err == nil && len(secret) == 16
+}
+
+// decode decodes base64 as browsers write it.
+func decode(text string) ([]byte, error) {
+	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_", "=", "").Replace(text))
+}
+
+// Send sends a message. With Later it tells how long the service asks to wait, 0 if it does not say.
+func (s *Sender) Send(ctx context.Context, keys Keys, to Subscription, m Message) (outcome Outcome, wait time.Duration, err error) {
+	if !s.Takes(to) {
+		return Gone, 0, nil
+	}
+	response, err := webpush.SendNotificationWithContext(ctx, m.Body, &webpush.Subscription{
+		Endpoint: to.Endpoint, Keys: webpush.Keys{Auth: to.Auth, P256dh: to.P256dh},
+	}, &webpush.Options{
+		HTTPClient: s.options.Client, Subscriber: s.contact, Topic: m.Topic, TTL: int(m.TTL.Seconds()), Urgency: webpush.UrgencyHigh,
+		VAPIDPublicKey: keys.Public, VAPIDPrivateKey: keys.Private,
+	})
+	if err != nil {
+		return Later, 0, err
+	}
+	defer response.Body.Close()
+	_, _ = io.CopyN(io.Discard, response.Body, 1<<10) // so that the connection can be used again
+	switch status := response.StatusCode; {
+	case status < 300:
+		return Sent, 0, nil
+	case status == http.StatusNotFound, status == http.StatusGone:
+		return Gone, 0, nil
+	case status == http.StatusTooManyRequests, status >= 500:
+		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+		return Later, time.Duration(min(max(seconds, 0), 3600)) * time.Second, fmt.Errorf("push: the service answers %d", status)
+	default:
+		return Refused, 0, fmt.Errorf("push: the service answers %d", status)
+	}
+}
+
+// Networks that are global by their numbers and yet lead elsewhere: shared by providers, for protocols, for tests,
+// reserved, and those of IPv6 that hold an address of IPv4.
+var elsewhere = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"), netip.MustParsePrefix("192.0.2.0/24"),
+	netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"),
+	netip.MustParsePrefix("240.0.0.0/4"),
+	netip.MustParsePrefix("2001::/23"), netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("3fff::/20"),
+}
+
+// ipv6 is what of IPv6 is on the internet.
+var ipv6 = netip.MustParsePrefix("2000::/3")
+
+// onInternet tells whether an address is one that everybody may reach.
+func onInternet(a netip.Addr) bool {
+	a = a.Unmap()
+	if !a.IsValid() || a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !ipv6.Contains(a) {
+		return false
+	}
+	for _, p := range elsewhere {
+		if p.Contains(a) {
+			return false
+		}
+	}
+	return true
+}
