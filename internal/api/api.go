@@ -49,6 +49,7 @@ type Server struct {
 	brackets        cachedBrackets
 	visited         visitedEvents
 	visits          visits      // of each address
+	posters         posters
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
 	patience        time.Duration // for a body to come
@@ -114,7 +115,12 @@ func New(o Options) *Server {
 		if s.app != nil {
 			public = s.app.PublicURL()
 		}
-		s.mux.Handle("/", newWebApp(o.Web, public))
+		pages := newWebApp(o.Web, public)
+		if s.app != nil {
+			pages.preview = s.previews(pages.files["/index.html"], public)
+			s.mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
+		}
+		s.mux.Handle("/", pages)
 	}
 	return s
 }

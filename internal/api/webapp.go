@@ -18,6 +18,8 @@ import (
 // one that the application routes itself, and gets the page.
 type webApp struct {
 	files map[string]*asset
+	// preview returns the page as those who preview links are to see it, nil for the page as it is.
+	preview func(*http.Request) *asset
 }
 
 // asset is one file.
@@ -138,6 +140,11 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		a = app.files["/index.html"]
+		if app.preview != nil {
+			if of := app.preview(r); of != nil {
+				a = of
+			}
+		}
 	}
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)

@@ -76,6 +76,32 @@ func notPublic(t store.PublicTournament, err error) error {
 	return err
 }
 
+// VisitTournamentAlone returns a public tournament without what is in it, but for the name of its champion, "" while
+// there is none.
+// Errors: NotFound.
+func (a *App) VisitTournamentAlone(ctx context.Context, id string) (t tournament.Tournament, champion string, err error) {
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		if err := notPublic(tx.PublicTournament(id)); err != nil {
+			return err
+		}
+		if t, err = tx.Tournament(id); err != nil || t.CompletedAt == nil {
+			return err
+		}
+		entries, err := tx.Entries(id)
+		if err != nil {
+			return err
+		}
+		initials, err := tx.ByInitials(id)
+		for _, e := range entries {
+			if e.Place == 1 {
+				champion = event.ShownName(e.Name, initials[e.Number])
+			}
+		}
+		return err
+	})
+	return t, champion, err
+}
+
 // VisitTournament returns a public tournament with everything in it.
 // Errors: NotFound.
 func (a *App) VisitTournament(ctx context.Context, id string) (Detail, error) {

@@ -1,0 +1,255 @@
+package api
+
+import (
+	"context"
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/poster"
+)
+
+// Programs that show a preview of a link run no scripts. So the page of what is public comes with its title, a
+// description and a picture in its head; that of anything else comes as it is.
+
+// preview is what is shown beside a link.
+type preview struct {
+	title, description string
+	picture            string // path of an own picture, "" for that of every page
+}
+
+// previewTime is for finding out what a page is about. It comes without a preview rather than late.
+const previewTime = 2 * time.Second
+
+// previewTags are those of a page that a preview takes the place of.
+var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:name="description"|property="og:[a-z:]+"|name="twitter:card") content="[^"]*" ?/?>)\n?`)
+
+// previews returns the pages with previews, made from the page that all others get.
+func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *asset {
+	plain := string(page.plain.body())
+	bare := previewTags.ReplaceAllString(plain, "")
+	head, rest, ok := strings.Cut(bare, "</head>")
+	if !ok {
+		return nil
+	}
+	return func(r *http.Request) *asset {
+		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.visits.take(network(address(r.Context())), s.clock()) > 0 {
+			return nil
+		}
+		ctx, cancel := context.WithTimeout(r.Context(), previewTime)
+		defer cancel()
+		p := s.preview(ctx, parts)
+		if p == nil {
+			return nil
+		}
+		made := *page
+		made.content = newContent([]byte(head + p.tags(publicURL, r.URL.EscapedPath()) + "</head>" + rest))
+		return &made
+	}
+}
+
+// tags returns the tags of the preview. Whatever people have typed is escaped.
+func (p *preview) tags(publicURL, path string) string {
+	picture := p.picture
+	if picture == "" {
+		picture = "/social.png"
+	}
+	var b strings.Builder
+	tag := func(kind, name, content string) {
+		b.WriteString(`<meta ` + kind + `="` + name + `" content="` + html.EscapeString(content) + "\" />\n")
+	}
+	b.WriteString("<title>" + html.EscapeString(p.title) + "</title>\n")
+	tag("name", "description", p.description)
+	tag("property", "og:type", "website")
+	tag("property", "og:site_name", "Toproll")
+	tag("property", "og:title", p.title)
+	tag("property", "og:description", p.description)
+	if publicURL != "" {
+		tag("property", "og:url", publicURL+path)
+	}
+	tag("property", "og:image", publicURL+picture)
+	tag("property", "og:image:width", strconv.Itoa(poster.Width))
+	tag("property", "og:image:height", strconv.Itoa(poster.Height))
+	tag("property", "og:image:alt", p.title)
+	tag("name", "twitter:card", "summary_large_image")
+	return b.String()
+}
+
+// preview returns what is shown beside a link to a page, by the parts of its path; nil if it is of nothing public.
+func (s *Server) preview(ctx context.Context, parts []string) *preview {
+	l := languageOf(ctx)
+	if parts[0] == "t" {
+		if len(parts) > 2 {
+			return nil
+		}
+		t, champion, err := s.app.VisitTournamentAlone(ctx, parts[1])
+		if err != nil {
+			return nil
+		}
+		p := &preview{title: t.Name, description: t.Description}
+		if p.description == "" {
+			p.description = say(l, message.New("server.preview.class", "athletes", t.Athletes, "over", whether(champion), "champion", champion))
+		}
+		return p
+	}
+	v, err := s.visit(ctx, parts[1])
+	if err != nil {
+		return nil
+	}
+	p := eventPreview(l, v.VisitedEvent)
+	if len(parts) == 4 {
+		switch parts[2] {
+		case "classes":
+			return classPreview(l, p, v, parts[3])
+		case "athletes":
+			return athletePreview(l, p, v, parts[3])
+		}
+	}
+	return p
+}
+
+func eventPreview(l message.Language, v app.VisitedEvent) *preview {
+	return &preview{
+		title: v.Name,
+		description: say(l, message.New("server.preview.event", "when", days(v.Event), "placed", whether(v.Venue), "venue", v.Venue,
+			"state", string(v.State), "classes", len(v.Classes), "athletes", len(v.Athletes))),
+		picture: "/e/" + url.PathEscape(v.Slug) + "/picture.png",
+	}
+}
+
+func classPreview(l message.Language, of *preview, v *visitedEvent, id string) *preview {
+	for _, c := range v.Classes {
+		if c.ID == id {
+			shape := visitorClassJSON(c)
+			of.description = say(l, message.New("server.preview.class", "athletes", c.Athletes, "over", whether(shape.Winner), "champion", shape.Winner)) +
+				" " + of.description
+			of.title = c.Name + " – " + v.Name
+			return of
+		}
+	}
+	return nil
+}
+
+func athletePreview(l message.Language, of *preview, v *visitedEvent, number string) *preview {
+	for _, a := range v.Athletes {
+		if strconv.Itoa(a.Number) != number {
+			continue
+		}
+		var classes []message.Message
+		for _, e := range a.Entries {
+			classes = append(classes, message.Verbatim(e.Class.Name))
+		}
+		of.title = a.Name + " – " + v.Name
+		if len(classes) > 0 {
+			of.description = say(l, message.New("server.preview.athlete", "number", a.Number, "classes", message.Semicolons(classes...))) + " " + of.description
+		}
+		return of
+	}
+	return nil
+}
+
+// days says when an event is.
+func days(e event.Event) message.Message {
+	if e.FirstDay == e.LastDay {
+		return day(e.FirstDay)
+	}
+	return message.New("server.preview.days", "from", day(e.FirstDay), "to", day(e.LastDay))
+}
+
+func day(d event.Day) message.Message {
+	at, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return message.Verbatim(string(d))
+	}
+	return message.New("server.preview.day", "day", at.Day(), "month", "m"+strconv.Itoa(int(at.Month())), "year", strconv.Itoa(at.Year()))
+}
+
+// whether tells a sentence whether there is something.
+func whether(text string) string {
+	if text == "" {
+		return "no"
+	}
+	return "yes"
+}
+
+// isolates mark which way names are written, for pages that show a sentence as a whole. Nothing else reads them.
+var isolates = strings.NewReplacer("\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "")
+
+func say(l message.Language, m message.Message) string { return isolates.Replace(l.Say(m)) }
+
+// posters are the pictures of public events, as they were drawn last.
+type posters struct {
+	mu   sync.Mutex
+	kept map[[2]string][]byte
+}
+
+// maxPosters is how many are kept, of some 15 kB each.
+const maxPosters = 64
+
+// draw returns a poster. One is drawn at a time.
+func (p *posters) draw(title, line string) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := [2]string{title, line}
+	if drawn := p.kept[key]; drawn != nil {
+		return drawn, nil
+	}
+	drawn, err := poster.Draw(title, line)
+	if p.kept == nil || len(p.kept) >= maxPosters {
+		p.kept = map[[2]string][]byte{}
+	}
+	p.kept[key] = drawn
+	return drawn, err
+}
+
+// postersCache lets whoever shows a link keep its picture for a while.
+const postersCache = "public, max-age=300, s-maxage=3600"
+
+// poster answers with the picture of a public event, or leads to that of every page where the letters of its name
+// cannot be drawn.
+func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
+	if s.visits.take(network(address(r.Context())), s.clock()) > 0 {
+		http.Error(w, http.StatusText(http.StatusTooManyRequests), http.StatusTooManyRequests)
+		return
+	}
+	v, err := s.visit(r.Context(), r.PathValue("slug"))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	line := say(languageOf(r.Context()), days(v.Event))
+	if v.Venue != "" && poster.CanDraw(v.Venue) {
+		line = v.Venue + " · " + line
+	}
+	h := w.Header()
+	h.Set("Cache-Control", postersCache)
+	h.Set("Vary", "Accept-Language")
+	if !poster.CanDraw(v.Name) || !poster.CanDraw(line) {
+		http.Redirect(w, r, "/social.png", http.StatusFound)
+		return
+	}
+	drawn, err := s.posters.draw(v.Name, line)
+	if err != nil {
+		s.log.ErrorContext(r.Context(), "draw a poster", "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	f, unchanged := incompressible(drawn).negotiate("", r.Header.Get("If-None-Match"))
+	h.Set("ETag", f.etag)
+	if unchanged {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", "image/png")
+	h.Set("Content-Length", strconv.Itoa(len(drawn)))
+	_, _ = w.Write(drawn) // fails only if the caller went away
+}
