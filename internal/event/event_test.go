@@ -166,6 +166,17 @@ func TestOneOwnClass(t *testing.T) {
 	})
 }
 
+func TestTemplatesInPounds(t *testing.T) {
+	var limits []string
+	for _, w := range template(t, "us-seniors-men").Weights {
+		limits = append(limits, w.In(event.LBS))
+	}
+	want := []string{"132 lb", "143 lb", "154 lb", "165 lb", "176 lb", "187 lb", "198 lb", "220 lb", "242 lb", "+242 lb"}
+	if !slices.Equal(limits, want) {
+		t.Errorf("%q", limits)
+	}
+}
+
 func TestPounds(t *testing.T) {
 	if got := event.FromPounds(176.37); got != 80_000 {
 		t.Errorf("176.37 lb are %d g", got)

@@ -17,9 +17,9 @@ var (
 	GrandMasters = Age{Name: "grand-masters", From: 50}
 )
 
-// Templates are the weight classes that federations publish, in kilograms: those of the
-// World Armwrestling Federation, and of the Canadian Arm Wrestling Federation, which
-// has limits of its own.
+// Templates are the weight classes that federations publish: those of the World
+// Armwrestling Federation, those of the Canadian Arm Wrestling Federation, which has
+// limits of its own, and those of the unified nationals of the USA, in pounds.
 var Templates = []Template{
 	{"waf-seniors-women", Women, Seniors, upTo(50, 55, 60, 65, 70, 80)},
 	{"waf-seniors-men", Men, Seniors, upTo(55, 60, 65, 70, 75, 80, 85, 90, 100, 110)},
@@ -30,13 +30,33 @@ var Templates = []Template{
 	{"waf-grand-masters-men", Men, GrandMasters, upTo(75, 90, 100)},
 	{"canada-seniors-women", Women, Seniors, upTo(60, 70, 80)},
 	{"canada-seniors-men", Men, Seniors, upTo(63, 70, 77, 86, 95, 105)},
+	{"us-seniors-women", Women, Seniors, upToPounds(121, 132, 143, 154, 176)},
+	{"us-seniors-men", Men, Seniors, upToPounds(132, 143, 154, 165, 176, 187, 198, 220, 242)},
 }
 
 // upTo returns a class for each limit in kilograms and one for those above the last.
 func upTo(limits ...Grams) []Weight {
-	weights := make([]Weight, 0, len(limits)+1)
-	for _, kg := range limits {
-		weights = append(weights, Weight{Limit: kg * Kilogram})
+	grams := make([]Grams, len(limits))
+	for i, kg := range limits {
+		grams[i] = kg * Kilogram
 	}
-	return append(weights, Weight{Limit: limits[len(limits)-1] * Kilogram, Over: true})
+	return ladderOf(grams)
+}
+
+// upToPounds is upTo with limits in pounds.
+func upToPounds(limits ...float64) []Weight {
+	grams := make([]Grams, len(limits))
+	for i, lb := range limits {
+		grams[i] = FromPounds(lb)
+	}
+	return ladderOf(grams)
+}
+
+// ladderOf returns a class for each limit and one for those above the last.
+func ladderOf(limits []Grams) []Weight {
+	weights := make([]Weight, 0, len(limits)+1)
+	for _, limit := range limits {
+		weights = append(weights, Weight{Limit: limit})
+	}
+	return append(weights, Weight{Limit: limits[len(limits)-1], Over: true})
 }

@@ -79,13 +79,18 @@ export const classSexName = from({ women: msg`Women`, men: msg`Men`, mixed: msg(
 export const arms = ['right', 'left'] as const;
 export const armName = from({ right: msg`Right arm`, left: msg`Left arm` });
 
-/** Age groups of the rule books; one that an organizer has named is called so. */
-export const ageGroupName = from({
+const ageGroups = {
   seniors: msg`Seniors`,
   'juniors-18': msg`Juniors to 18`,
   masters: msg`Masters 40+`,
   'grand-masters': msg`Grand masters 50+`,
-});
+};
+
+/** Age groups of the rule books; one that an organizer has named is called so. */
+export const ageGroupName = from(ageGroups);
+
+/** The age group that somebody has typed by its name. */
+export const ageGroupOf = (typed: string): string => Object.keys(ageGroups).find((value) => ageGroupName(value) === typed) ?? typed;
 
 /** Who publishes the weight classes of a template, by the first part of its id. */
-export const federationName = from({ waf: msg`World Armwrestling Federation`, canada: msg`Canada` });
+export const federationName = from({ waf: msg`World Armwrestling Federation`, canada: msg`Canada`, us: msg`USA, in pounds` });
