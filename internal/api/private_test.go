@@ -1,0 +1,92 @@
+package api_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/api"
+)
+
+// toOthers are the operations that more than organizers, the officials of the event and oneself
+// may call and whose replies can have what is private of a person, with why that is right. The
+// tests that are named look at what comes out.
+var toOthers = map[string]string{
+	"POST /api/users/Login":         "one's own",
+	"POST /api/auth/exchange":       "one's own",
+	"POST /api/users/createuser":    "what was sent",
+	"GET /api/event/entry/{id}":     "one's own, TestEnterOneself",
+	"POST /api/event/enter/{id}":    "one's own, TestEnterOneself",
+	"POST /api/event/withdraw/{id}": "one's own, TestEnterOneself",
+	"GET /api/event/athlete/{id}":   "left out for others, TestWhatOfficialsAloneSee",
+	"GET /api/event/athletes/{id}":  "left out for others, TestWhatOfficialsAloneSee",
+}
+
+// TestWhichRepliesHaveWhatIsPrivate goes through the shapes of all replies: address, birth year,
+// weight and groups of a person stand in those alone whose callers may know them. So a field
+// that is added to a shape does not come to others unseen.
+func TestWhichRepliesHaveWhatIsPrivate(t *testing.T) {
+	private := []string{"email", "birthYear", "grams", "groups", "attempts", "private", "address"}
+	may := []api.Access{api.Organizer, api.Self, api.SelfOrOrganizer, api.EventOfficials}
+	o := api.New(api.Options{}).Description()
+	found := map[string]bool{}
+	for path, item := range o.Paths {
+		for verb, op := range map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete} {
+			if op == nil {
+				continue
+			}
+			row := verb + " " + path
+			for status, r := range op.Responses {
+				if status >= "3" || r.Content["application/json"] == nil {
+					continue
+				}
+				for _, at := range shapeOf(o, r.Content["application/json"].Schema) {
+					if !slices.Contains(private, at[strings.LastIndexByte(at, '.')+1:]) {
+						continue
+					}
+					found[row] = true
+					if access, _ := op.Extensions["x-access"].(string); toOthers[row] == "" && !slices.Contains(may, api.Access(access)) {
+						t.Errorf("%s, for %s, has %s", row, access, at)
+					}
+				}
+			}
+		}
+	}
+	for row, why := range toOthers {
+		if !found[row] {
+			t.Errorf("%s has nothing private any more (%s)", row, why)
+		}
+	}
+	if len(found) < 20 {
+		t.Errorf("only %d replies have anything private: %v", len(found), slices.Sorted(maps.Keys(found)))
+	}
+}
+
+// shapeOf lists the paths of all fields of a schema.
+func shapeOf(o *huma.OpenAPI, s *huma.Schema) (paths []string) {
+	var walk func(path string, s *huma.Schema, open []string)
+	walk = func(path string, s *huma.Schema, open []string) {
+		for _, one := range slices.Concat(s.AnyOf, s.OneOf, s.AllOf) {
+			walk(path, one, open)
+		}
+		if s.Ref != "" {
+			if slices.Contains(open, s.Ref) {
+				return
+			}
+			walk(path, o.Components.Schemas.SchemaFromRef(s.Ref), append(slices.Clone(open), s.Ref))
+			return
+		}
+		if s.Items != nil {
+			walk(path, s.Items, open)
+		}
+		for name, inner := range s.Properties {
+			paths = append(paths, path+"."+name)
+			walk(path+"."+name, inner, open)
+		}
+	}
+	walk("", s, nil)
+	return paths
+}
