@@ -44,7 +44,7 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
         <h2 className="display min-w-0 text-4xl wrap-anywhere"><bdi>{athlete.user.name}</bdi></h2>
         <p className="display text-2xl text-ink-3">{athlete.number}</p>
         <p className="w-full text-ink-2">{dotted([athlete.club, athlete.country, sexName(p?.sex), p?.birthYear ? String(p.birthYear) : ''])}</p>
-        <ClassChips event={event} ids={athlete.entries.map((entry) => entry.class._id)} />
+        {athlete.entries.length > 0 ? <ClassChips event={event} ids={athlete.entries.map((entry) => entry.class._id)} /> : <p className="text-ink-3"><Trans>In no class yet</Trans></p>}
       </div>
       {p && p.attempts.length > 0 ? (
         <ol role="list" aria-label={t`Attempts`} className="mb-4 flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ export default function DrawPage() {
   if (!event || draws.isPending) return <RowsSkeleton />;
   if (draws.isLoadingError) return <ErrorState message={t`The draws could not be loaded.`} onRetry={() => void draws.refetch()} />;
   const role = eventRole(user, event);
-  const runs = mayRunEvent(role) && event.state !== 'finished';
+  const runs = mayRunEvent(role) && event.state !== 'finished' && event.classes.length > 0;
   const { published, made, void: voided } = sortDraws(draws.data, event.classes);
   return (
     <div className="flex flex-col gap-10">
@@ -56,7 +56,7 @@ export default function DrawPage() {
       ) : null}
       <DrawsDone of={{ event: id }} made={made} late={draws.data.late} voided={voided} />
       {!runs && draws.data.draws.length === 0 ? (
-        <EmptyState title={t`Nothing is drawn yet.`} hint={t`The lists stand here as soon as they are published, with what the draw is checked by.`} />
+        <EmptyState title={t`Nothing is drawn yet.`} hint={event.classes.length === 0 ? t`There are no classes yet whose athletes could be drawn.` : t`The lists stand here as soon as they are published, with what the draw is checked by.`} />
       ) : null}
       <DrawPrint title={event.name} draws={published} />
     </div>

@@ -95,7 +95,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
   };
 
   return (
-    <section aria-label={t`Add athletes`} className="mb-6 flex flex-col gap-3 border-y border-line py-4">
+    <section aria-label={t`Add athletes`} className="mb-6 flex flex-col gap-3 border-b border-line pb-4">
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField
           ref={field}

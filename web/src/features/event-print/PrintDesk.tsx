@@ -58,9 +58,9 @@ export function PrintDesk({ event }: { event: EventDetail }) {
             <Trans>Print</Trans>
           </Button>
         </div>
-        <p role="status" className="text-ink-2">
-          {what === 'badges'
-            ? t`${plural({ count: athletes.length }, { one: '# badge', other: '# badges' })} on ${plural({ sheets: Math.ceil(athletes.length / BADGES) }, { one: '# sheet', other: '# sheets' })}, A4 or Letter, at 100 %. Only the first sheet is shown here.`
+        <p role="status" className="text-ink-2 empty:hidden">
+          {athletes.length === 0 ? null : what === 'badges'
+            ? t`${plural({ count: athletes.length }, { one: '# badge', other: '# badges' })} on ${plural({ sheets: Math.ceil(athletes.length / BADGES) }, { one: '# sheet', other: '# sheets' })}, A4 or Letter, at 100 %. Only the first sheet is shown here.`
             : plural(athletes.length, { one: '# athlete', other: '# athletes' })}
         </p>
       </div>

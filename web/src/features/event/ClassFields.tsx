@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@/components/Field';
 import { CheckBox } from '@/components/CheckBox';
 import { limitIn } from '@/domain/classes';
 import { gramsIn, type Unit } from '@/domain/weights';
-import { armName, arms, classSexes, classSexName } from '@/lib/labels';
+import { ageGroupName, ageGroupOf, armName, arms, classSexes, classSexName } from '@/lib/labels';
 
 /** A class as it is typed: numbers as text, '' for no limit. */
 export type TypedClass = {
@@ -94,9 +94,9 @@ export function ClassFields({ value, unit, onChange }: Props) {
       <div className="col-span-2 grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-start gap-3">
         <TextField
           label={t`Age group`}
-          value={value.ageName}
+          value={ageGroupName(value.ageName)}
           onChange={(event) => {
-            set({ ageName: event.target.value });
+            set({ ageName: ageGroupOf(event.target.value) });
           }}
         />
         <TextField

@@ -59,13 +59,15 @@ export default function ClassesTab() {
     </Button>
   );
   const more: MenuItem[] = [
-    {
-      label: t`Add the other arm`,
-      icon: <ArrowLeftRight size={18} aria-hidden="true" />,
-      onSelect: () => {
-        setOpened({ dialog: 'arm' });
-      },
-    },
+    ...(event.classes.every((one) => hasTwin(one, event))
+      ? []
+      : [{
+          label: t`Add the other arm`,
+          icon: <ArrowLeftRight size={18} aria-hidden="true" />,
+          onSelect: () => {
+            setOpened({ dialog: 'arm' });
+          },
+        }]),
     ...(user.role === 'organizer'
       ? [{
           label: t`Make classes of tournaments`,
@@ -94,7 +96,7 @@ export default function ClassesTab() {
           actions={
             <>
               {add}
-              <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={more} />
+              {more.length > 0 ? <Menu label={t`More actions`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={more} /> : null}
             </>
           }
         >
@@ -173,7 +175,6 @@ function ClassList({ title, classes, event, runs, onOpen }: ClassListProps) {
 }
 
 function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail; onOpen: (opened: Opened) => void }) {
-  const hasTwin = event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
   const items: MenuItem[] = [];
   if (mayEnter(one) || one.status === 'active') {
     items.push({
@@ -211,7 +212,7 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
       },
     });
   }
-  if (!hasTwin) {
+  if (!hasTwin(one, event)) {
     items.push({
       label: t`Add the other arm`,
       icon: <ArrowLeftRight size={18} aria-hidden="true" />,
@@ -230,6 +231,11 @@ function ClassMenu({ one, event, onOpen }: { one: EventClass; event: EventDetail
     });
   }
   return items.length > 0 ? <Menu label={t`Actions of ${{ name: one.name }}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={items} /> : null;
+}
+
+/** Whether an event has a class with the other arm, too. */
+function hasTwin(one: EventClass, event: EventDetail): boolean {
+  return event.classes.some((other) => other._id !== one._id && other.class.arm !== one.class.arm && twins(one, other));
 }
 
 /** Whether two classes take the same athletes, each with another arm. */

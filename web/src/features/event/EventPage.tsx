@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { EventBadge } from '@/domain/StatusBadge';
+import { cx } from '@/lib/cx';
 import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
@@ -21,7 +22,7 @@ import { useUser } from '@/lib/session';
 export default function EventPage() {
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
-  // The parts of the event are for work; its name stands large where one arrives.
+  // The parts of the event are for work: its name stands large where one arrives, and so do its actions on a phone.
   const atStart = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith(id) });
   const event = useQuery(eventOptions(id));
   if (event.isPending) return <RowsSkeleton />;
@@ -37,13 +38,13 @@ export default function EventPage() {
         compact={!atStart}
         lead={dotted([venue, days(firstDay, lastDay)])}
         actions={
-          <>
+          <div className={cx('flex flex-wrap items-center gap-2', !atStart && 'max-sm:hidden')}>
             <div className="flex flex-wrap items-center gap-2">
               <EventBadge state={state} />
               <PublicPage event={event.data} />
             </div>
             {mayRunEvent(eventRole(user, event.data)) ? <StateActions event={event.data} /> : null}
-          </>
+          </div>
         }
       />
       <Tabs eventId={id} />

@@ -161,7 +161,7 @@ function TableCard({ table, links, runs, onOver }: TableCardProps) {
       </ul>
       <div className="mt-auto flex flex-wrap gap-2">
         <ButtonLink to="/tables/$id" params={{ id: table._id }} aria-label={t`Open ${{ name }}`}>
-          <Trans>Open</Trans>
+          <Trans context="verb">Open</Trans>
         </ButtonLink>
         <Button
           icon={<QrCode size={18} aria-hidden="true" />}

@@ -125,7 +125,7 @@ function EventCard({ event }: { event: EventSummary }) {
       aside={<time dateTime={event.firstDay}>{days(event.firstDay, event.lastDay)}</time>}
       actions={
         <ButtonLink to="/events/$id" params={{ id: event._id }} aria-label={t`Open ${{ name: event.name }}`}>
-          <Trans>Open</Trans>
+          <Trans context="verb">Open</Trans>
         </ButtonLink>
       }
     >

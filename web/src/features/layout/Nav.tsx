@@ -12,7 +12,7 @@ export function Nav({ role, onGo }: { role: Role | undefined; onGo?: () => void 
           <li key={href}>
             <Link
               to={href}
-              activeOptions={{ exact: true, includeSearch: false }}
+              activeOptions={{ exact: false, includeSearch: false }}
               onClick={onGo}
               className="relative flex min-h-11 items-center gap-3.5 px-6 font-display text-lg tracking-wide text-rail-ink-2 hover:bg-rail-2 hover:text-rail-ink aria-[current=page]:bg-rail-2 aria-[current=page]:font-semibold aria-[current=page]:text-rail-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:inset-s-0 aria-[current=page]:before:w-1 aria-[current=page]:before:bg-rail-ink"
             >

@@ -58,7 +58,7 @@ function Table() {
           <LiveStatus />
           {user.role === 'helper' ? (
             <Button kind="quiet" size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={leave}>
-              <Trans>Leave</Trans>
+              <Trans context="table">Leave</Trans>
             </Button>
           ) : null}
         </div>
