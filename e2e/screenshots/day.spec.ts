@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
-import PO from 'pofile';
 import { matchOf, members, openClub } from '../support/club.ts';
 import { playField } from '../support/field.ts';
 import { emailOf, password } from '../support/person.ts';
 import { Server } from '../support/server.ts';
+import { textsOf } from '../support/texts.ts';
 
 // What a club night asks: leaving, coming back, mistakes, latecomers, accounts to be claimed; wide and narrow, by day and by
 // night, in English and German.
 
 const widths = { 1280: 800, 390: 844 } as const;
 const output = new URL('../output/day/', import.meta.url);
-
-/** The texts of a language by the English ones. */
-function textsOf(language: string) {
-  const { items } = PO.parse(readFileSync(new URL(`../../locales/${language}.po`, import.meta.url), 'utf8'));
-  return (id: string, values: Record<string, string> = {}) => {
-    const found = items.find(({ msgid }) => msgid === id);
-    if (!found) throw new Error(`no text: ${id}`);
-    return (found.msgstr[0] || id).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  };
-}
 
 for (const [width, height] of Object.entries(widths)) {
   for (const [language, colorScheme] of [['en', 'light'], ['en', 'dark'], ['de', 'light']] as const) {
@@ -73,6 +62,9 @@ for (const [width, height] of Object.entries(widths)) {
       await button(say('Take {name} out', { name: gone })).click();
       await dialog.getByRole('radio', { name: say('Withdrawal') }).check();
       await button(say('Take {name} out', { name: gone }), dialog).click();
+      await page.getByRole('dialog', { name: say('{name} is entered elsewhere, too', { name: gone }) }).waitFor();
+      await shoot('elsewhere');
+      await button(say('Done'), dialog).click();
       await button(say('Take {name} back in', { name: gone })).click();
       await expect(button(say('Take {name} back in', { name: gone }), dialog)).toBeEnabled();
       await shoot('return');

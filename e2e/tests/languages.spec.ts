@@ -16,7 +16,7 @@ const screensOf = (role: Role, club: Club): string[] => [
   '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
   `/events/${club.event}`, `/events/${club.event}/results`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
-  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', `/events/${club.event}/settings`, `/events/${club.event}/tables`, `/tables/${club.table}`] : []),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', ...['athletes', 'desk', 'draw', 'tables', 'print', 'settings'].map((part) => `/events/${club.event}/${part}`), `/tables/${club.table}`] : []),
 ];
 
 for (const role of Object.keys(members) as Role[]) {
@@ -50,7 +50,7 @@ for (const language of languages) {
       tournaments: [running, completed].map((tournamentId, i) => ({ tournamentId, class: { sex: 'men', arm: i === 0 ? 'right' : 'left' } })),
     });
     const reader = await Reader.of(page, language);
-    for (const path of ['', '?tab=classes', '?tab=athletes', '?tab=athletes&q=nobody', '?tab=results', ...[classId, running, completed].map((id) => `/classes/${id}`)]) {
+    for (const path of ['', '?tab=classes', '?tab=athletes', '?tab=athletes&q=nobody', '?tab=draw', '?tab=results', ...[classId, running, completed].map((id) => `/classes/${id}`)]) {
       await reader.sees(`/e/${slug}${path}`);
     }
     await reader.sees('/e/no-such-event');
