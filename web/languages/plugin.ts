@@ -67,7 +67,9 @@ async function english(): Promise<Record<string, Message>> {
 function messagesIn(code: string): Record<string, Message> {
   const json = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1];
   if (!json) throw new Error('a catalogue is not compiled as expected');
-  return JSON.parse(JSON.parse(json) as string) as Record<string, Message>;
+  // It is a string of JavaScript, which may write a character such as a no-break space in a way that JSON has not.
+  const escaped = json.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (all, hex?: string) => (hex ? `\\u00${hex}` : all));
+  return JSON.parse(JSON.parse(escaped) as string) as Record<string, Message>;
 }
 
 /**
