@@ -48,7 +48,7 @@ type Server struct {
 	metrics         *metrics
 	brackets        cachedBrackets
 	visited         visitedEvents
-	visits          visits      // of each address
+	visits          visits // of each address
 	posters         posters
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool

@@ -41,9 +41,9 @@ type TeamTables struct {
 
 // TeamRow is the points of a country or a club, the best first.
 type TeamRow struct {
-	Rank    int      `json:"rank" doc:"Ties share the better number"`
-	Team    string   `json:"team" doc:"The country or the club"`
-	Points  int      `json:"points"`
+	Rank    int          `json:"rank" doc:"Ties share the better number"`
+	Team    string       `json:"team" doc:"The country or the club"`
+	Points  int          `json:"points"`
 	Scorers []TeamScorer `json:"scorers" doc:"Whose points count, the best first"`
 }
 
