@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fit, LEADING, type Room, widthOf } from './fit';
+import { chance, seed } from '@/test/chance';
+
+const names = JSON.parse(readFileSync('src/test/names.json', 'utf8')) as { name: string }[];
+
+const room: Room = { width: 60, height: 8, max: 9, min: 7.2, lines: 1 };
+
+test('what has room stands as large as may be', () => {
+  expect(fit('Ann Lee', room)).toEqual({ lines: ['Ann Lee'], size: 8 / LEADING });
+});
+
+test('a long name becomes smaller, then its first names initials, and the last name stays', () => {
+  const long = fit('Aleksandra Nowak', room);
+  expect(long.lines).toEqual(['Aleksandra Nowak']);
+  expect(long.size).toBeGreaterThan(7.2);
+  expect(fit('Aleksandra Nowakowska', room).lines).toEqual(['A. Nowakowska']);
+  expect(fit('Karl-Theodor Maximilian Buhl-Freiherr von Guttenberg', { ...room, width: 80 }).lines[0]).toMatch(/Guttenberg$/);
+  expect(fit('Karl-Theodor Featherstonehaugh', { ...room, width: 76 }).lines).toEqual(['K.-T. Featherstonehaugh']);
+});
+
+test('two lines, where there may be two and they are larger', () => {
+  const { lines, size } = fit('Aleksandra Featherstonehaugh', { width: 60, height: 30, max: 14, min: 7.2, lines: 2 });
+  expect(lines).toEqual(['Aleksandra', 'Featherstonehaugh']);
+  expect(size).toBeGreaterThan(7.2);
+});
+
+test('a name that cannot be shortened is cut, between letters as people see them', () => {
+  const { lines, size } = fit('山田太郎'.repeat(9), room);
+  expect(lines[0]).toMatch(/^山田.*…$/);
+  expect(size).toBe(7.2);
+  expect(fit('👩‍👩‍👧‍👦'.repeat(20), room).lines[0]?.replace('…', '')).toMatch(/^(👩‍👩‍👧‍👦)+$/u);
+});
+
+test(`whatever it is called and whatever the room, it is within it, and in no type that is too small, seed ${String(seed)}`, () => {
+  const parts = [...names.map(({ name }) => name), 'Ann', 'Featherstonehaugh', 'ДМИТРИЙ', 'Щукин', 'გიორგი', 'Ελένη', 'محمد', 'x', 'Anne-Sophie', 'WWWWWWWWWWWWWWWWWWWW'];
+  for (let i = 0; i < 2000; i++) {
+    const name = Array.from({ length: 1 + Math.floor(chance() * 5) }, () => parts[Math.floor(chance() * parts.length)] ?? '').join(' ');
+    const min = 2 + chance() * 6;
+    const lines = chance() < 0.5 ? 1 : 2;
+    const tried: Room = { width: 5 * min + chance() * 100, height: min * lines * LEADING * (1 + chance()), max: min * (1 + chance() * 3), min, lines };
+    const found = fit(name, tried);
+    expect(found.lines.length).toBeLessThanOrEqual(lines);
+    expect(found.size).toBeGreaterThanOrEqual(min - 1e-9);
+    expect(found.size).toBeLessThanOrEqual(tried.max + 1e-9);
+    for (const line of found.lines) expect(widthOf(line) * found.size).toBeLessThanOrEqual(tried.width + 1e-6);
+    expect(found.lines.length * found.size * LEADING).toBeLessThanOrEqual(tried.height + 1e-6);
+  }
+});

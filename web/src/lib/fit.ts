@@ -1,0 +1,113 @@
+/**
+ * How a name gets into the room that there is, on screens that are read from far away: nothing may be cut there, nobody can scroll,
+ * and letters must not become too small. Pure, so that it is the same on every screen and needs no second look at the page.
+ */
+
+/** Widths of letters of the condensed face, in heights of the type, rounded up: few are enough for names. */
+const narrow = /[ijlI.,:;'’!|()]/;
+const wide = /[mwMW@%ШЩЖЮМФшщжюмфЫыΜΩω]/;
+const marks = /[\p{Mn}\p{Me}\p{Cf}]/u;
+/** Alphabets that are drawn in a face as wide as it is made. */
+const roomy = /[\u0530-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u109f\u10a0-\u10ff\u1c90-\u1cbf\u0e00-\u0eff]/;
+const square = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+function widthOfLetter(letter: string): number {
+  if (marks.test(letter)) return 0;
+  if (letter === ' ' || letter === '\u00a0') return 0.2;
+  if (square.test(letter)) return 1.02;
+  if (roomy.test(letter)) return 0.66;
+  if (narrow.test(letter)) return 0.24;
+  if (wide.test(letter)) return 0.69;
+  if (/[\u0400-\u052f\u0370-\u03ff]/.test(letter)) return letter === letter.toLowerCase() ? 0.48 : 0.56;
+  return letter === letter.toLowerCase() ? 0.46 : 0.52;
+}
+
+/** How wide a text is in the condensed face, in heights of its type; never less than it is drawn. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text) width += widthOfLetter(letter);
+  return width;
+}
+
+export type Room = {
+  /** In any unit, the same for all of them. */
+  width: number;
+  height: number;
+  /** The largest and the smallest type. */
+  max: number;
+  min: number;
+  /** How many lines there may be. */
+  lines: 1 | 2;
+};
+
+/** The lines of a text, and the height of their type. */
+export type Fitted = { lines: string[]; size: number };
+
+/** From one line of type to the next, in heights of the type. */
+export const LEADING = 1.09;
+
+/** Words between which a line may end; a hyphen stays at the end of its line. */
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+|(?<=[-–‐])/u).filter((word) => word !== '');
+}
+
+/** Words as one line: what ends with a hyphen has no space after it. */
+function joined(words: readonly string[]): string {
+  return words.reduce((line, word) => (line === '' || /[-–‐]$/.test(line) ? line + word : `${line} ${word}`), '');
+}
+
+/** The ways to write words in so many lines. */
+function* waysOf(words: readonly string[], lines: 1 | 2): Generator<string[]> {
+  yield [joined(words)];
+  if (lines === 1) return;
+  for (let i = 1; i < words.length; i++) yield [joined(words.slice(0, i)), joined(words.slice(i))];
+}
+
+/** The way in which the type is largest; one line where two are no better. */
+function best(words: readonly string[], room: Room): Fitted {
+  let found: Fitted = { lines: [], size: 0 };
+  for (const lines of waysOf(words, room.lines)) {
+    const widest = Math.max(...lines.map(widthOf), 0.01);
+    const size = Math.min(room.max, room.width / widest, room.height / (lines.length * LEADING));
+    if (size > found.size) found = { lines, size };
+  }
+  return found;
+}
+
+/** Whether a word of names can be said by its first letter: in alphabets that have capitals. */
+const canShorten = (word: string) => /^\p{Lu}\p{Ll}/u.test(word);
+
+/** A text that is too wide even at the smallest type, without its end. */
+function cut(text: string, room: Room): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+  let width = widthOf('…');
+  const kept: string[] = [];
+  for (const letter of letters) {
+    width += widthOf(letter);
+    if (width * room.min > room.width) break;
+    kept.push(letter);
+  }
+  return `${kept.join('').trimEnd()}…`;
+}
+
+/**
+ * A name as large as it can be in its room: on one line or two; where it is too long even in the smallest type, first names become
+ * initials, one after the other, but never the last name; and only then its end is left out.
+ */
+export function fit(text: string, room: Room): Fitted {
+  const words = wordsOf(text);
+  let found = best(words, room);
+  const short = [...words];
+  for (let i = 0; found.size < room.min && i < short.length - 1; i++) {
+    const word = short[i] ?? '';
+    if (!canShorten(word)) continue;
+    short[i] = `${[...word][0] ?? ''}.${word.endsWith('-') ? '-' : ''}`;
+    found = best(short, room);
+  }
+  if (found.size < room.min && short.length > 2) {
+    const ends = [short[0]?.replace(/-$/, '') ?? '', short.at(-1) ?? ''];
+    found = best(ends, room);
+  }
+  if (found.size >= room.min) return found;
+  return { lines: [cut(joined(short), room)], size: room.min };
+}
