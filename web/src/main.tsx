@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { newQueryClient } from '@/api/query';
 import { toast } from '@/components/toast';
 import { startLanguage } from '@/lib/language';
+import { renewal } from '@/lib/renewal';
 import { ignoreStrayTaps } from '@/lib/stray-tap';
 import { followTheme } from '@/lib/theme';
 import { newRouter } from '@/routes/router';
@@ -42,6 +43,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(keepFiles, 
 
 function keepFiles() {
   const onUpdate = () => {
+    if (renewal.arrived()) return;
     toast.ask(t`A new version of Toproll is here.`, {
       label: t`Reload`,
       run: () => {

@@ -42,6 +42,7 @@ export function visitorTopicsFor(shown: readonly Shown[]): string[] {
     if (key[0] === 'tournament') topics.add(`tournament:${String(key[1])}`);
     else if (key[0] === 'visit' && key[2] === 'event') topics.add(`public:${(data as { _id: string })._id}`);
     else if (key[0] === 'now') topics.add(`public:${(data as { eventId: string }).eventId}`);
+    else if (key[0] === 'me') topics.add(`public:${(data as { event: { _id: string } }).event._id}`);
   }
   return [...topics].sort();
 }
@@ -59,7 +60,7 @@ export const queriesOf: Readonly<Record<string, readonly string[]>> = {
   events: ['events', 'event-athletes', 'tables'],
   people: ['people', 'users'],
   leaderboard: ['leaderboard', 'profile'],
-  public: ['visit', 'now'],
+  public: ['visit', 'now', 'me'],
   queue: ['queue', 'now'],
 };
 

@@ -1,0 +1,32 @@
+/** What becomes of a new version of the program: who looks at a page is asked; a screen that nobody touches does it by itself. */
+
+let byItself: (() => void) | undefined;
+
+export const renewal = {
+  /** Has a screen renew itself, for as long as it is there; returns what ends that. `look` is called as soon as there may be one. */
+  takeOver(look: () => void): () => void {
+    byItself = look;
+    return () => {
+      if (byItself === look) byItself = undefined;
+    };
+  },
+
+  /** A new version is there. False if somebody has to be asked. */
+  arrived(): boolean {
+    byItself?.();
+    return byItself !== undefined;
+  },
+
+  /** Does the server have a page with another script than this one's? False also where it cannot be asked. */
+  async isThere(): Promise<boolean> {
+    const script = document.querySelector('script[type=module][src]')?.getAttribute('src');
+    if (!script) return false;
+    try {
+      const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
+      const page = await response.text();
+      return response.ok && page.includes('type="module"') && !page.includes(`"${script}"`);
+    } catch {
+      return false;
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useVisitorLive } from './useLive';
+import { visitors } from '@/api/visitors';
+
+/** What is in it asks as a visitor, with the cache and the connection of these, whoever is signed in. */
+export function Visitors({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={visitors}>
+      <Live />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+function Live() {
+  useVisitorLive();
+  return null;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConnection } from './status';
+import { kept } from '@/api/visits';
+
+/** A short interruption is nobody's concern, in milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Since when what is shown is old, in milliseconds since 1970 by this device's clock: it is while the server cannot be heard. Null while it
+ * can.
+ */
+export function useOldSince(): number | null {
+  const connection = useConnection();
+  const from = useSyncExternalStore(kept.subscribe, kept.get);
+  const [lost, setLost] = useState<number | null>(null);
+  useEffect(() => {
+    if (connection === 'live') return undefined;
+    const at = Date.now();
+    const timer = setTimeout(() => {
+      setLost(at);
+    }, PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLost(null);
+    };
+  }, [connection]);
+  if (from !== null) return Date.parse(from);
+  return connection === 'live' ? null : lost;
+}

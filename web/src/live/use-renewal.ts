@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { renewal } from '@/lib/renewal';
+
+/** How often a screen that nobody touches asks whether there is a newer version of the program, in milliseconds. */
+const OFTEN = 10 * 60_000;
+
+/** After so long a quiet moment is not waited for any more. */
+const LONGEST = 30 * 60_000;
+
+/**
+ * Loads the page again by itself once the server has another version of it, at a moment when nobody is being called. It asks the
+ * server itself, as there may be no worker, and loads only what it has just been able to ask for.
+ */
+export function useRenewal(quiet: boolean) {
+  const isQuiet = useRef(quiet);
+  useEffect(() => {
+    isQuiet.current = quiet;
+  }, [quiet]);
+  useEffect(() => {
+    let since = 0;
+    const look = () => {
+      void renewal.isThere().then((there) => {
+        if (!there) return;
+        since ||= Date.now();
+        if (isQuiet.current || Date.now() - since > LONGEST) location.reload();
+      });
+    };
+    const stop = renewal.takeOver(look);
+    const timer = setInterval(() => {
+      if (since > 0 || Date.now() % OFTEN < 60_000) look();
+    }, 60_000);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+}
