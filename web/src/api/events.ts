@@ -31,6 +31,13 @@ export const resultsOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/results/{id}', { signal, params: { path: { id } } }))).data,
   });
 
+/** Medals, points and totals of both arms of an event, of the classes that are over. */
+export const standingsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['events', 'standings', id],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/standings/{id}', { signal, params: { path: { id } } }))).data,
+  });
+
 /** A change to an event, after which all that shows events is read anew. */
 export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();

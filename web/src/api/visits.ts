@@ -60,6 +60,14 @@ async function visit(of: string, path: string, query: Record<string, string | nu
   return response.ok ? response : refusal(response);
 }
 
+/** Asks for something public that is not told of by the calls below; also when the server said that it was so. */
+export async function askPublic<Data>(of: string, path: string, signal: AbortSignal): Promise<{ data: Data; date: string | null }> {
+  const response = await visit(of, `/api/public/${path}`, {}, signal);
+  // What a worker or a cache has kept says when it was made, which is no time of now.
+  const date = response.headers.has(KEPT) || response.headers.has('age') ? null : response.headers.get('date');
+  return { data: ((await response.json()) as { data: Data }).data, date };
+}
+
 async function dataOf<Data>(response: Promise<Response>): Promise<Data> {
   return ((await (await response).json()) as { data: Data }).data;
 }

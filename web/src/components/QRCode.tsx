@@ -13,8 +13,8 @@ export type QRCodeProps = {
 /** The quiet space around a code, in modules, as the standard has it. */
 const quiet = 4;
 
-/** A text for a phone's camera: dark on white by day and by night, because many cameras read nothing else. */
-export function QRCode({ value, label, caption }: QRCodeProps) {
+/** The squares alone, as large as what they stand in; they need something white behind them. */
+export function Modules({ value, label }: Pick<QRCodeProps, 'value' | 'label'>) {
   const { path, size } = useMemo(() => {
     const code = generate(value);
     let path = '';
@@ -28,10 +28,17 @@ export function QRCode({ value, label, caption }: QRCodeProps) {
     return { path, size: code.size };
   }, [value]);
   return (
+    <svg role="img" aria-label={label} viewBox={[-quiet, -quiet, size + 2 * quiet, size + 2 * quiet].join(' ')} shapeRendering="crispEdges" className="w-full">
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** A text for a phone's camera: dark on white by day and by night, because many cameras read nothing else. */
+export function QRCode({ value, label, caption }: QRCodeProps) {
+  return (
     <figure className="mx-auto flex w-full max-w-xs flex-col items-center rounded-sm border border-edge bg-[#fff] pb-4 text-[#000] short:max-w-56">
-      <svg role="img" aria-label={label} viewBox={[-quiet, -quiet, size + 2 * quiet, size + 2 * quiet].join(' ')} shapeRendering="crispEdges" className="w-full">
-        <path d={path} fill="currentColor" />
-      </svg>
+      <Modules value={value} label={label} />
       <figcaption className="display px-4 text-center text-3xl wrap-anywhere"><bdi>{caption}</bdi></figcaption>
     </figure>
   );

@@ -1,0 +1,112 @@
+import { queryOptions } from '@tanstack/react-query';
+import { refusal } from './client';
+import { loadedNow, type Now, type NowBout, nowKey } from './now';
+import { attempt } from './retry';
+import type { components } from './schema';
+import { askPublic } from './visits';
+import { hearServerTime } from '@/lib/server-clock';
+
+/** What the hall shows to everybody: what is at the tables, an athlete's page, an athlete's own day. No call sends a token. */
+
+/** How often it is asked for although live tells: a screen that nobody touches must come right by itself; in milliseconds. */
+const ANYHOW = 60_000;
+
+/** How soon it is asked for again where it did not come, in milliseconds. */
+const SOON = 5000;
+
+/** Until when a query waits before it is asked for by itself: sooner after a failure, and never all at one moment. */
+export const byItself = ({ state }: { state: { status: string; error: unknown } }) => (state.error === null ? ANYHOW : SOON) * (1 + Math.random() / 4);
+
+/** What is at the tables of a public event; live keeps it up to date. */
+export const visitedNowOptions = (slug: string) =>
+  queryOptions({
+    queryKey: nowKey(slug),
+    queryFn: async ({ client, signal }) => {
+      const cached = () => client.getQueryData<Now>(nowKey(slug));
+      const before = cached();
+      const { data, date } = await askPublic<Now>('queue', `event/${encodeURIComponent(slug)}/now`, signal);
+      hearServerTime(date);
+      return loadedNow(before, cached(), data);
+    },
+    refetchInterval: byItself,
+  });
+
+type Section = { bracket: { bracket: string }; round: number; lastRound: boolean };
+
+/** A class that an athlete is in, and how far it is. */
+export type OwnClass = { _id: string; name: string; entryId: string; state: 'registration' | 'waiting' | 'staged' | 'open' | 'over'; place?: number; left?: string };
+
+/** A bout that an athlete has behind them. */
+export type OwnResult = Section & {
+  matchId: string;
+  matchNumber: number;
+  classId: string;
+  className: string;
+  opponent: string | null;
+  won: boolean;
+  scores: { own: number; other: number };
+  decidedBy: string | null;
+  completedAt: string;
+};
+
+/** The bout that an athlete has before them: at which table, if that is known, and until when they rest. */
+export type OwnNext = NowBout & { table?: number; opponent?: { name: string; club: string; country: string } | null; restUntil?: string };
+
+/** An athlete's page, as everybody sees it. */
+export type VisitedAthletePage = {
+  athlete: { number: number; name: string; club: string; country: string };
+  classes: OwnClass[];
+  next: OwnNext | null;
+  results: OwnResult[];
+};
+
+/** How an athlete's day stands. */
+export type MyState = 'called' | 'on-deck' | 'in-the-hole' | 'warm-up' | 'waiting' | 'done';
+
+/** An athlete's own day. */
+export type Me = VisitedAthletePage & {
+  at: string;
+  version: number;
+  event: { _id: string; slug: string; name: string; venue: string; timeZone: string; state: string; public: boolean };
+  state: MyState;
+  push?: { key: string };
+};
+
+/** An athlete of a public event, by the number on the badge. */
+export const visitedAthleteOptions = (slug: string, number: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'athlete', number],
+    queryFn: async ({ signal }) => (await askPublic<VisitedAthletePage>('queue', `event/${encodeURIComponent(slug)}/athlete/${encodeURIComponent(number)}`, signal)).data,
+    refetchInterval: byItself,
+  });
+
+/** An athlete's own day, by the code of the badge: typed codes have blanks, and are in either case. */
+export const myDayOptions = (code: string) =>
+  queryOptions({
+    queryKey: ['me', code],
+    queryFn: async ({ signal }) => {
+      const { data, date } = await askPublic<Me>('queue', `me/${encodeURIComponent(code)}`, signal);
+      hearServerTime(date);
+      return data;
+    },
+    refetchInterval: byItself,
+  });
+
+/** Has a device told what comes up for an athlete, also while the page is closed; or not any more. */
+export async function setPush(code: string, subscription: PushSubscriptionJSON, language: string, on: boolean): Promise<void> {
+  const response = await attempt(
+    new Request(new URL(`/api/public/me/${encodeURIComponent(code)}/push`, location.origin), {
+      method: on ? 'POST' : 'DELETE',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
+      body: JSON.stringify(on ? { subscription, language } : { endpoint: subscription.endpoint }),
+    }),
+  );
+  if (!response.ok) await refusal(response);
+}
+
+/** Medals, points and totals of a public event. */
+export const visitedStandingsOptions = (slug: string) =>
+  queryOptions({
+    queryKey: ['visit', slug, 'standings'],
+    queryFn: async ({ signal }) => (await askPublic<components['schemas']['Standings']>('event', `event/${encodeURIComponent(slug)}/standings`, signal)).data,
+  });

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { OwnClass, OwnNext, OwnResult } from '@/api/hall';
+import type { NowTable } from '@/api/now';
+import { roundName } from '@/bracket/labels';
+import { Badge } from '@/components/Badge';
+import { Link } from '@/components/Link';
+import { SectionHeader } from '@/components/PageHeader';
+import { cx } from '@/lib/cx';
+import { clockAt } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+import { decisionName, departureName } from '@/lib/labels';
+
+/** Where an athlete is in what is at the tables: the table, and how near. */
+export type Place = { state: 'called' | 'on-deck' | 'in-the-hole'; table: NowTable; bout: NonNullable<NowTable['called']> };
+
+/** The nearest bout at the tables of somebody with these entries. */
+export function placeOf(tables: readonly NowTable[], entries: ReadonlySet<string>): Place | undefined {
+  const near = [
+    ['called', 'called'],
+    ['on-deck', 'onDeck'],
+    ['in-the-hole', 'inTheHole'],
+  ] as const;
+  for (const [state, at] of near) {
+    for (const table of tables) {
+      const bout = table[at];
+      if (bout?.athletes.some(({ entryId }) => entries.has(entryId))) return { state, table, bout };
+    }
+  }
+  return undefined;
+}
+
+/** About when a bout is expected: to five minutes, as more is not known. */
+export function aboutTime(iso: string, timeZone?: string): string {
+  const step = 5 * 60_000;
+  return clockAt(new Date(Math.round(Date.parse(iso) / step) * step).toISOString(), timeZone);
+}
+
+/** Who is met. */
+export function opponentName(next: OwnNext): string {
+  return next.opponent?.name ?? t`The opponent is not known yet`;
+}
+
+/** The classes of an athlete, each with its place or how far it is; they lead to their brackets where these are public. */
+export function OwnClasses({ classes, slug, id = 'own-classes' }: { classes: readonly OwnClass[]; slug?: string; id?: string }) {
+  if (classes.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader id={id} title={t`Classes`} />
+      <ul role="list" className="border-t-2 border-line-2">
+        {classes.map((one) => (
+          <li key={one.entryId} className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-2">
+            <span className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">
+              {slug ? (
+                <Link to="/e/$slug/classes/$id" params={{ slug, id: one._id }} search={{ athlete: one.entryId }} quiet><bdi>{one.name}</bdi></Link>
+              ) : (
+                <bdi>{one.name}</bdi>
+              )}
+            </span>
+            <ClassState of={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClassState({ of: { state, place, left } }: { of: OwnClass }) {
+  if (place) return <span className="display shrink-0 text-2xl">{t`Place ${{ place }}`}</span>;
+  if (left) return <Badge tone="danger">{departureName(left)}</Badge>;
+  if (state === 'staged') return <Badge tone="warn">{t`To the stage`}</Badge>;
+  if (state === 'open') return <Badge tone="ok">{t`Under way`}</Badge>;
+  if (state === 'over') return <Badge>{t`Over`}</Badge>;
+  return <Badge>{t`Still to come`}</Badge>;
+}
+
+/** What an athlete has behind them, the last bout first. */
+export function OwnResults({ results, timeZone, id = 'own-results' }: { results: readonly OwnResult[]; timeZone?: string; id?: string }) {
+  if (results.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeader id={id} title={t`Results`} />
+      <ol role="list" className="border-t-2 border-line-2">
+        {results.map((one) => (
+          <li key={one.matchId} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2.5">
+            <span className={cx('display grid min-h-11 w-18 place-content-center px-1 text-xl uppercase', one.won ? 'bg-ok-soft text-ok' : 'bg-board-2 text-ink-2')}>
+              {one.won ? t`Won` : t`Lost`}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block text-lg leading-snug font-semibold">{one.opponent === null ? <Trans>Nobody</Trans> : <bdi>{one.opponent}</bdi>}</span>
+              <span className="block text-ink-2">{dotted([one.className, roundName(one), one.decidedBy && one.decidedBy !== 'pin' ? decisionName(one.decidedBy) : null])}</span>
+            </span>
+            <span className="text-end">
+              {one.scores.own + one.scores.other > 1 ? <span className="display block text-2xl">{`${String(one.scores.own)}:${String(one.scores.other)}`}</span> : null}
+              <span className="label text-ink-3">{clockAt(one.completedAt, timeZone)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

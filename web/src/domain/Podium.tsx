@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { cx } from '@/lib/cx';
+import { dotted } from '@/lib/isolate';
+
+type Placed = { _id: string; place: number; name: string; club: string; country: string };
+
+const metals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' };
+const heights: Readonly<Record<number, string>> = { 1: 'h-24 sm:h-32 text-6xl', 2: 'h-16 sm:h-22 text-5xl', 3: 'h-12 sm:h-15 text-4xl' };
+const order: Readonly<Record<number, string>> = { 1: 'order-2', 2: 'order-1', 3: 'order-3' };
+
+/** Are there steps to stand on: somebody first, and somebody below? */
+export function isPodium(places: readonly { place: number }[]): boolean {
+  return places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
+}
+
+/** The three steps on which a class ends, who shares one side by side. Read in the order of the places. */
+export function Podium({ places }: { places: readonly Placed[] }) {
+  if (!isPodium(places)) return null;
+  const steps = [1, 2, 3].map((place) => ({ place, athletes: places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);
+  return (
+    <ol role="list" aria-label={t`Podium`} className="grid grid-cols-3 items-end gap-2 sm:gap-4">
+      {steps.map(({ place, athletes }) => (
+        <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
+          {athletes.map((one) => (
+            <div key={one._id} className="min-w-0">
+              <p className={cx('display leading-tight wrap-anywhere', place === 1 ? 'text-2xl sm:text-4xl' : 'text-xl sm:text-2xl')}><bdi>{one.name}</bdi></p>
+              {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
+            </div>
+          ))}
+          <p className={cx('display grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
+            <span className="sr-only">{t`Place ${{ place }}`}</span>
+            <span aria-hidden="true">{place}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A place in a list; the first three on their metal. */
+export function Medal({ place }: { place: number }) {
+  const metal = metals[place];
+  return (
+    <span className={cx('display grid size-10 shrink-0 place-content-center rounded-full text-xl [print-color-adjust:exact]', metal ? `${metal} text-medal-ink` : 'text-ink-2')}>
+      {place}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { limitIn, yearsOf } from './classes';
+import type { components } from '@/api/schema';
+import { Choice } from '@/components/Choice';
+import { SectionHeader } from '@/components/PageHeader';
+import { classSexName } from '@/lib/labels';
+
+type Shapes = components['schemas'];
+type Unit = 'kg' | 'lb';
+type By = 'countries' | 'clubs';
+
+/** Which countries and clubs have how many medals and points, and who has most with both arms. Nothing of what there is none of. */
+export function StandingsTables({ standings: { medals, teams, twoArms, teamBest }, unit }: { standings: Shapes['Standings']; unit: Unit }) {
+  const [chosen, choose] = useState<By>();
+  const several = medals.countries.length > 1 || teams.countries.length > 1;
+  // Where all are of one country, the clubs are what is compared.
+  const by = chosen ?? (several ? 'countries' : 'clubs');
+  const both = medals.countries.length + teams.countries.length > 0 && medals.clubs.length + teams.clubs.length > 0;
+  const hasPoints = teams[by].some(({ points }) => points > 0);
+  return (
+    <div className="mt-12 flex flex-col gap-10">
+      {both ? (
+        <div className="max-w-md print:hidden">
+          <Choice
+            label={t`Compare`}
+            value={by}
+            options={[
+              { value: 'countries', label: t`Countries` },
+              { value: 'clubs', label: t`Clubs` },
+            ]}
+            onChange={(value) => {
+              choose(value as By);
+            }}
+          />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-2 print:grid-cols-2">
+        {medals[by].length > 0 ? (
+          <section aria-labelledby="medals" className="break-inside-avoid">
+            <SectionHeader id="medals" title={t`Medals`} />
+            <Table
+              name={by === 'countries' ? t`Country` : t`Club`}
+              columns={[t`Gold`, t`Silver`, t`Bronze`]}
+              rows={medals[by].map(({ rank, team, gold, silver, bronze }) => ({ rank, name: team, values: [gold, silver, bronze] }))}
+            />
+          </section>
+        ) : null}
+        {hasPoints ? (
+          <section aria-labelledby="points" className="break-inside-avoid">
+            <SectionHeader id="points" title={t`Points`}>
+              {teamBest > 0 ? <p className="label text-ink-3">{plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' })}</p> : null}
+            </SectionHeader>
+            <Table name={by === 'countries' ? t`Country` : t`Club`} columns={[t`Points`]} rows={teams[by].map(({ rank, team, points }) => ({ rank, name: team, values: [points] }))} />
+          </section>
+        ) : null}
+      </div>
+      {twoArms.length > 0 ? (
+        <section aria-labelledby="both-arms">
+          <SectionHeader id="both-arms" title={t`Both arms`} />
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
+            {twoArms.map(({ class: both, totals }) => (
+              <div key={classOf(both, unit)} className="break-inside-avoid">
+                <h3 className="mb-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">{classOf(both, unit)}</h3>
+                <Table
+                  name={t`Name`}
+                  columns={[t`Right`, t`Left`, t`Points`]}
+                  rows={totals.map(({ rank, name, right, left, points }) => ({ rank, name, values: [placeOf(right), placeOf(left), points] }))}
+                />
+              </div>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** A class of both arms: "Men 40+ 80 kg". */
+function classOf({ sex, age, weight, group }: Shapes['ClassOfBothArms'], unit: Unit): string {
+  const limit = weight.limit > 0 ? `${weight.over ? '+' : ''}${String(limitIn(unit, weight.limit))} ${unit}` : '';
+  return [classSexName(sex), yearsOf(age), group, limit].filter(Boolean).join(' ');
+}
+
+const placeOf = ({ place }: { place: number }) => (place > 0 ? place : '–');
+
+type Row = { rank: number; name: string; values: ReactNode[] };
+
+function Table({ name, columns, rows }: { name: string; columns: readonly string[]; rows: readonly Row[] }) {
+  return (
+    <table className="w-full border-t-2 border-line-2">
+      <thead>
+        <tr className="label text-ink-2">
+          <th scope="col" className="w-12 py-2 text-start font-semibold"><Trans>Place</Trans></th>
+          <th scope="col" className="py-2 text-start font-semibold">{name}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-1 py-2 text-end font-semibold">{column}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-t border-line">
+            <td className="display py-2.5 text-xl text-ink-2">{row.rank}</td>
+            <th scope="row" className="py-2.5 text-start text-lg leading-snug font-semibold wrap-anywhere"><bdi>{row.name}</bdi></th>
+            {row.values.map((value, i) => (
+              <td key={columns[i]} className="display w-14 px-1 py-2.5 text-end text-xl sm:w-18">{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,16 @@
+import { callLeft, isCalled } from './queue/clock';
+import type { NowBout } from '@/api/now';
+
+/** How the clock of a bout stands: it is pulled, or there are so many seconds left; `over` from zero on, when a person decides. */
+export type CallState = { state: 'none' } | { state: 'pulled' } | { state: 'called'; seconds: number } | { state: 'soon'; seconds: number } | { state: 'over'; seconds: number };
+
+/** From so many seconds on it is said louder. */
+const SOON = 15;
+
+/** How the clock of a bout stands at a time of the server's, in milliseconds. */
+export function callState(bout: NowBout, now: number): CallState {
+  if (bout.status === 'in-progress' || bout.startedAt) return { state: 'pulled' };
+  if (!isCalled(bout)) return { state: 'none' };
+  const seconds = callLeft(bout.deadline, now);
+  return { state: seconds === 0 ? 'over' : seconds <= SOON ? 'soon' : 'called', seconds };
+}

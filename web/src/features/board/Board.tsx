@@ -1,0 +1,201 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { boardPages } from './bracket-pages';
+import { BracketBoard, TITLE } from './BracketBoard';
+import { bracketClasses, isQuiet, type Page, pagesOf, type Show } from './pages';
+import { panelsOf, roomOf } from './panels';
+import { Podium, Results, resultsShape } from './Results';
+import { Tables } from './Tables';
+import { type Turn, turned } from './turn';
+import { useWidth } from './use-width';
+import { WeighIn, Welcome } from './Waiting';
+import { byItself, visitedNowOptions } from '@/api/hall';
+import { ApiError } from '@/api/client';
+import type { Now } from '@/api/now';
+import { type VisitedEvent, type VisitedTournament, visitedResultsOptions, visitedTournamentOptions, visitOptions } from '@/api/visits';
+import { bracketOf } from '@/bracket/model';
+import { useServerTime } from '@/domain/queue/clock';
+import { clock, clockAt } from '@/lib/format';
+import { plain } from '@/lib/isolate';
+import { useOldSince } from '@/live/use-age';
+import { useRenewal } from '@/live/use-renewal';
+
+export type Asked = { show?: Show; table?: number; class?: string; every?: number; theme?: 'light' };
+
+/** How long a page of a board stays, in seconds. */
+const EVERY = 12;
+
+/** The lowest card of a bracket, with two names that can be read. */
+const CARD = 9.4;
+
+/** The narrowest column of a bracket. */
+const COLUMN = 40;
+
+export function Board({ slug, ...asked }: Asked & { slug: string }) {
+  const event = useQuery({ ...visitOptions(slug), refetchInterval: byItself });
+  const now = useQuery({ ...visitedNowOptions(slug) });
+  if (event.data && now.data) return <Running event={event.data} state={now.data} {...asked} />;
+  const error = event.error ?? now.error;
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Screen theme={asked.theme} title="Toproll">
+      <p className="bd-note" role="status">
+        {missing ? t`There is no public event at this address yet.` : error ? t`No connection. It is tried again.` : t`Loading…`}
+      </p>
+    </Screen>
+  );
+}
+
+/** The names of what is on a page, in its head. */
+const titles: Partial<Record<Page['kind'], MessageDescriptor>> = {
+  tables: msg`Tables`,
+  bracket: msg`Bracket`,
+  results: msg`Results`,
+  podium: msg`Award ceremony`,
+  'weigh-in': msg`Weigh-in`,
+  welcome: msg`Welcome`,
+};
+
+function Running({ event, state, every = EVERY, ...asked }: Asked & { event: VisitedEvent; state: Now }) {
+  const { i18n } = useLingui();
+  const at = useServerTime();
+  const screen = useWidth();
+  useRenewal(isQuiet(state));
+  const results = useQuery({ ...visitedResultsOptions(event.slug), refetchInterval: byItself });
+  const wanted = asked.show === 'bracket' || asked.show === 'round' ? bracketClasses(state, asked.class) : [];
+  const tournaments = useQueries({ queries: wanted.map((id) => ({ ...visitedTournamentOptions(id), refetchInterval: byItself })), combine: loadedOf });
+  const tables = useMemo(() => tablesOf(state), [state]);
+  const { models, brackets } = useMemo(() => {
+    const room = roomOf(screen);
+    const fits = { columns: Math.max(1, Math.floor((room.width + 5) / (COLUMN + 5))), rows: Math.max(2, Math.floor((room.height - TITLE) / CARD)) };
+    const models = new Map(tournaments.map((tournament) => [tournament._id, { tournament, bracket: bracketOf(tournament.matches) }]));
+    const brackets = new Map([...models].map(([id, { bracket }]) => [id, boardPages(bracket, fits, new Set(tables.get(id)?.keys()))]));
+    return { models, brackets };
+  }, [tournaments, tables, screen]);
+  const pages = pagesOf({
+    now: state,
+    results: results.data ?? [],
+    brackets,
+    loading: asked.show === 'bracket' ? tournaments.length < wanted.length : results.isPending,
+    panelsOf: (tables) => panelsOf(tables, screen),
+    resultsPerPage: resultsShape(screen).perPage,
+    at,
+    show: asked.show,
+    table: asked.table,
+    classId: asked.class,
+  });
+  const page = useTurn(pages, at, 1000 * every);
+  const heading = asked.show === undefined && state.phase === 'finals' && page.kind === 'tables' ? msg`Finals` : titles[page.kind];
+  return (
+    <Screen
+      theme={asked.theme}
+      title={event.name}
+      heading={heading && i18n._(heading)}
+      middle={pages.length > 1 && pages.length <= 16 ? <Dots at={pages.indexOf(page)} of={pages.length} /> : null}
+      time={clockAt(new Date(at).toISOString(), event.timeZone)}
+    >
+      {content(page)}
+    </Screen>
+  );
+
+  function content(page: Page): ReactNode {
+    switch (page.kind) {
+      case 'tables':
+        return <Tables tables={page.tables} panels={page.panels} now={at} />;
+      case 'bracket': {
+        const model = models.get(page.classId);
+        return model ? <BracketBoard title={model.tournament.name} bracket={model.bracket} page={page.page} tables={tables.get(page.classId) ?? none} screen={screen} /> : null;
+      }
+      case 'results':
+        return <Results results={page.results} screen={screen} />;
+      case 'podium':
+        return <Podium key={page.key} result={page.result} screen={screen} />;
+      case 'weigh-in':
+        return <WeighIn weighIn={state.weighIn} slug={event.slug} />;
+      case 'welcome':
+        return <Welcome event={event} screen={screen} />;
+      case 'nothing':
+        return (
+          <p className="bd-note">
+            {page.of === 'loading' ? t`Loading…` : page.of === 'tables' ? t`No table is open.` : page.of === 'bracket' ? t`No class is under way.` : t`No class is over yet.`}
+          </p>
+        );
+    }
+  }
+}
+
+const none: ReadonlyMap<number, number> = new Map();
+
+function loadedOf(queries: { data?: VisitedTournament }[]): VisitedTournament[] {
+  return queries.flatMap(({ data }) => (data ? [data] : []));
+}
+
+/** At which table each match of a class is that is called, by the id of the class and the number of the match. */
+function tablesOf({ tables }: Now): Map<string, Map<number, number>> {
+  const found = new Map<string, Map<number, number>>();
+  for (const { number, called } of tables) {
+    if (!called) continue;
+    const ofClass = found.get(called.classId) ?? new Map<number, number>();
+    found.set(called.classId, ofClass.set(called.matchNumber, number));
+  }
+  return found;
+}
+
+/** The page that stands there now; all of them take their turns. */
+function useTurn(pages: Page[], at: number, every: number): Page {
+  const [{ turn, order }, set] = useState<{ turn?: Turn; order: string[] }>({ order: [] });
+  const keys = pages.map(({ key }) => key);
+  const next = turned(turn, keys, at, every, order);
+  const changed = keys.length !== order.length || keys.some((key, i) => key !== order[i]);
+  if (next !== turn || changed) set({ turn: next, order: keys });
+  return pages.find(({ key }) => key === next?.key) ?? (pages[0] as Page);
+}
+
+function Dots({ at, of }: { at: number; of: number }) {
+  return (
+    <p className="bd-dots">
+      <span className="sr-only">{t`Page ${{ page: at + 1 }} of ${{ of }}`}</span>
+      {Array.from({ length: of }, (_, i) => (
+        <i key={i} aria-hidden="true" data-on={i === at} />
+      ))}
+    </p>
+  );
+}
+
+type ScreenProps = { theme?: 'light'; title: string; heading?: string; middle?: ReactNode; time?: string; children: ReactNode };
+
+/** The frame of a board: what it is, what time it is, and whether what it shows is old. */
+function Screen({ theme, title, heading, middle, time, children }: ScreenProps) {
+  return (
+    <div className="bd" data-look={theme ?? 'dark'} style={{ '--bd': 1 } as CSSProperties}>
+      <title>{plain(`${title} · Toproll`)}</title>
+      <header className="bd-head">
+        <h1><bdi>{title}</bdi></h1>
+        {heading ? <h2>{heading}</h2> : null}
+        {middle}
+        <div className="bd-end">
+          <Old />
+          {time ? <p className="bd-clock">{time}</p> : null}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="bd-body">{children}</main>
+    </div>
+  );
+}
+
+/** Says since when nothing new has come. */
+function Old() {
+  const since = useOldSince();
+  const now = useServerTime(since !== null);
+  if (since === null) return null;
+  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
+  const time = clock(new Date(since).toISOString());
+  return (
+    <p className="bd-old" role="status">
+      {minutes < 1 ? t`No connection since ${{ time }}` : t`No connection: ${plural({ minutes }, { one: '# minute', other: '# minutes' })} old`}
+    </p>
+  );
+}

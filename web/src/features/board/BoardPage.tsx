@@ -1,0 +1,15 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { Board } from './Board';
+import './board.css';
+import { Visitors } from '@/live/Visitors';
+
+/** /e/{slug}/board: what a projector shows, for hours and without a hand. */
+export default function BoardPage() {
+  const { slug } = useParams({ from: '/e/$slug/board' });
+  const asked = useSearch({ from: '/e/$slug/board' });
+  return (
+    <Visitors>
+      <Board slug={slug} {...asked} />
+    </Visitors>
+  );
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { Name, originOf } from './Name';
+import { EDGE, GAP, roomOf, SMALLEST } from './panels';
+import type { VisitedResult } from '@/api/visits';
+
+const vh = (value: number) => `${value.toFixed(2)}vh`;
+
+/** So many lines of a class: the three medals, of which one may be shared. */
+const LINES = 4;
+
+/** How many classes a page of results has, in how many columns. */
+export function resultsShape(screen: number): { columns: number; perPage: number } {
+  const columns = Math.max(1, Math.min(3, Math.floor(roomOf(screen).width / 78)));
+  return { columns, perPage: 3 * columns };
+}
+
+/** The medals of some classes that are over. */
+export function Results({ results, screen }: { results: readonly VisitedResult[]; screen: number }) {
+  const { columns } = resultsShape(screen);
+  const shownColumns = Math.min(columns, results.length);
+  const width = (roomOf(screen).width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE;
+  return (
+    <ul role="list" className="bd-results" style={{ gridTemplateColumns: `repeat(${String(shownColumns)}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}>
+      {results.map(({ _id, name, places }) => (
+        <li key={_id} className="bd-result" style={{ display: 'flex', maxHeight: 'none' }}>
+          <h3><bdi>{name}</bdi></h3>
+          <ol role="list">
+            {places.filter(({ place }) => place <= 3).slice(0, LINES).map((one) => (
+              <li key={one._id}>
+                <b className="bd-medal" data-place={one.place}>{one.place}</b>
+                <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={5.6} max={5} min={SMALLEST} lines={1} />
+                <span className="bd-club" style={{ flex: 1, textAlign: 'end' }}>{originOf(one, { width: width * 0.3, size: SMALLEST })}</span>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The podium of a class. */
+export function Podium({ result, screen }: { result: VisitedResult; screen: number }) {
+  const upright = screen < 100;
+  const columnOf = (place: number) => (upright ? screen - 10 : ((roomOf(screen).width - 10) * (place === 1 ? 1.3 : 1)) / 3.3);
+  const steps = [1, 2, 3].map((place) => ({ place, athletes: result.places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);
+  return (
+    <section aria-label={result.name} className="bd-podium">
+      <h3><Name text={result.name} width={roomOf(screen).width} height={10} max={8.4} min={SMALLEST} lines={1} /></h3>
+      <ol role="list" className="bd-steps">
+        {steps.map(({ place, athletes }) => (
+          <li key={place} className="bd-step" data-place={place}>
+            {athletes.slice(0, 2).map((one) => (
+              <div key={one._id} style={{ maxWidth: '100%' }}>
+                <Name
+                  text={one.name}
+                  width={columnOf(place) - 2}
+                  height={upright ? 9 : athletes.length > 1 ? 12 : 20}
+                  max={place === 1 ? 11.5 : 8}
+                  min={SMALLEST}
+                  lines={upright ? 1 : 2}
+                />
+                <span className="bd-club" style={{ marginTop: '0.8vh', fontSize: vh(3.6) }}>{originOf(one, { width: columnOf(place), size: 3.6 })}</span>
+              </div>
+            ))}
+            <i aria-label={t`Place ${{ place }}`}>{place}</i>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { t } from '@lingui/core/macro';
+import { Name, originOf } from './Name';
+import { CALLED, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
+import type { NowAthlete, NowBout, NowTable } from '@/api/now';
+import { roundName } from '@/bracket/labels';
+import { callState } from '@/domain/call-state';
+import { widthOf } from '@/lib/fit';
+import { duration } from '@/lib/format';
+
+const vh = (value: number) => `${value.toFixed(2)}vh`;
+
+/** What is called and pulled at some tables, and who comes next there. */
+export function Tables({ tables, panels, now }: { tables: readonly NowTable[]; panels: Panels; now: number }) {
+  return (
+    <ul
+      role="list"
+      className="bd-tables"
+      style={{ gridTemplateColumns: `repeat(${String(panels.columns)}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${String(panels.rows)}, minmax(0, 1fr))` }}
+    >
+      {tables.map((table) => (
+        <Panel key={table._id} table={table} panel={panelOf(panels)} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: number }) {
+  const { called, onDeck, inTheHole } = table;
+  const main = called ?? onDeck;
+  const after = called ? [onDeck, inTheHole] : [inTheHole, null];
+  const state = called ? (callState(called, now).state === 'pulled' ? 'pulled' : 'called') : 'idle';
+  const paused = table.state === 'paused';
+  const rows = `${vh(panel.head)} ${vh(panel.side)} ${vh(panel.side)} ${vh(panel.next)} ${vh(panel.next)}`;
+  return (
+    <li
+      className="bd-panel"
+      data-state={state}
+      data-table={table.number}
+      style={{ gridTemplateColumns: `${vh(panel.number)} minmax(0, 1fr) ${vh(panel.clock)}`, gridTemplateRows: rows, fontSize: vh(panel.small) }}
+    >
+      <p className="bd-number" style={{ gridRow: '1 / 4', fontSize: vh(panel.number * 0.9) }}>
+        <span className="sr-only">{t`Table`} </span>
+        {table.number}
+        {panel.wide && table.name ? <small><bdi>{table.name}</bdi></small> : null}
+      </p>
+      {main ? (
+        <>
+          <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1 }}>
+            {called ? null : <b>{t`On deck`}</b>}
+            <About bout={main} panel={panel} called={called !== null} />
+            {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
+          </p>
+          {[0, 1].map((side) => (
+            <Side key={side} side={side} bout={main} athlete={main.athletes[side]} panel={panel} called={called !== null} />
+          ))}
+          {panel.wide ? (
+            <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>{called ? <Clock bout={called} panel={panel} now={now} /> : null}</div>
+          ) : null}
+        </>
+      ) : (
+        <p className="bd-empty" style={{ gridColumn: '2 / 4', gridRow: '1 / 4', fontSize: vh(Math.max(SMALLEST, panel.side * 0.6)) }}>
+          {paused ? t`Paused` : t`Nobody is called`}
+        </p>
+      )}
+      <Next label={called ? t`On deck` : t`In the hole`} bout={after[0]} panel={panel} row={4} />
+      <Next label={called ? t`In the hole` : ''} bout={after[1]} panel={panel} row={5} />
+    </li>
+  );
+}
+
+/** The class, and the round where there is room for both. */
+function About({ bout, panel, called }: { bout: NowBout; panel: Divided; called: boolean }) {
+  const round = roundName(bout);
+  const beside = panel.wide ? 2 : called ? 3.2 * panel.time : 8 * panel.small;
+  const width = panel.width - panel.number - beside - 6;
+  const both = (widthOf(bout.className) + widthOf(round) + 0.6) * panel.small <= width;
+  return (
+    <>
+      <Name text={bout.className} width={width} height={panel.head} max={panel.small} min={SMALLEST} lines={1} />
+      {both ? <span>{round}</span> : null}
+    </>
+  );
+}
+
+function Side({ side, bout, athlete, panel, called }: { side: number; bout: NowBout; athlete: NowAthlete | undefined; panel: Divided; called: boolean }) {
+  const score = side === 0 ? bout.scores.player1Score : bout.scores.player2Score;
+  const scored = bout.bestOf > 1 && bout.status === 'in-progress';
+  const here = called && athlete?.arrived === true && bout.status !== 'in-progress';
+  const height = panel.side - panel.club;
+  return (
+    <div className="bd-side" data-side={side} style={{ gridColumn: 2, gridRow: 2 + side }}>
+      <div className="bd-who">
+        <Name text={athlete?.name ?? t`TBD`} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} />
+        {panel.club > 0 && athlete ? <span className="bd-club" style={{ fontSize: vh(Math.max(SMALLEST, panel.club * 0.66)) }}>{originOf(athlete, { width: panel.name, size: Math.max(SMALLEST, panel.club * 0.66) })}</span> : null}
+      </div>
+      {here ? <Here size={height} /> : null}
+      {scored ? <b className="bd-score" style={{ fontSize: vh(height * 0.82) }}>{score}</b> : null}
+    </div>
+  );
+}
+
+/** Who is at the table already. */
+function Here({ size }: { size: number }) {
+  return (
+    <svg role="img" aria-label={t`Is here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size, 14)) }}>
+      <path d="M2 10.5 8 16.5 18 4" fill="none" stroke="currentColor" strokeWidth="3.5" />
+    </svg>
+  );
+}
+
+function Clock({ bout, panel, now }: { bout: NowBout; panel: Divided; now: number }) {
+  const call = callState(bout, now);
+  const small = { fontSize: vh(panel.wide ? Math.max(SMALLEST, panel.time * 0.22) : panel.small) };
+  if (call.state === 'none') return null;
+  return (
+    <span className="bd-time" data-now={call.state} style={panel.wide ? { height: '100%' } : { marginInlineStart: 'auto', flex: 'none', height: '100%', paddingInline: '1vh', display: 'flex', alignItems: 'center', gap: '1.2vh' }}>
+      {call.state === 'pulled' ? (
+        <span style={panel.wide ? { fontSize: vh(panel.time * 0.36) } : small}>{t`Pulling`}</span>
+      ) : (
+        <>
+          {call.state === 'over' ? <span style={small}>{t`Time is up`}</span> : null}
+          <b role="timer" aria-label={t`Time to reach the table`} style={{ fontSize: vh(panel.wide ? Math.min(panel.time, (panel.clock * 0.92) / widthOf(duration(call.seconds))) : panel.time) }}>{duration(call.seconds)}</b>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** A bout that comes after; the line stays where there is none, so that nothing jumps. */
+function Next({ label, bout, panel, row }: { label: string; bout: NowBout | null | undefined; panel: Divided; row: number }) {
+  const [one, two] = bout?.athletes ?? [];
+  // Without the words before and between, and the edges.
+  const width = (panel.width - 5.6 * panel.small - 10) / 2;
+  const room = { width, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
+  return (
+    <div className="bd-line bd-next" style={{ gridColumn: '1 / 4', gridRow: row }}>
+      {bout ? (
+        <>
+          <b>{label}</b>
+          <Name text={one?.name ?? t`TBD`} {...room} />
+          <span aria-hidden="true">–</span>
+          <Name text={two?.name ?? t`TBD`} {...room} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Name } from './Name';
+import { SMALLEST } from './panels';
+import type { Now } from '@/api/now';
+import type { VisitedEvent } from '@/api/visits';
+import { Modules } from '@/components/QRCode';
+import { count, days } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+/** The way to the public page, for who stands near enough. */
+function Follow({ slug }: { slug: string }) {
+  const address = `${location.origin}/e/${slug}`;
+  return (
+    <div className="bd-qr">
+      <Modules value={address} label={t`Code with the address of the public page`} />
+      <p><Trans>Follow along</Trans></p>
+    </div>
+  );
+}
+
+/** How many still have to be weighed. */
+export function WeighIn({ weighIn: { registered, weighed }, slug }: Pick<Now, 'weighIn'> & { slug: string }) {
+  const left = Math.max(0, registered - weighed);
+  const done = registered > 0 ? Math.min(1, weighed / registered) : 0;
+  return (
+    <div className="bd-wait">
+      <div>
+        {registered > 0 && left === 0 ? (
+          <p style={{ fontSize: '16vh', fontWeight: 700, lineHeight: 1 }}><Trans>Everybody is weighed in</Trans></p>
+        ) : (
+          <>
+            <p className="bd-count">{count(left)}</p>
+            <p>{plural(left, { one: 'still to weigh in', other: 'still to weigh in' })}</p>
+          </>
+        )}
+        <div className="bd-bar" aria-hidden="true">
+          <div style={{ inlineSize: `${String(100 * done)}%` }} />
+        </div>
+        <p style={{ marginTop: '2vh', fontSize: '4.4vh' }}>{t`${{ weighed: count(weighed) }} of ${plural({ registered }, { one: '# athlete', other: '# athletes' })} weighed in`}</p>
+      </div>
+      <Follow slug={slug} />
+    </div>
+  );
+}
+
+/** Before anything begins: what it is, where and when. */
+export function Welcome({ event, screen }: { event: VisitedEvent; screen: number }) {
+  return (
+    <div className="bd-wait">
+      <div>
+        <Name text={event.name} width={Math.max(40, screen - 68)} height={52} max={22} min={SMALLEST} lines={2} />
+        <p style={{ marginTop: '4vh', fontSize: '6vh' }}>{dotted([event.venue, days(event.firstDay, event.lastDay)])}</p>
+        <p style={{ marginTop: '2vh', fontSize: '4.4vh' }}>
+          {dotted([plural(event.athleteCount, { one: '# athlete', other: '# athletes' }), plural(event.classes.length, { one: '# class', other: '# classes' })])}
+        </p>
+      </div>
+      <Follow slug={event.slug} />
+    </div>
+  );
+}
