@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { eventOptions, resultsOptions } from '@/api/events';
+import { eventOptions, resultsOptions, standingsOptions } from '@/api/events';
 import type { ClassResult, EventClass } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { isPodium, Medal, Podium } from '@/domain/Podium';
+import { StandingsTables } from '@/domain/Standings';
 import { StatusBadge } from '@/domain/StatusBadge';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
@@ -23,6 +25,7 @@ export default function ResultsTab() {
   const { id } = useParams({ from: '/app/events/$id' });
   const { data: event } = useQuery(eventOptions(id));
   const results = useQuery(resultsOptions(id));
+  const standings = useQuery({ ...standingsOptions(id), enabled: results.data !== undefined && results.data.length > 0 });
   if (!event || results.isPending) return <RowsSkeleton />;
   if (results.isLoadingError) return <ErrorState message={t`The results could not be loaded.`} onRetry={() => void results.refetch()} />;
   const list = results.data;
@@ -55,6 +58,7 @@ export default function ResultsTab() {
           </ul>
         </section>
       )}
+      {standings.data ? <StandingsTables standings={standings.data} unit={event.settings.unit} /> : null}
       {rest.length > 0 ? <StillOpen classes={rest} /> : null}
     </>
   );
@@ -62,6 +66,8 @@ export default function ResultsTab() {
 
 function Result({ result: { _id, name, places, unopposed } }: { result: ClassResult }) {
   const [all, setAll] = useState(false);
+  // Who stands on a step of the podium is not said twice.
+  const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
     <article aria-labelledby={`class-${_id}`} className="flex h-full flex-col border-t-2 border-line-2 pt-3">
       <h3 id={`class-${_id}`} className="mb-1 font-sans text-lg leading-snug font-semibold wrap-anywhere">
@@ -74,8 +80,10 @@ function Result({ result: { _id, name, places, unopposed } }: { result: ClassRes
           <Trans>Nobody has a place.</Trans>
         </p>
       ) : (
+        <>
+        <Podium places={places} />
         <ol role="list">
-          {places.map((place, i) => (
+          {rest.map((place, i) => (
             <li
               key={place._id}
               className={cx('grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-2', i >= SHOWN && !all && 'hidden print:grid')}
@@ -95,8 +103,9 @@ function Result({ result: { _id, name, places, unopposed } }: { result: ClassRes
             </li>
           ))}
         </ol>
+        </>
       )}
-      {places.length > SHOWN ? (
+      {rest.length > SHOWN ? (
         <div className="mt-2 print:hidden">
           <Button
             kind="quiet"
@@ -112,23 +121,6 @@ function Result({ result: { _id, name, places, unopposed } }: { result: ClassRes
         </div>
       ) : null}
     </article>
-  );
-}
-
-const medals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' };
-
-/** A place; the first three on their metal. */
-function Medal({ place }: { place: number }) {
-  const metal = medals[place];
-  return (
-    <span
-      className={cx(
-        'display flex size-10 items-center justify-center rounded-full text-xl tabular-nums [print-color-adjust:exact]',
-        metal ? `${metal} text-medal-ink` : 'text-ink-2',
-      )}
-    >
-      {place}
-    </span>
   );
 }
 

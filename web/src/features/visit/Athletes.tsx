@@ -70,7 +70,9 @@ function Athlete({ athlete: { number, name, club, country, entries }, event }: {
         {number}
       </p>
       <div className="min-w-0">
-        <p className="text-lg leading-snug font-semibold wrap-anywhere"><bdi>{name}</bdi></p>
+        <p className="text-lg leading-snug font-semibold wrap-anywhere">
+          <Link to="/e/$slug/athletes/$number" params={{ slug: event.slug, number: String(number) }} quiet><bdi>{name}</bdi></Link>
+        </p>
         {club || country ? <p className="text-ink-2 wrap-anywhere">{dotted([club, country])}</p> : null}
         {entries.length > 0 ? (
           <ul role="list" className="mt-1 flex flex-wrap gap-x-4">

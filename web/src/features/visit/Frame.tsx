@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { visitors } from '@/api/visitors';
 import { kept } from '@/api/visits';
 import { Brand } from '@/components/Brand';
 import { Link } from '@/components/Link';
 import { clock } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
-import { useVisitorLive } from '@/live/useLive';
+import { Visitors } from '@/live/Visitors';
 
 /** The frame of the pages that anybody may read, signed in or not: no side bar, nothing of a session. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
-    <QueryClientProvider client={visitors}>
-      <Live />
+    <Visitors>
       <div className="flex min-h-dvh flex-col">
         <div className="relative z-20 border-b border-line bg-board px-4 sm:px-8 print:hidden">
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">
@@ -35,13 +32,8 @@ export function Frame({ children }: { children: ReactNode }) {
         </footer>
         <Announcer />
       </div>
-    </QueryClientProvider>
+    </Visitors>
   );
-}
-
-function Live() {
-  useVisitorLive();
-  return null;
 }
 
 /** Says from when what is shown is, where it is an old reply for want of a network. */

@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { AtTables, WeighIn } from './AtTables';
 import { Classes } from './Classes';
+import { visitedNowOptions } from '@/api/hall';
 import type { VisitedEvent, VisitedMatch } from '@/api/visits';
 import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
@@ -11,8 +14,20 @@ import { matchTitle, playerName } from '@/domain/match';
 import { clock, day } from '@/lib/format';
 import { cx } from '@/lib/cx';
 
-/** What is pulled now and what comes next; before and after the day, the classes. */
+/** What is at the tables while the event runs; before and after the day, the classes. */
 export function Overview({ event }: { event: VisitedEvent }) {
+  const { data } = useQuery({ ...visitedNowOptions(event.slug), enabled: event.state !== 'finished' });
+  if (event.state === 'running' && data && data.tables.length > 0) return <AtTables now={data} timeZone={event.timeZone} />;
+  return (
+    <>
+      {data?.phase === 'weigh-in' ? <WeighIn weighIn={data.weighIn} /> : null}
+      <WithoutTables event={event} />
+    </>
+  );
+}
+
+/** What is pulled now and what comes next, where nobody says at which table. */
+function WithoutTables({ event }: { event: VisitedEvent }) {
   const { now, next, state, firstDay } = event;
   if (now.length === 0 && next.length === 0) {
     return (

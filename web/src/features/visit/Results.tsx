@@ -1,53 +1,75 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { type VisitedResult, visitedResultsOptions } from '@/api/visits';
+import { visitedStandingsOptions } from '@/api/hall';
+import { type VisitedEvent, type VisitedResult, visitedResultsOptions } from '@/api/visits';
 import { Button } from '@/components/Button';
 import { Link } from '@/components/Link';
+import { SectionHeader } from '@/components/PageHeader';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { isPodium, Medal, Podium } from '@/domain/Podium';
+import { StandingsTables } from '@/domain/Standings';
 import { cx } from '@/lib/cx';
 import { clock } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 
-/** Who took which place in the classes that are over, the one that ended last first. */
-export function Results() {
+/** Who took which place in the classes that are over, the one that ended last first, and who has which medals. */
+export function Results({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { data, error, refetch } = useQuery(visitedResultsOptions(slug));
+  const standings = useQuery({ ...visitedStandingsOptions(slug), enabled: data !== undefined && data.length > 0 });
   if (!data) return error ? <ErrorState message={messageOf(error, t`The results could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
   if (data.length === 0) return <EmptyState title={t`No class is over yet.`} hint={t`The places stand here as soon as one is.`} />;
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
-      {data.map((result) => (
-        <Result key={result._id} result={result} slug={slug} />
-      ))}
-    </div>
+    <>
+      <SectionHeader title={plural(data.length, { one: '# class is over', other: '# classes are over' })}>
+        <span className="print:hidden">
+          <Button
+            icon={<Printer size={18} aria-hidden="true" />}
+            onClick={() => {
+              window.print();
+            }}
+          >
+            <Trans>Print Results</Trans>
+          </Button>
+        </span>
+      </SectionHeader>
+      <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2 print:grid-cols-2">
+        {data.map((result) => (
+          <Result key={result._id} result={result} slug={slug} />
+        ))}
+      </div>
+      {standings.data ? <StandingsTables standings={standings.data} unit={event.unit} /> : null}
+    </>
   );
 }
 
-/** Places shown at once: those with a medal, and who fought for the third. */
+/** Places shown at once: those with a medal, and who pulled for the third. Paper has all. */
 const SHOWN = 4;
 
 function Result({ result, slug }: { result: VisitedResult; slug: string }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt } = result;
-  const shown = all ? places : places.slice(0, SHOWN);
+  // Who stands on a step of the podium is not said twice.
+  const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
-    <section aria-labelledby={_id} className="border-t-2 border-line-2 pt-3">
+    <section aria-labelledby={_id} className="break-inside-avoid border-t-2 border-line-2 pt-3">
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <h2 id={_id} className="display min-w-0 text-2xl wrap-anywhere">
           <Link to="/e/$slug/classes/$id" params={{ slug, id: _id }} quiet><bdi>{name}</bdi></Link>
         </h2>
         <p className="label shrink-0 text-ink-3">{clock(completedAt)}</p>
       </div>
+      <Podium places={places} />
       <ol role="list">
-        {shown.map((one) => (
-          <li key={one._id} className="flex min-h-12 items-center gap-4 border-b border-line py-2">
-            <span className={cx('display grid h-9 min-w-9 shrink-0 place-items-center px-1 text-2xl', one.place === 1 ? 'bg-accent text-accent-ink' : one.place <= 3 && 'bg-ink text-paper')}>
-              {one.place}
-            </span>
+        {rest.map((one) => (
+          <li key={one._id} className={cx('flex min-h-12 items-center gap-4 border-b border-line py-2', one.place > SHOWN && !all && 'hidden print:flex')}>
+            <Medal place={one.place} />
             <span className="min-w-0">
               <span className={cx('block leading-snug wrap-anywhere', one.place <= 3 && 'text-lg font-semibold')}><bdi>{one.name}</bdi></span>
               {one.club || one.country ? <span className="block text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</span> : null}
@@ -55,8 +77,8 @@ function Result({ result, slug }: { result: VisitedResult; slug: string }) {
           </li>
         ))}
       </ol>
-      {places.length > shown.length ? (
-        <div className="mt-3">
+      {rest.some(({ place }) => place > SHOWN) && !all ? (
+        <div className="mt-3 print:hidden">
           <Button
             size="sm"
             onClick={() => {

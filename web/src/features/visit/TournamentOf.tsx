@@ -15,6 +15,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
+import { Podium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
 
@@ -68,6 +69,7 @@ const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tourname
   return (
     <>
       {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
+      <Steps tournament={tournament} />
       <Places tournament={tournament} />
       {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
         <Entered tournament={tournament} />
@@ -95,6 +97,17 @@ const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tourname
     </>
   );
 });
+
+/** The podium, once a class is over in which there was more than one. */
+function Steps({ tournament: { participants, winner } }: { tournament: Tournament }) {
+  if (!winner) return null;
+  const places = participants.flatMap(({ _id, place, user }) => (place && place <= 3 && !user.isBye ? [{ _id, place, name: user.name, club: '', country: '' }] : []));
+  return (
+    <div className="mb-8">
+      <Podium places={places} />
+    </div>
+  );
+}
 
 /** Who took which place. */
 function Places({ tournament }: { tournament: Tournament }) {
