@@ -120,3 +120,40 @@ async function whole(request) {
   await response.clone().arrayBuffer();
   return response;
 }
+
+/** What the server tells an athlete, in the athlete's language: {title, body, url, tag, lang}. A message of a kind replaces the one before. */
+self.addEventListener('push', (event) => {
+  let told = {};
+  try {
+    told = event.data?.json() ?? {};
+  } catch {
+    // Not from this program: a browser wants something to be shown all the same.
+  }
+  const { title = 'Toproll', body = '', url = '/', tag, lang } = told;
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      lang,
+      renotify: Boolean(tag),
+      requireInteraction: true,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      vibrate: [200, 100, 200],
+      data: { url },
+    }),
+  );
+});
+
+/** Opens what a message is about, where it is open already there. Addresses of other sites are not followed. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.url ?? '/', location.origin);
+  if (url.origin !== location.origin) return;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const open = pages.find((page) => new URL(page.url).pathname === url.pathname);
+      return open ? open.focus() : self.clients.openWindow(url.href);
+    }),
+  );
+});

@@ -1,0 +1,239 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ownMark, type Shown, shownDay, tidyCode } from './day';
+import { ApiError, messageOf } from '@/api/client';
+import { type Me, myDayOptions, visitedNowOptions } from '@/api/hall';
+import { kept } from '@/api/visits';
+import { roundName } from '@/bracket/labels';
+import { Brand } from '@/components/Brand';
+import { Button, ButtonLink } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { later } from '@/components/later';
+import { Bar, Loading } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { aboutTime, OwnClasses, OwnResults } from '@/domain/AthleteDay';
+import { callState } from '@/domain/call-state';
+import { useServerTime } from '@/domain/queue/clock';
+import { cx } from '@/lib/cx';
+import { clock, clockAt, duration } from '@/lib/format';
+import { dotted, plain } from '@/lib/isolate';
+import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { announcements } from '@/live/announce';
+import { Visitors } from '@/live/Visitors';
+
+const Push = later(() => import('./Push'));
+
+/** /me/{code}: an athlete's own day, on the athlete's own phone, without an account. */
+export default function MePage() {
+  const { code } = useParams({ from: '/me/$code' });
+  useOwnIcon();
+  return (
+    <Visitors>
+      <div className="flex min-h-dvh flex-col">
+        <div className="border-b border-line bg-board px-4">
+          <div className="relative mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4">
+            <a href="/" aria-label="Toproll" className="flex min-h-11 items-center"><Brand /></a>
+            <LiveStatus />
+          </div>
+        </div>
+        <AsOf />
+        <Day code={tidyCode(code)} />
+        <Announcer />
+      </div>
+    </Visitors>
+  );
+}
+
+/** Says from when what is shown is, where it is an old reply for want of a network. */
+function AsOf() {
+  const from = useSyncExternalStore(kept.subscribe, kept.get);
+  return <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn empty:hidden">{from === null ? null : t`No connection. This is how it was at ${{ time: clock(from) }}.`}</p>;
+}
+
+/**
+ * What is put on the home screen from here opens here: the app's own manifest would have it open the app's beginning. iPhones show
+ * messages only for what is on the home screen.
+ */
+function useOwnIcon() {
+  useEffect(() => {
+    const manifest = document.querySelector('link[rel=manifest]');
+    const capable = Object.assign(document.createElement('meta'), { name: 'apple-mobile-web-app-capable', content: 'yes' });
+    manifest?.remove();
+    document.head.append(capable);
+    return () => {
+      capable.remove();
+      if (manifest) document.head.append(manifest);
+    };
+  }, []);
+}
+
+function Day({ code }: { code: string }) {
+  const queries = useQueryClient();
+  const { data: me, error, refetch } = useQuery(myDayOptions(code));
+  const { data: now } = useQuery({ ...visitedNowOptions(me?.event.slug ?? ''), enabled: me?.event.public === true });
+  const mark = me ? ownMark(me, now) : '';
+  const marked = useRef('');
+  useEffect(() => {
+    if (marked.current !== '' && mark !== marked.current) void queries.invalidateQueries({ queryKey: ['me', code] });
+    marked.current = mark;
+  }, [mark, code, queries]);
+  if (!me) {
+    if (error instanceof ApiError && error.status === 404) return <Unknown code={code} />;
+    return error ? (
+      <Body><ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={() => void refetch()} /></Body>
+    ) : (
+      <Body>
+        <Loading label={t`Loading…`}>
+          <div className="flex flex-col gap-4">
+            <Bar width={20} />
+            <div className="h-56 animate-pulse bg-board-2" />
+            <Bar width={24} tall />
+          </div>
+        </Loading>
+      </Body>
+    );
+  }
+  const shown = shownDay(me, now);
+  const { athlete, event } = me;
+  return (
+    <Body>
+      <title>{plain(dotted([athlete.name, event.name, 'Toproll']))}</title>
+      <header className="flex items-center gap-4">
+        <p className="display grid h-16 min-w-16 place-items-center bg-rail px-2 text-4xl text-rail-ink">
+          <span className="sr-only"><Trans>Number</Trans> </span>
+          {athlete.number}
+        </p>
+        <div className="min-w-0">
+          <h1 className="display text-3xl wrap-anywhere"><bdi>{athlete.name}</bdi></h1>
+          <p className="text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</p>
+        </div>
+      </header>
+      <State shown={shown} me={me} />
+      {event.state === 'finished' ? null : <Push code={code} pushKey={me.push?.key} />}
+      <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
+      <OwnResults results={me.results} timeZone={event.timeZone} />
+      {event.public ? (
+        <p>
+          <ButtonLink to="/e/$slug" params={{ slug: event.slug }} search={{}} wide>
+            <bdi>{event.name}</bdi>
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Body>
+  );
+}
+
+function Body({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6 px-4 py-5 outline-none sm:py-8">
+      {children}
+    </main>
+  );
+}
+
+const looks: Record<Shown['state'], string> = {
+  called: 'bg-accent text-accent-ink',
+  'on-deck': 'bg-ink text-paper',
+  'in-the-hole': 'bg-ink text-paper',
+  'warm-up': 'bg-warn-soft text-warn',
+  waiting: 'border-2 border-line-2 bg-board text-ink',
+  done: 'border-2 border-line-2 bg-board text-ink',
+};
+
+/** What there is to do now, as large as it can be. */
+function State({ shown, me }: { shown: Shown; me: Me }) {
+  const { state, next, table } = shown;
+  const words = wordsOf(shown);
+  const said = plain(words);
+  const before = useRef(said);
+  useEffect(() => {
+    if (before.current !== said) announcements.say(said);
+    before.current = said;
+  }, [said]);
+  return (
+    <section aria-label={t`What comes next`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', looks[state])}>
+      <div>
+        <h2 className="display text-5xl text-balance wrap-anywhere sm:text-6xl">{words}</h2>
+        {table?.name ? <p className="mt-2 text-lg"><bdi>{table.name}</bdi></p> : null}
+      </div>
+      {next ? <NextBout shown={shown} next={next} timeZone={me.event.timeZone} /> : null}
+      {state === 'done' && me.classes.some(({ place }) => place === 1) ? <p className="display text-3xl"><Trans>Champion</Trans></p> : null}
+    </section>
+  );
+}
+
+function wordsOf({ state, next, table }: Shown): string {
+  const number = table?.number;
+  switch (state) {
+    case 'called':
+      if (next?.status === 'in-progress') return number === undefined ? t`You are pulling` : t`You are pulling at Table ${{ number }}`;
+      return number === undefined ? t`You are called` : t`You are called: Table ${{ number }}`;
+    case 'on-deck':
+      return number === undefined ? t`You are on deck` : t`You are on deck at Table ${{ number }}`;
+    case 'in-the-hole':
+      return number === undefined ? t`Warm up now: two bouts to go` : t`Warm up now: two bouts to go at Table ${{ number }}`;
+    case 'warm-up':
+      return t`Warm up now`;
+    case 'waiting':
+      return next ? t`You have time` : t`Nothing is fixed yet`;
+    case 'done':
+      return t`You are done for today`;
+  }
+}
+
+function NextBout({ shown: { state }, next, timeZone }: { shown: Shown; next: NonNullable<Shown['next']>; timeZone: string }) {
+  const now = useServerTime();
+  const call = state === 'called' ? callState(next, now) : undefined;
+  const rest = next.restUntil ? Math.ceil((Date.parse(next.restUntil) - now) / 1000) : 0;
+  return (
+    <>
+      {call && call.state !== 'none' && call.state !== 'pulled' ? (
+        <p>
+          <span role="timer" aria-label={t`Time to reach the table`} className="display text-8xl leading-none tabular-nums">{duration(call.seconds)}</span>
+          {call.state === 'over' ? <strong className="mt-2 block text-xl"><Trans>Time is up: go to the table at once</Trans></strong> : null}
+        </p>
+      ) : null}
+      {state !== 'called' && next.expectedAt ? <p className="display text-4xl">{t`At about ${{ time: aboutTime(next.expectedAt, timeZone) }}`}</p> : null}
+      {rest > 0 && state !== 'called' ? (
+        <p className="text-lg">
+          {t`You rest until ${{ time: clockAt(next.restUntil ?? '', timeZone) }}`} · <span role="timer" aria-label={t`Rest left`} className="font-semibold tabular-nums">{duration(rest)}</span>
+        </p>
+      ) : null}
+      <div>
+        <p className="label opacity-90">{dotted([next.className, roundName(next)])}</p>
+        <p className="mt-1 text-2xl leading-tight font-semibold wrap-anywhere">
+          {next.opponent ? t`Against ${{ name: next.opponent.name }}` : t`The opponent is not known yet`}
+        </p>
+        {next.opponent ? <p className="wrap-anywhere">{dotted([next.opponent.club, next.opponent.country])}</p> : null}
+      </div>
+    </>
+  );
+}
+
+/** A code that opens nothing: it was mistyped, or there is a new one. */
+function Unknown({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  return (
+    <Body>
+      <title>Toproll</title>
+      <h1 className="display text-4xl uppercase"><Trans>This code opens nothing</Trans></h1>
+      <p className="text-lg wrap-anywhere">{t`There is no badge with the code ${{ code }}. Perhaps it was mistyped, or you have been given a new badge since.`}</p>
+      <p className="text-ink-2"><Trans>Scan the code on your badge once more. If that does not help, the desk can print a new badge.</Trans></p>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const next = tidyCode(typed);
+          if (next) void navigate({ to: '/me/$code', params: { code: next } });
+        }}
+      >
+        <TextField label={t`Code of the badge`} value={typed} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} onChange={(event) => { setTyped(event.target.value); }} />
+        <Button type="submit" kind="primary" size="lg"><Trans>Open my day</Trans></Button>
+      </form>
+    </Body>
+  );
+}

@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '@/api/client';
+import { setPush } from '@/api/hall';
+import { Button } from '@/components/Button';
+import { type PushTrouble, pushSubscription, pushTrouble, subscribePush } from '@/lib/push';
+
+/** Messages to this phone while the page is closed. Whether or not it can have them, this page tells everything anyway. */
+export default function Push({ code, pushKey }: { code: string; pushKey: string | undefined }) {
+  const [on, setOn] = useState<boolean>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const trouble = pushTrouble();
+  useEffect(() => {
+    let left = false;
+    pushSubscription().then(
+      (subscription) => {
+        if (left) return;
+        setOn(subscription !== null && wanted(code));
+        // Browsers renew it now and then; the server hears of it when the page is opened.
+        if (subscription && wanted(code)) setPush(code, subscription.toJSON(), i18n.locale, true).catch(() => undefined);
+      },
+      () => {
+        if (!left) setOn(false);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [code]);
+  if (!pushKey) return null;
+  if (trouble) return <Cannot trouble={trouble} />;
+  if (on === undefined) return null;
+
+  async function change(to: boolean) {
+    setBusy(true);
+    setProblem('');
+    try {
+      const subscription = to ? await subscribePush(pushKey ?? '') : await pushSubscription();
+      if (subscription) await setPush(code, subscription.toJSON(), i18n.locale, to);
+      if (to && !subscription) setProblem(t`Messages were not allowed. They can be allowed in the settings of the browser.`);
+      want(code, to && subscription !== null);
+      setOn(to && subscription !== null);
+    } catch (error) {
+      setProblem(messageOf(error, t`It did not work. Please check your connection, and try again.`));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-label={t`Messages to this phone`} className="flex flex-col gap-3 border border-line bg-board px-4 py-4">
+      <p>{on ? t`This phone tells you when you are on deck and when you are called, also while this page is closed.` : t`Have this phone tell you when you are on deck and when you are called, also while this page is closed.`}</p>
+      <Button
+        kind={on ? 'plain' : 'strong'}
+        size="lg"
+        busy={busy}
+        icon={on ? <BellOff size={20} aria-hidden="true" /> : <Bell size={20} aria-hidden="true" />}
+        onClick={() => void change(!on)}
+      >
+        {on ? t`Stop the messages` : t`Tell me when I am up`}
+      </Button>
+      <p role="alert" className="font-semibold text-danger empty:hidden">{problem}</p>
+    </section>
+  );
+}
+
+/** Whose messages this device wants, in this browser: one subscription serves every code that it was given for. */
+const KEY = 'push-codes';
+
+function codes(): string[] {
+  try {
+    return (localStorage.getItem(KEY) ?? '').split(' ').filter((one) => one !== '');
+  } catch {
+    return []; // a browser that keeps nothing
+  }
+}
+
+const wanted = (code: string) => codes().includes(code);
+
+function want(code: string, on: boolean) {
+  const others = codes().filter((one) => one !== code);
+  try {
+    localStorage.setItem(KEY, [...others, ...(on ? [code] : [])].slice(-8).join(' '));
+  } catch {
+    // it is asked for anew when the page is next opened
+  }
+}
+
+function Cannot({ trouble }: { trouble: PushTrouble }) {
+  return (
+    <p role="note" className="border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
+      {trouble === 'plain-http' ? <Trans>This hall’s network cannot send messages to phones. Keep this page open: it shows everything by itself.</Trans> : null}
+      {trouble === 'home-screen' ? <Trans>To be told while this page is closed: press Share, then “Add to Home Screen”, and open it from there.</Trans> : null}
+      {trouble === 'unsupported' ? <Trans>This browser shows no messages. Keep this page open: it shows everything by itself.</Trans> : null}
+      {trouble === 'denied' ? <Trans>Messages are blocked in the settings of this browser. Keep this page open: it shows everything by itself.</Trans> : null}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+/** Messages that a device shows while the page is closed: whether it can, and how it is asked for. */
+
+/** Why a device cannot, or may not yet; null where it can. */
+export type PushTrouble = 'plain-http' | 'home-screen' | 'unsupported' | 'denied';
+
+/** An iPhone or iPad, which has messages only for what was put on its home screen. */
+const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** What keeps this device from it. */
+export function pushTrouble(): PushTrouble | null {
+  if (!globalThis.isSecureContext) return 'plain-http';
+  const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!able) return isApple() ? 'home-screen' : 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** What this device is subscribed to by now. */
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  if (pushTrouble() !== null) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks whether messages may be shown, and subscribes to them; null if they may not. Only ever called by a press of a button. */
+export async function subscribePush(key: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  await navigator.serviceWorker.register('/sw.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  // One that was made with another key of the server is of no use to it.
+  if (before && !sameKey(before.options.applicationServerKey, bytesOf(key))) await before.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+}
+
+function sameKey(one: ArrayBuffer | null, other: Uint8Array): boolean {
+  const bytes = new Uint8Array(one ?? new ArrayBuffer());
+  return bytes.length === other.length && bytes.every((byte, i) => byte === other[i]);
+}
