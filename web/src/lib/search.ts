@@ -57,6 +57,22 @@ export const search = {
   eventAthletes: params({ q: text, class: text, left: oneOf('weigh-in') }),
   /** What a public event shows, and of its athletes which. */
   publicEvent: params({ tab: oneOf('classes', 'athletes', 'draw', 'results'), q: text, page }),
+  /** What a board shows, of which table or class, how many seconds a page stays, and whether it is light. */
+  board: params({
+    show: oneOf('tables', 'table', 'bracket', 'results', 'weigh-in', 'ceremony', 'round'),
+    table: whole(1),
+    class: text,
+    every: whole(3),
+    theme: oneOf('light'),
+  }),
+  /** Where on the picture, how large in percent, in which look, and what is left out. */
+  stream: params({
+    position: oneOf('bottom', 'top', 'bottom-start', 'bottom-end', 'top-start', 'top-end'),
+    scale: whole(25),
+    theme: oneOf('light', 'dark'),
+    hide: text,
+    next: oneOf('1'),
+  }),
   /** A draw that is to be checked: its event by id, or for visitors by slug, the id of its class, and its number. */
   verifyDraw: params({ event: text, slug: text, class: text, number: whole(1) }),
   people: params({ q: text, status: oneOf('active', 'inactive', 'banned', 'suspended'), page, dialog: oneOf('create', 'import') }),

@@ -103,6 +103,33 @@ const publicClass = createRoute({
   remountDeps: ({ params }) => params,
   component: screen(() => import('@/features/visit/ClassPage')),
 });
+const publicAthlete = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/athletes/$number',
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/visit/AthletePage')),
+});
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/board',
+  validateSearch: search.board,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/board/BoardPage')),
+});
+const stream = createRoute({
+  getParentRoute: () => root,
+  path: '/e/$slug/stream/$table',
+  validateSearch: search.stream,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/stream/StreamPage')),
+});
+/** An athlete's own day, by the code of the badge. */
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me/$code',
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/me/MePage')),
+});
 const publicTournament = createRoute({
   getParentRoute: () => root,
   path: '/t/$id',
@@ -169,6 +196,7 @@ const eventTabs = [
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
   createRoute({ getParentRoute: () => event, path: '/tables', component: screen(() => import('@/features/event/TablesTab')) }),
+  createRoute({ getParentRoute: () => event, path: '/screens', component: screen(() => import('@/features/screens/ScreensPage')) }),
   createRoute({ getParentRoute: () => event, path: '/print', component: screen(() => import('@/features/event-print/PrintPage')) }),
   createRoute({
     getParentRoute: () => event,
@@ -278,6 +306,10 @@ const routeTree = root.addChildren([
   verifyDraw,
   publicEvent,
   publicClass,
+  publicAthlete,
+  board,
+  stream,
+  me,
   publicTournament,
   pad,
   table,

@@ -11,6 +11,7 @@ export type Tab = {
     | '/events/$id/desk'
     | '/events/$id/draw'
     | '/events/$id/tables'
+    | '/events/$id/screens'
     | '/events/$id/print'
     | '/events/$id/results'
     | '/events/$id/settings';
@@ -27,6 +28,7 @@ export const tabs: readonly Tab[] = [
   { to: '/events/$id/desk', label: msg({ message: 'Desk', context: 'weigh-in' }), shown: mayOfficiateEvent },
   { to: '/events/$id/draw', label: msg`Draw`, shown: everybody },
   { to: '/events/$id/tables', label: msg`Tables`, shown: mayOfficiateEvent },
+  { to: '/events/$id/screens', label: msg({ message: 'Screens', context: 'event' }), shown: mayOfficiateEvent },
   { to: '/events/$id/print', label: msg`Print`, shown: mayOfficiateEvent },
   { to: '/events/$id/results', label: msg`Results`, shown: everybody },
   { to: '/events/$id/settings', label: msg`Settings`, shown: mayRunEvent },

@@ -1,0 +1,140 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useParams } from '@tanstack/react-router';
+import { ExternalLink, Printer, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { boardScreens, type HallScreen, tableScreens } from './addresses';
+import './print.css';
+import type { EventDetail } from '@/api/types';
+import { usePrint } from '@/bracket-view/use-print';
+import { Button } from '@/components/Button';
+import { CopyField } from '@/components/CopyField';
+import { Dialog } from '@/components/Dialog';
+import { SectionHeader } from '@/components/PageHeader';
+import { Modules, QRCode } from '@/components/QRCode';
+import { OfficialsOnly } from '@/domain/OfficialsOnly';
+import { tableName } from '@/domain/tables';
+import { days } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+/** The screens of the hall: their addresses, to be opened, copied, scanned and hung up. */
+export default function ScreensPage() {
+  const { id } = useParams({ from: '/app/events/$id/screens' });
+  return <OfficialsOnly eventId={id}>{(event) => <Screens event={event} />}</OfficialsOnly>;
+}
+
+function Screens({ event }: { event: EventDetail }) {
+  const [shown, setShown] = useState<HallScreen>();
+  const [printing, print] = usePrint();
+  const { slug, name, tables } = event;
+  const page = `${location.origin}/e/${slug}`;
+  return (
+    <>
+      {event.public ? null : (
+        <p role="note" className="mb-8 border-s-4 border-warn bg-warn-soft px-4 py-4 text-warn">
+          <Trans>These pages show nothing yet: the event is not public. Make it public with the button at the top.</Trans>
+        </p>
+      )}
+      <section aria-labelledby="public-page" className="mb-12 grid items-center gap-8 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <QRCode value={page} label={t`Code with the address of the public page`} caption={name} />
+        <div className="flex flex-col gap-5">
+          <SectionHeader id="public-page" title={t`For everybody`} />
+          <p className="-mt-3 max-w-prose text-ink-2"><Trans>Who is up, brackets and results, on every phone and without an account. Athletes scan the code of their badge, which shows them their own day.</Trans></p>
+          <CopyField label={t`Address`} value={page} />
+          <p>
+            <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={print}><Trans>Print a Sheet for the Hall</Trans></Button>
+          </p>
+        </div>
+      </section>
+      <section aria-labelledby="boards" className="mb-12">
+        <SectionHeader id="boards" title={t`Boards`} />
+        <p className="mb-3 max-w-prose text-ink-2"><Trans>Open one on the machine at the projector and make the window full screen. It needs nobody any more. For a light hall add theme=light to the address.</Trans></p>
+        <Rows screens={boardScreens(slug)} onShow={setShown} />
+      </section>
+      {tables.map((table) => (
+        <section key={table._id} aria-labelledby={`table-${table._id}`} className="mb-10">
+          <SectionHeader id={`table-${table._id}`} title={tableName(table)} />
+          <Rows screens={tableScreens(slug, table.number).map((one) => ({ ...one, name: `${one.name} ${String(table.number)}` }))} onShow={setShown} />
+        </section>
+      ))}
+      {tables.length > 0 ? (
+        <p className="max-w-prose text-ink-2">
+          <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,clock,table.</Trans>
+        </p>
+      ) : null}
+      {shown ? (
+        <Dialog
+          title={shown.name}
+          width="narrow"
+          onClose={() => {
+            setShown(undefined);
+          }}
+          actions={
+            <Button
+              onClick={() => {
+                setShown(undefined);
+              }}
+            >
+              <Trans>Close</Trans>
+            </Button>
+          }
+        >
+          <QRCode value={location.origin + shown.path} label={t`Code with the address of this screen`} caption={shown.name} />
+        </Dialog>
+      ) : null}
+      {printing ? createPortal(<Sheet event={event} address={page} />, document.body) : null}
+    </>
+  );
+}
+
+function Rows({ screens, onShow }: { screens: readonly HallScreen[]; onShow: (screen: HallScreen) => void }) {
+  return (
+    <ul role="list" className="border-t-2 border-line-2">
+      {screens.map((screen) => (
+        <li key={screen.key} className="grid items-end gap-x-6 gap-y-3 border-b border-line py-4 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
+          <div className="self-center">
+            <p className="text-lg leading-snug font-semibold">{screen.name}</p>
+            <p className="text-ink-2">{screen.hint}</p>
+          </div>
+          <CopyField label={t`Address of: ${{ name: screen.name }}`} value={location.origin + screen.path} />
+          <div className="flex gap-2">
+            <Button
+              icon={<QrCode size={18} aria-hidden="true" />}
+              aria-label={t`Show the code of: ${{ name: screen.name }}`}
+              onClick={() => {
+                onShow(screen);
+              }}
+            >
+              <Trans>Code</Trans>
+            </Button>
+            <a
+              href={screen.path}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t`Open: ${{ name: screen.name }}`}
+              className="inline-flex min-h-10 items-center justify-center gap-2 rounded-xs border border-edge px-4 font-display font-semibold tracking-wide hover:border-ink hover:bg-board-2 pointer-coarse:min-h-11"
+            >
+              <ExternalLink size={18} aria-hidden="true" />
+              <Trans>Open</Trans>
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What hangs at the door: one code, large, and what it is good for. */
+function Sheet({ event, address }: { event: EventDetail; address: string }) {
+  return (
+    <div className="sc-sheet">
+      <h1><bdi>{event.name}</bdi></h1>
+      <p className="sc-where">{dotted([event.venue, days(event.firstDay, event.lastDay)])}</p>
+      <p className="sc-what"><Trans>Who is up? Scan.</Trans></p>
+      <div className="sc-code"><Modules value={address} label={t`Code with the address of the public page`} /></div>
+      <p className="sc-address">{address.replace(/^https?:\/\//, '')}</p>
+      <p className="sc-own"><Trans>Athletes: the code on your badge shows your own day, and calls you.</Trans></p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+
+/** A screen of the hall: what it is for, and where. */
+export type HallScreen = { key: string; name: string; hint: string; path: string };
+
+/** Boards for projectors, in the order in which one would choose. */
+export function boardScreens(slug: string): HallScreen[] {
+  const board = `/e/${slug}/board`;
+  const at = (show: string) => [board, new URLSearchParams({ show }).toString()].join('?');
+  return [
+    { key: 'auto', name: t`Goes with the day`, hint: t`Weigh-in, then the tables, then the ceremony; needs no hand.`, path: board },
+    { key: 'tables', name: t`All tables`, hint: t`Who is called, on deck and in the hole, with the clock.`, path: at('tables') },
+    { key: 'round', name: t`A round of everything`, hint: t`Tables, brackets and results take turns.`, path: at('round') },
+    { key: 'bracket', name: t`Brackets`, hint: t`Those that are under way, around what is pulled.`, path: at('bracket') },
+    { key: 'results', name: t`Results`, hint: t`The medals of each class that is over.`, path: at('results') },
+    { key: 'weigh-in', name: t`Weigh-in`, hint: t`How many are still to be weighed.`, path: at('weigh-in') },
+    { key: 'ceremony', name: t`Award ceremony`, hint: t`A podium for each class.`, path: at('ceremony') },
+  ];
+}
+
+/** What there is of one table: a board for the screen beside it, and the picture for a broadcast. */
+export function tableScreens(slug: string, number: number): HallScreen[] {
+  return [
+    { key: 'board', name: t`Board of the table`, hint: t`For a screen beside it.`, path: `/e/${slug}/board?show=table&table=${String(number)}` },
+    { key: 'stream', name: t`Stream`, hint: t`A transparent page of 1920 × 1080 for OBS and the like.`, path: `/e/${slug}/stream/${String(number)}` },
+  ];
+}
