@@ -38,6 +38,8 @@ const (
 	EventOfficials        Access = "organizers, and organizers and referees of the event"
 	BoutOfficials         Access = "as officials of the tournament, and helpers at a table of its event"
 	TableOfficials        Access = "organizers, organizers and referees of its event, and helpers at the table"
+	QueueOfficials        Access = "organizers, organizers and referees of the event, and helpers for what is at their table"
+	QueueReaders          Access = "participants, referees and organizers, and helpers at a table of the event"
 	SignedInOrHelper      Access = "participants, referees and organizers, and helpers at a table"
 )
 
@@ -155,6 +157,24 @@ var access = map[string]Access{
 	"POST /api/event/weigh/{id}":            EventOfficials,
 	"DELETE /api/event/classes/delete/{id}": EventOrganizers,
 
+	"GET /api/event/queue/{id}":           QueueReaders,
+	"POST /api/event/queue/call":          QueueOfficials,
+	"POST /api/event/queue/take-back":     EventOfficials,
+	"POST /api/event/queue/arrived":       QueueOfficials,
+	"POST /api/event/queue/arrived-badge": QueueOfficials,
+	"POST /api/event/queue/more-time":     QueueOfficials,
+	"POST /api/event/queue/waive":         QueueOfficials,
+	"POST /api/event/queue/next":          EventOfficials,
+	"POST /api/event/queue/hold":          EventOfficials,
+	"POST /api/event/queue/class":         EventOrganizers,
+	"POST /api/event/queue/stage":         EventOfficials,
+	"POST /api/event/queue/present":       EventOfficials,
+	"POST /api/event/queue/open":          EventOfficials,
+	"POST /api/event/plan":                EventOfficials,
+	"GET /api/event/protests/{id}":        EventOfficials,
+	"POST /api/event/protest":             EventOfficials,
+	"POST /api/event/protest/decide/{id}": EventOrganizers,
+
 	"POST /api/event/tables/create":             EventOrganizers,
 	"PUT /api/event/tables/update/{id}":         EventOfficials,
 	"DELETE /api/event/tables/delete/{id}":      EventOrganizers,
@@ -192,7 +212,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	ok := false
 	switch a {
-	case BoutOfficials, TableOfficials, SignedInOrHelper, OfficialsOrHelper:
+	case BoutOfficials, TableOfficials, QueueOfficials, QueueReaders, SignedInOrHelper, OfficialsOrHelper:
 		// which bouts and which table, the use case finds out
 		return nil
 	}
@@ -270,7 +290,7 @@ func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:
 		who = "server.event.only_organizers"
-	case EventOfficials, TableOfficials:
+	case EventOfficials, TableOfficials, QueueOfficials:
 		who = "server.event.only_officials"
 		byAccount = byAccount || u.Is(account.Helper)
 	default:

@@ -50,6 +50,7 @@ type Server struct {
 	visited         visitedEvents
 	visits          visits // of each address
 	posters         posters
+	queues          keptQueues
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
 	patience        time.Duration // for a body to come
@@ -93,6 +94,7 @@ func New(o Options) *Server {
 	s.registerRegistrations()
 	s.registerDraws()
 	s.registerTables()
+	s.registerQueue()
 	s.registerMatches()
 	s.registerRankings()
 	s.registerAudit()

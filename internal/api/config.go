@@ -37,6 +37,7 @@ func config(version string) huma.Config {
 				{Name: "Live", Description: "What is committed, at once, for everybody who watches."},
 				{Name: "Events", Description: "Competition days: their classes, athletes, weigh-in and officials."},
 				{Name: "Tables", Description: "Tables of an event, and links with which helpers score at one."},
+				{Name: "Queue", Description: "What is called to which table, what comes next and why another bout waits; how classes go through the day; protests."},
 				{Name: "Draws", Description: "Draws of the classes of an event that anybody can check."},
 				{Name: "Categories", Description: "Classes by gender, arm, skill, age and weight."},
 				{Name: "Tournaments", Description: "From registration to the archive, and who takes part."},

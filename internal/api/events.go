@@ -30,6 +30,7 @@ type EventSettings struct {
 	TeamBest      int     `json:"teamBest" doc:"How many of a class count for their team; 0 for everybody"`
 	Finals        string  `json:"finals" enum:"in-turn,last-four,final" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
 	OwnBouts      bool    `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
+	Bout          int     `json:"bout" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
 
 // WeighIn is what rule books say differently about weighing in.
@@ -69,6 +70,7 @@ type EventTable struct {
 	Number   int    `json:"number" doc:"From 1; no two of an event have the same"`
 	Name     string `json:"name" doc:"Empty for the number alone"`
 	Referees string `json:"referees" doc:"Who officiates at it, as the people there write it; empty if not told"`
+	State    string `json:"state" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
 }
 
 // EventDetail is an event with its classes.
@@ -151,7 +153,7 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: rulesJSON(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above}, Unit: string(s.Unit),
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
-		Points: append([]int{}, points...), TeamBest: s.TeamBest, Finals: string(s.Finals), OwnBouts: s.OwnBouts,
+		Points: append([]int{}, points...), TeamBest: s.TeamBest, Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
 }
 
@@ -159,7 +161,9 @@ func eventDetailJSON(c app.Competition) EventDetail {
 	return EventDetail{eventJSON(c.Event), mapped(c.Officials, eventOfficialJSON), mapped(c.Tables, eventTableJSON), mapped(c.Classes, eventClassJSON)}
 }
 
-func eventTableJSON(t event.Table) EventTable { return EventTable{t.ID, t.Number, t.Name, t.Referees} }
+func eventTableJSON(t event.Table) EventTable {
+	return EventTable{t.ID, t.Number, t.Name, t.Referees, string(t.State)}
+}
 
 func eventClassJSON(t tournament.Tournament) EventClass {
 	return EventClass{
@@ -274,6 +278,7 @@ type eventSettingsEdit struct {
 	TeamBest      optional[int]         `json:"teamBest,omitzero" minimum:"0" maximum:"99" doc:"How many of a class count for their team; 0, for everybody"`
 	Finals        optional[string]      `json:"finals,omitzero" enum:"in-turn,last-four,final" doc:"in-turn"`
 	OwnBouts      optional[bool]        `json:"ownBouts,omitzero" doc:"Whether officials may officiate in bouts of their own; false"`
+	Bout          optional[int]         `json:"bout,omitzero" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take; 120"`
 }
 
 type weighInEdit struct {
@@ -292,7 +297,7 @@ func (e eventSettingsEdit) changes() []change {
 		e.Rules.as(in+"rules"), e.SmallestClass.as(in+"smallestClass"), e.WeighIn.as(in+"weighIn"),
 		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
 		e.BestOf.as(in+"bestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
-		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"),
+		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
 	)
 }
 
@@ -324,6 +329,7 @@ func (e eventSettingsEdit) apply(s *event.Settings) {
 	e.TeamBest.set(&s.TeamBest)
 	e.Finals.set((*string)(&s.Finals))
 	e.OwnBouts.set(&s.OwnBouts)
+	e.Bout.set(&s.Bout)
 }
 
 type eventsRequest struct {

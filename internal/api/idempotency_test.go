@@ -42,6 +42,7 @@ var repeatable = map[string]bool{
 	"POST /api/event/classes/preview":    true,
 	"POST /api/event/suggest":            true,
 	"POST /api/draw/verify":              true,
+	"POST /api/event/plan":               true,
 	"PUT /api/event/athlete/{id}":        true,
 	"POST /api/users/forgot-password":    true, // the person gets two mails, with a good link each
 }

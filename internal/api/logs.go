@@ -251,6 +251,7 @@ type DeviceBody struct {
 	Waiting int            `json:"waiting" minimum:"0" doc:"Entries that are not sent yet"`
 	Since   *time.Time     `json:"since,omitempty" nullable:"true" doc:"Of the oldest of them"`
 	Refused []RefusedEntry `json:"refused" maxItems:"500"`
+	TableID string         `json:"tableId,omitempty" maxLength:"36" doc:"Where it stands; a table whose devices are not heard of is shown as silent"`
 }
 
 // Device is a device on which logs are kept.
@@ -262,6 +263,7 @@ type Device struct {
 	Waiting  int            `json:"waiting"`
 	Since    *time.Time     `json:"since"`
 	Refused  []RefusedEntry `json:"refused"`
+	TableID  string         `json:"tableId" doc:"Where it stands; empty if that was not told"`
 }
 
 // Devices lists devices.
@@ -270,7 +272,7 @@ type Devices struct {
 }
 
 func deviceJSON(d store.Device) Device {
-	shape := Device{Device: d.ID, Name: d.Name, Official: refJSON(d.Owner), Seen: d.Seen, Waiting: d.Waiting, Since: d.Since, Refused: []RefusedEntry{}}
+	shape := Device{Device: d.ID, Name: d.Name, Official: refJSON(d.Owner), Seen: d.Seen, Waiting: d.Waiting, Since: d.Since, Refused: []RefusedEntry{}, TableID: d.TableID}
 	if err := json.Unmarshal([]byte(d.Refused), &shape.Refused); err != nil {
 		panic(err) // only this program writes them
 	}
@@ -338,7 +340,7 @@ func (s *Server) registerLogs() {
 			return reply[struct{}]{}, err
 		}
 		return reply[struct{}]{}, s.app.ReportDevice(ctx, actor(ctx), store.Device{
-			ID: in.Device, Name: in.Body.Name, Waiting: in.Body.Waiting, Since: in.Body.Since, Refused: string(refused),
+			ID: in.Device, Name: in.Body.Name, Waiting: in.Body.Waiting, Since: in.Body.Since, Refused: string(refused), TableID: in.Body.TableID,
 		})
 	})
 

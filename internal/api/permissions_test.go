@@ -190,6 +190,24 @@ var expected = map[string]string{
 	"POST /api/table/enter":                     anyone,
 	"GET /api/table/{id}":                       ofEvent,
 
+	"GET /api/event/queue/{id}":           signedIn,
+	"POST /api/event/queue/call":          ofEvent,
+	"POST /api/event/queue/take-back":     ofEvent,
+	"POST /api/event/queue/arrived":       ofEvent,
+	"POST /api/event/queue/arrived-badge": ofEvent,
+	"POST /api/event/queue/more-time":     ofEvent,
+	"POST /api/event/queue/waive":         ofEvent,
+	"POST /api/event/queue/next":          ofEvent,
+	"POST /api/event/queue/hold":          ofEvent,
+	"POST /api/event/queue/class":         runners,
+	"POST /api/event/queue/stage":         ofEvent,
+	"POST /api/event/queue/present":       ofEvent,
+	"POST /api/event/queue/open":          ofEvent,
+	"POST /api/event/plan":                ofEvent,
+	"GET /api/event/protests/{id}":        ofEvent,
+	"POST /api/event/protest":             ofEvent,
+	"POST /api/event/protest/decide/{id}": runners,
+
 	"GET /api/public/event/{slug}":           visitors,
 	"GET /api/public/event/{slug}/athletes":  visitors,
 	"GET /api/public/event/{slug}/results":   visitors,
@@ -229,6 +247,8 @@ var patterns = map[api.Access][]string{
 	api.OrganizerOrForOneself: {self, forOneself},
 	api.EventOrganizers:       {runners},
 	api.EventOfficials:        {ofEvent},
+	api.QueueOfficials:        {ofEvent},
+	api.QueueReaders:          {signedIn},
 }
 
 // What is expected, and tried below, is what the table in the code says.

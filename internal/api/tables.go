@@ -67,13 +67,22 @@ type TableNow struct {
 	Table   EventTable `json:"table"`
 	Event   Ref        `json:"event"`
 	Running []Match    `json:"running" doc:"That are pulled, and whose logs the caller or a helper of the table keeps"`
-	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event"`
+	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order"`
 	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
+	Now     *NowTable  `json:"now" doc:"What is called and announced there; null unless the event runs"`
 	Classes []string   `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
 }
 
 func tableNowJSON(t app.TableNow) TableNow {
-	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, append([]string{}, t.Classes...)}
+	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), append([]string{}, t.Classes...)}
+}
+
+func tableNowPointer(t *app.NowTable) *NowTable {
+	if t == nil {
+		return nil
+	}
+	shape := nowTableJSON(*t)
+	return &shape
 }
 
 // tableEdit is what is set of a table; what is left out stays as it is.
@@ -81,9 +90,12 @@ type tableEdit struct {
 	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"The lowest free one, for a new table"`
 	Name     *string `json:"name,omitempty" maxLength:"40"`
 	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Who officiates at it, as the people there write it"`
+	State    *string `json:"state,omitempty" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
 }
 
-func (e tableEdit) edit() event.TableEdit { return event.TableEdit(e) }
+func (e tableEdit) edit() event.TableEdit {
+	return event.TableEdit{Number: e.Number, Name: e.Name, Referees: e.Referees, State: (*event.TableState)(e.State)}
+}
 
 func (s *Server) registerTables() {
 	const tag = "Tables"

@@ -43,6 +43,10 @@ type App struct {
 	signInLog *slog.Logger
 	drawing   chan struct{} // holds one while a picture is being drawn
 
+	brackets classCache
+	calls    callCache
+	nows     nowCache
+
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }
 
@@ -80,6 +84,7 @@ func New(db *store.DB, options ...Option) *App {
 	for _, option := range options {
 		option(a)
 	}
+	db.BeforeCommit(a.advanceTouched)
 	return a
 }
 

@@ -308,7 +308,7 @@ func compareCompetitions(was, became event.Event) comparison {
 		{"warningsPerFoul", a.Rules.WarningsPerFoul, b.Rules.WarningsPerFoul}, {"foulsPerGame", a.Rules.FoulsPerGame, b.Rules.FoulsPerGame},
 		{"smallestClass", a.SmallestClass, b.SmallestClass}, {"tolerance", int(a.WeighIn.Tolerance), int(b.WeighIn.Tolerance)},
 		{"above", a.WeighIn.Above, b.WeighIn.Above}, {"maxClasses", a.MaxClasses, b.MaxClasses}, {"bestOf", a.BestOf, b.BestOf},
-		{"openClasses", a.OpenClasses, b.OpenClasses}, {"teamBest", a.TeamBest, b.TeamBest},
+		{"openClasses", a.OpenClasses, b.OpenClasses}, {"teamBest", a.TeamBest, b.TeamBest}, {"bout", a.Bout, b.Bout},
 	} {
 		c.add(n.field, "", fmt.Sprint(n.was), fmt.Sprint(n.is))
 	}

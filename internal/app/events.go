@@ -15,6 +15,7 @@ const (
 	EventReset       = "reset"        // the draw was taken back: load it again
 	EventStart       = "start-match"  // matches were started
 	EventScore       = "match-score"  // a result was recorded or corrected
+	EventQueue       = "queue"        // what is called or announced at an event, or what people say of it
 	EventLog         = "log"          // the log of a match has more entries, or another scorer
 	EventAccount     = "account"      // somebody's account is new, changed or gone
 	EventLogout      = "logout"       // somebody has ended a session

@@ -32,7 +32,7 @@ func (a *App) AddTable(ctx context.Context, actor account.User, eventID string, 
 		if err != nil {
 			return err
 		}
-		t := event.Table{ID: newID(), EventID: eventID}
+		t := event.Table{ID: newID(), EventID: eventID, State: event.TableOpen}
 		if edit.Number == nil {
 			if t.Number, err = event.NextTable(tables); err != nil {
 				return err
@@ -69,6 +69,7 @@ func (a *App) UpdateTable(ctx context.Context, actor account.User, id string, ed
 		c.add("number", "", fmt.Sprint(was.Number), fmt.Sprint(t.Number))
 		c.add("name", "", was.Name, t.Name)
 		c.add("referees", "", was.Referees, t.Referees)
+		c.add("state", "table", string(was.State), string(t.State))
 		entry := c.entry()
 		entry.Was = message.Semicolons(tableOf(e, was), entry.Was)
 		return errors.Join(tx.SaveTable(*t), a.audit(ctx, tx, entry))
@@ -313,6 +314,7 @@ type TableNow struct {
 	Next    []tournament.Bout // that can be started, of all classes of the event
 	Others  int               // that are being pulled elsewhere
 	Classes []string          // ids of those under way
+	Now     *NowTable         // what is called and announced there; nil unless the event runs
 }
 
 // TableNow returns what can be pulled at a table, for those who officiate at its event and the
@@ -346,10 +348,30 @@ func (a *App) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 		if err != nil {
 			return now, err
 		}
+		announced := func(tournament.Bout) bool { return true }
+		if now.Event.State == event.Running {
+			h, err := a.loadHall(tx, now.Event, true)
+			if err != nil {
+				return now, err
+			}
+			q, err := a.makeQueue(tx, h, true)
+			if err != nil {
+				return now, err
+			}
+			if i := slices.IndexFunc(q.Tables, func(t NowTable) bool { return t.ID == id }); i >= 0 && len(h.calls) > 0 {
+				now.Now = &q.Tables[i]
+				announced = func(b tournament.Bout) bool {
+					c := h.calls[b.ID]
+					return c.TableID == id && (c.Place == event.Called || c.Place == event.Announced)
+				}
+			}
+		}
 		for _, b := range bouts {
 			switch keeper := keepers[b.ID]; {
 			case b.StartedAt == nil:
-				now.Next = append(now.Next, b)
+				if announced(b) {
+					now.Next = append(now.Next, b)
+				}
 			case keeper.UserID == actor.ID, keeper.TableID == id:
 				now.Running = append(now.Running, b)
 			default:

@@ -108,6 +108,9 @@ func Compare(a, b Class) int {
 	)
 }
 
+// CompareArms puts the right arm before the left.
+func CompareArms(a, b Arm) int { return cmp.Compare(slices.Index(arms, a), slices.Index(arms, b)) }
+
 var (
 	sexes = []Sex{Women, Men, Mixed}
 	arms  = []Arm{Right, Left}

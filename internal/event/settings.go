@@ -26,6 +26,7 @@ type Settings struct {
 	TeamBest      int            // how many of a class count for their team; 0 for everybody
 	Finals        Finals
 	OwnBouts      bool // whether officials may officiate in bouts of their own
+	Bout          int  // from a bout's call to its result, until the event shows how long bouts take
 }
 
 // Unit is in which weights are typed and shown; they are kept in grams.
@@ -78,13 +79,19 @@ const (
 	MaxPlaces    = 32
 	MaxPoints    = 10_000
 	MaxTeamBest  = 99
+	MinBout      = 10
+	MaxBout      = 3600
 )
+
+// Frozen is how many bouts a table has announced beside the one that is called.
+const Frozen = 2
 
 // DefaultSettings are what an event begins with.
 func DefaultSettings() Settings {
 	return Settings{
 		ReachTable: 60, Rest: 300, RestDecider: 300, Grip: 30, Rules: bout.Default().Rules, SmallestClass: 2, Unit: Kilograms,
 		BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: ApartClub, Points: [MaxPlaces]int{25, 17, 9, 5, 3, 2}, Finals: FinalsInTurn,
+		Bout: 120,
 	}
 }
 
@@ -107,6 +114,7 @@ func (s Settings) check(wrong *fault.Fields) {
 		{"maxClasses", s.MaxClasses, 0, MaxEntered},
 		{"openClasses", s.OpenClasses, 0, MaxOpen},
 		{"teamBest", s.TeamBest, 0, MaxTeamBest},
+		{"bout", s.Bout, MinBout, MaxBout},
 	} {
 		if n.value < n.least || n.value > n.most {
 			wrong.Add("settings."+n.field, "server.event.range", "least", n.least, "most", n.most)

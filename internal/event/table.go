@@ -25,7 +25,18 @@ type Table struct {
 	Number   int    // from 1; no two of an event have the same
 	Name     string // "" for the number alone
 	Referees string // who officiates at it, as the people there write it; "" if not told
+	State    TableState
 }
+
+// TableState is whether bouts come to a table.
+type TableState string
+
+// The states of a table.
+const (
+	TableOpen   TableState = "open"
+	TablePaused TableState = "paused" // what is announced stays, and nothing is called
+	TableClosed TableState = "closed" // nothing is announced, either
+)
 
 // Short is what stands for the table beside a name: its own name, or its number as T2.
 func (t Table) Short() string {
@@ -40,6 +51,7 @@ type TableEdit struct {
 	Number   *int
 	Name     *string
 	Referees *string
+	State    *TableState
 }
 
 // Apply changes a table, or says everything that is wrong with that. The others are those of its
@@ -60,6 +72,11 @@ func (t *Table) Apply(e TableEdit, others []Table) error {
 	if e.Referees != nil {
 		if t.Referees = text.Clean(*e.Referees); t.Referees != "" {
 			wrong.Check("referees", text.Line("referees", t.Referees, MaxReferees))
+		}
+	}
+	if e.State != nil {
+		if t.State = *e.State; t.State != TableOpen && t.State != TablePaused && t.State != TableClosed {
+			wrong.Add("state", "server.table.state")
 		}
 	}
 	if err := wrong.Err(); err != nil {

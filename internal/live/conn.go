@@ -196,6 +196,7 @@ var access = map[string]func(account.User) bool{
 	topicLeaderboard: anybodyWithAccount,
 	topicCategories:  anybodyWithAccount,
 	topicEvents:      anybody,
+	topicQueue:       anybody,
 	topicUser:        anybody, // it is one's own
 	topicPeople:      func(u account.User) bool { return u.Is(account.Organizer) },
 }
@@ -209,8 +210,13 @@ func anybodyWithAccount(u account.User) bool { return !u.Is(account.Helper) }
 // there is none or it is not for them.
 func topicFor(asked string, user account.User) string {
 	kind := asked
-	if strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36 { // as long as an id
+	switch {
+	case strings.HasPrefix(asked, topicTournament) && len(asked) <= len(topicTournament)+36: // as long as an id
 		kind = topicTournament
+	case strings.HasPrefix(asked, topicQueue) && len(asked) == len(topicQueue)+36:
+		kind = topicQueue
+	case asked == topicQueue:
+		return ""
 	}
 	switch may := access[kind]; {
 	case may == nil || !may(user):

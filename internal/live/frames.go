@@ -21,6 +21,7 @@ const (
 	topicLeaderboard = "leaderboard"
 	topicCategories  = "categories"
 	topicEvents      = "events" // competition days
+	topicQueue       = "queue:" // what goes on at the tables of an event
 	topicPeople      = "people"
 	topicUser        = "user"
 	topicOfUser      = "user:"
@@ -119,6 +120,8 @@ func (h *Hub) publishOther(e store.Event) {
 		return
 	case app.EventCategory:
 		h.notify(topicCategories, e)
+	case app.EventQueue:
+		h.publishQueue(e)
 	case app.EventCompetition:
 		h.notify(topicEvents, e)
 		h.publishEventToVisitors(e)
@@ -128,6 +131,31 @@ func (h *Hub) publishOther(e store.Event) {
 	}
 	for _, id := range e.UserIDs {
 		h.notify(topicOfUser+id, e)
+	}
+}
+
+// nowChanges is what a frame about a queue holds: all that goes on.
+type nowChanges struct {
+	Now any `json:"now"`
+}
+
+// publishQueue tells what goes on at the tables of an event, all of it: nobody has to load it.
+func (h *Hub) publishQueue(e store.Event) {
+	for _, to := range []struct {
+		topic string
+		read  func(context.Context, string) (app.Now, error)
+	}{{topicQueue, h.Source.Now}, {topicEventSeen, h.Source.VisitNow}} {
+		topic := to.topic + e.CompetitionID
+		if !h.hasListeners(topic) {
+			continue
+		}
+		f := frame{Event: eventUpdated, Type: e.Type, EventID: e.CompetitionID, Version: e.Version}
+		if now, err := to.read(h.ctx, e.CompetitionID); err != nil {
+			h.Log.DebugContext(h.ctx, "not known what goes on", "event", e.CompetitionID, "error", err)
+		} else {
+			f.Version, f.Changes = now.Version, nowChanges{h.Options.Now(now)}
+		}
+		h.send(topic, f)
 	}
 }
 

@@ -34,6 +34,9 @@ type Source interface {
 	PublicTournament(ctx context.Context, id string) (store.PublicTournament, error)
 	PublicEventByID(ctx context.Context, id string) error
 	VisitedChange(ctx context.Context, tournamentID string, since int64, numbers []int, whole bool) (app.Change, error)
+	// What goes on at the tables of an event, which people who are signed in are told with all names.
+	Now(ctx context.Context, eventID string) (app.Now, error)
+	VisitNow(ctx context.Context, eventID string) (app.Now, error)
 }
 
 // Options is what a hub is made of; what is left out has a good default.
@@ -42,6 +45,8 @@ type Options struct {
 	Changes func(app.Change) any // the JSON shape of a change
 	// VisitorChanges is the same for visitors, who see less.
 	VisitorChanges func(app.Change) any
+	// Now is the JSON shape of what goes on at the tables of an event.
+	Now func(app.Now) any
 	// Network returns what counts as the address that a request comes from.
 	Network func(context.Context) string
 	Log     *slog.Logger

@@ -41,3 +41,39 @@ func news(b tournament.Bout, side int) (title, text message.Message) {
 	}
 	return message.Message{}, message.Message{}
 }
+
+// Called tells both athletes of a match that they are to come to a table.
+func Called(b tournament.Bout, table string) []Notice {
+	return atTable(b, "server.notice.called", "server.notice.called_text", table)
+}
+
+// OnDeck tells both athletes of a match that it comes next at a table.
+func OnDeck(b tournament.Bout, table string) []Notice {
+	return atTable(b, "server.notice.on_deck", "server.notice.on_deck_text", table)
+}
+
+// Moved tells both athletes of a match that was called or came next at a table that it comes
+// next at another.
+func Moved(b tournament.Bout, table string) []Notice {
+	return atTable(b, "server.notice.moved", "server.notice.moved_text", table)
+}
+
+// NotYet tells both athletes of a match that was called or came next that others come first.
+func NotYet(b tournament.Bout) []Notice {
+	return atTable(b, "server.notice.not_yet", "server.notice.not_yet_text", "")
+}
+
+func atTable(b tournament.Bout, title, text message.Code, table string) []Notice {
+	var notices []Notice
+	for side, e := range b.Entries {
+		if e.IsBye() {
+			continue
+		}
+		notices = append(notices, Notice{
+			UserID: e.UserID, ID: MatchID(b.ID), Type: Match, TournamentID: b.Tournament.ID, MatchID: b.ID,
+			Title:   message.New(title, "table", table),
+			Message: message.New(text, "tournament", b.Tournament.Name, "match", b.Number, "opponent", b.Entries[1-side].Name, "table", table),
+		})
+	}
+	return notices
+}

@@ -53,6 +53,8 @@ type bout struct {
 	pulled        bool // it was called, so that start and end hold
 	finals        bool // of the finals block
 	held          bool
+	unseeded      bool
+	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
 	next          bool          // a person wants it next at its only table
 	only          int           // the only table where it is pulled; 0 is any
 	table         int           // index of the table where it is, or was in running ahead
@@ -135,6 +137,11 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 		h.bouts = append(h.bouts, b)
 	}
 	h.prelims += c.prelims
+	for n, b := range given.Bouts {
+		if b.Protested {
+			c.dispute(h.bouts[c.first:], n+1, n+1)
+		}
+	}
 	c.measure(h.bouts[c.first:], h.Bout)
 	for number := range c.Plan.Len() {
 		h.follow(c, number+1)
@@ -143,7 +150,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 
 // recall takes over what the hall knows of a match.
 func (h *hall) recall(c *class, b *bout, seen Bout) {
-	b.held = seen.Held
+	b.held, b.unseeded = seen.Held, seen.Unseeded
 	if seen.Next > 0 {
 		b.only, b.next = seen.Next, true
 	}
@@ -161,6 +168,24 @@ func (h *hall) recall(c *class, b *bout, seen Bout) {
 				a.last = max(a.last, seen.Ended)
 			}
 		}
+	}
+}
+
+// dispute has the bouts wait whose athletes a match decides, and behind walkovers those that
+// they lead to.
+func (c *class) dispute(bouts []bout, number, protest int) {
+	f := c.Plan.Fixture(number)
+	for _, to := range [...]int{f.WinnerTo.Match, f.LoserTo.Match} {
+		if to == 0 {
+			continue
+		}
+		bouts[to-1].protest = protest
+		if bouts[to-1].walkover {
+			c.dispute(bouts, to, protest)
+		}
+	}
+	if number == c.Plan.Final() {
+		bouts[c.Plan.Rematch()-1].protest = protest
 	}
 }
 

@@ -13,6 +13,7 @@ type Queue struct {
 	Bouts   []Forecast // all that are still to be pulled, by class and number; rematches once they are needed
 	Classes []Span     // of each class
 	Day     Span       // of all classes
+	Finals  bool       // all that is left is of the finals block
 }
 
 // Forecast is what is expected of a bout.
@@ -31,13 +32,15 @@ type Span struct {
 	Comes      bool // it comes to an end if people change nothing
 }
 
+// Announce returns the queue of a state without what is expected: what is known of it for sure.
+func Announce(state State, settings Settings) Queue {
+	return newHall(state, settings).known(state)
+}
+
 // Compute returns the queue of a state.
 func Compute(state State, settings Settings) Queue {
 	h := newHall(state, settings)
-	q := Queue{Opens: h.openClasses()}
-	h.announceAll()
-	q.Tables = h.announcements(state.Tables)
-	q.Bouts = h.toCome()
+	q := h.known(state)
 	h.run()
 	for i := range q.Bouts {
 		f := &q.Bouts[i]
@@ -49,6 +52,15 @@ func Compute(state State, settings Settings) Queue {
 		}
 	}
 	q.Classes, q.Day = h.spans()
+	return q
+}
+
+// known opens classes, announces bouts, and says why others wait.
+func (h *hall) known(state State) Queue {
+	q := Queue{Opens: h.openClasses()}
+	h.announceAll()
+	q.Tables, q.Bouts = h.announcements(state.Tables), h.toCome()
+	q.Finals = h.prelims == 0 && len(q.Bouts) > 0
 	return q
 }
 

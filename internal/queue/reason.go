@@ -21,6 +21,8 @@ const (
 	ClassHeld        Code = "class-held"
 	NotOpened        Code = "class-not-opened"  // Until, if the timetable says not before
 	WaitsForMatch    Code = "waits-for-match"   // Match decides who an athlete of it is
+	UnderProtest     Code = "under-protest"     // how Match was decided, which decides who is in it
+	Unseeded         Code = "round-not-opened"  // by the organizer of its class
 	BoutHeld         Code = "bout-held"         // by a person, as all that is held
 	AthleteHeld      Code = "athlete-held"      // Athlete
 	InFinalsBlock    Code = "finals-block"      // other bouts of the event come before
@@ -35,7 +37,6 @@ const (
 // reason says why a bout is not called. One that is called, or that may be, has no
 // reason.
 func (h *hall) reason(b *bout, sources []int) Reason {
-	c := &h.classes[b.class]
 	switch {
 	case b.place == called:
 		return Reason{}
@@ -43,27 +44,9 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{Code: TableHeld, Table: b.table + 1}
 	case b.place == announced:
 		return h.resting(b)
-	case !c.drawn():
-		return Reason{Code: NotDrawn}
-	case c.Held:
-		return Reason{Code: ClassHeld}
-	case !c.Opened:
-		if r := (Reason{Code: NotOpened}); c.ByHand || c.NotBefore <= h.now {
-			return r
-		}
-		return Reason{Code: NotOpened, Until: c.NotBefore}
-	case !b.known:
-		return Reason{Code: WaitsForMatch, Match: sources[b.number]}
-	case b.held:
-		return Reason{Code: BoutHeld}
 	}
-	for _, a := range b.athletes {
-		if h.athletes[a].held {
-			return Reason{Code: AthleteHeld, Athlete: a}
-		}
-	}
-	if h.heldBack(b) {
-		return Reason{Code: InFinalsBlock}
+	if r := h.kept(b, sources); r.Code != "" {
+		return r
 	}
 	for _, a := range b.athletes {
 		if with := h.athletes[a].with; with != none {
@@ -79,6 +62,61 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{Code: PinnedToTable, Table: b.only}
 	}
 	return Reason{Code: InTurn}
+}
+
+// kept says why a bout is kept from all tables, whoever is there.
+func (h *hall) kept(b *bout, sources []int) Reason {
+	c := &h.classes[b.class]
+	switch {
+	case !c.drawn():
+		return Reason{Code: NotDrawn}
+	case c.Held:
+		return Reason{Code: ClassHeld}
+	case !c.Opened:
+		if r := (Reason{Code: NotOpened}); c.ByHand || c.NotBefore <= h.now {
+			return r
+		}
+		return Reason{Code: NotOpened, Until: c.NotBefore}
+	case !b.known:
+		return Reason{Code: WaitsForMatch, Match: sources[b.number]}
+	case b.protest != 0:
+		return Reason{Code: UnderProtest, Match: b.protest}
+	case b.unseeded:
+		return Reason{Code: Unseeded}
+	case b.held:
+		return Reason{Code: BoutHeld}
+	}
+	for _, a := range b.athletes {
+		if h.athletes[a].held {
+			return Reason{Code: AthleteHeld, Athlete: a}
+		}
+	}
+	if h.heldBack(b) {
+		return Reason{Code: InFinalsBlock}
+	}
+	return Reason{}
+}
+
+// MayCall says why a bout cannot be called to a table now by a person, who need not heed whose
+// turn it is or what is announced; the zero Reason if it can.
+func MayCall(state State, settings Settings, bout Ref, table int) Reason {
+	h := newHall(state, settings)
+	h.openClasses()
+	id := h.index(bout)
+	b := &h.bouts[id]
+	c := &h.classes[b.class]
+	if r := h.kept(b, c.sources(h.bouts[c.first:])); r.Code != "" {
+		return r
+	}
+	for _, a := range b.athletes {
+		if with := h.athletes[a].with; with != none && with != id && h.bouts[with].place == called {
+			return h.engaged(a, &h.bouts[with])
+		}
+	}
+	if b.only != 0 && b.only != table && !b.next {
+		return Reason{Code: PinnedToTable, Table: b.only}
+	}
+	return h.resting(b)
 }
 
 func (h *hall) engaged(athlete int, with *bout) Reason {

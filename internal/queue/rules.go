@@ -51,7 +51,7 @@ func (h *hall) ready(b *bout) time.Duration {
 
 // canCome tells whether nothing but rest keeps a bout that waits from a table.
 func (h *hall) canCome(b *bout, t int) bool {
-	if b.only != 0 && b.only != t+1 || b.held || h.classes[b.class].Held || h.heldBack(b) {
+	if b.only != 0 && b.only != t+1 || b.held || b.unseeded || b.protest != 0 || h.classes[b.class].Held || h.heldBack(b) {
 		return false
 	}
 	for _, a := range b.athletes {

@@ -84,6 +84,8 @@ type Bout struct {
 	Called, Ended time.Duration
 	Pulled        bool // it has ended and was pulled: its athletes rest, and it shows how long bouts take
 	Held          bool // it is not called
+	Unseeded      bool // it is not called, as its round is not opened
+	Protested     bool // what it decides waits
 	Waived        bool // its athletes need no rest before it
 	Next          int  // the table where a person wants it next, whatever is announced there; 0 is none
 }

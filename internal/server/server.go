@@ -129,7 +129,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	a := app.New(db, options...)
-	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()
@@ -222,10 +222,11 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 		go func() { failed <- server.Serve(listener) }()
 	}
 	background, end := context.WithCancel(ctx)
-	var backups sync.WaitGroup
+	var backups sync.WaitGroup // and what else goes on in the background
 	if s.backups.Every > 0 {
 		backups.Go(func() { s.backups.Run(background) })
 	}
+	backups.Go(func() { s.advanceQueues(background) })
 	defer func() {
 		end()
 		backups.Wait()
@@ -238,6 +239,26 @@ func (s *Server) Serve(ctx context.Context, l, metrics net.Listener) error {
 	}
 	s.API.Drain()
 	return errors.Join(err, s.stop(context.WithoutCancel(ctx), slices.Collect(maps.Keys(servers))))
+}
+
+// queuesEvery is how soon a queue follows what only time changes: rests that are over, classes
+// that may be opened.
+const queuesEvery = 5 * time.Second
+
+// advanceQueues has the queues of events that run follow the time until the context ends.
+func (s *Server) advanceQueues(ctx context.Context) {
+	tick := time.NewTicker(queuesEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if err := s.App.AdvanceQueues(ctx); err != nil && ctx.Err() == nil {
+				s.log.Warn("queues could not be advanced", "error", err)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // stop finishes what was accepted, and sends browsers that watch elsewhere at once.

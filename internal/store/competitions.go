@@ -175,12 +175,13 @@ type settings struct {
 	TeamBest      int                  `json:"teamBest"`
 	Finals        event.Finals         `json:"finals"`
 	OwnBouts      bool                 `json:"ownBouts"`
+	Bout          int                  `json:"bout"`
 }
 
 func toSettings(s event.Settings) settings {
 	return settings{
 		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
-		s.Unit, s.MaxClasses, s.BestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts,
+		s.Unit, s.MaxClasses, s.BestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
 	}
 }
 
@@ -201,6 +202,6 @@ func settingsFrom(text string) event.Settings {
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above}, Unit: s.Unit,
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
-		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts,
+		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
 }

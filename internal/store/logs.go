@@ -104,6 +104,7 @@ type Device struct {
 	Waiting int
 	Since   *time.Time // of the oldest entry that waits
 	Refused string     // as JSON, "[]" for nothing
+	TableID string     // where it stands, "" if not told
 	Seen    time.Time
 }
 
@@ -113,7 +114,7 @@ func (tx *Tx) Device(id string) (Device, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return Device{}, nil
 	}
-	return Device{ID: id, Owner: tournament.Ref{ID: row.UserID}, Waiting: int(row.Waiting), Refused: row.Refused}, err
+	return Device{ID: id, Owner: tournament.Ref{ID: row.UserID}, Waiting: int(row.Waiting), Refused: row.Refused, TableID: row.TableID}, err
 }
 
 // SaveDevice writes what a device says, and forgets those that were not heard of since a time.
@@ -122,7 +123,7 @@ func (tx *Tx) SaveDevice(d Device, forget time.Time) error {
 		return err
 	}
 	return tx.q.SaveDevice(tx.ctx, sqlgen.SaveDeviceParams{
-		ID: d.ID, UserID: d.Owner.ID, Name: d.Name, Waiting: int64(d.Waiting), Since: nullMillis(d.Since), Refused: d.Refused, SeenAt: millis(d.Seen),
+		ID: d.ID, UserID: d.Owner.ID, Name: d.Name, Waiting: int64(d.Waiting), Since: nullMillis(d.Since), Refused: d.Refused, SeenAt: millis(d.Seen), TableID: d.TableID,
 	})
 }
 
@@ -132,7 +133,7 @@ func (tx *Tx) Devices(since time.Time) ([]Device, error) {
 	return mapped(rows, func(row sqlgen.ListDevicesRow) Device {
 		return Device{
 			ID: row.ID, Owner: tournament.Ref{ID: row.UserID, Name: row.UserName}, Name: row.Name, Waiting: int(row.Waiting),
-			Since: fromNullMillis(row.Since), Refused: row.Refused, Seen: fromMillis(row.SeenAt),
+			Since: fromNullMillis(row.Since), Refused: row.Refused, TableID: row.TableID, Seen: fromMillis(row.SeenAt),
 		}
 	}), err
 }

@@ -25,6 +25,7 @@ type DB struct {
 	events audience
 	board  board
 	hears  sync.Once // begins to listen
+	before func(*Tx, []Event) error
 }
 
 // engine is what SQLite and PostgreSQL do each in their way.
@@ -73,6 +74,24 @@ func Open(ctx context.Context, address string) (*DB, error) {
 func (db *DB) OnCommit(publish func([]Event)) {
 	db.events.add(publish)
 	db.listen()
+}
+
+// BeforeCommit has a function look at what every transaction that emits events is about to
+// commit, as a part of it: it may change more and emit more. It is set once, before the first
+// write.
+func (db *DB) BeforeCommit(look func(*Tx, []Event) error) { db.before = look }
+
+// complete is fn and, where it has emitted events, what is to be done before the commit.
+func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
+	if db.before == nil {
+		return fn
+	}
+	return func(tx *Tx) error {
+		if err := fn(tx); err != nil || len(tx.news.Events) == 0 {
+			return err
+		}
+		return db.before(tx, tx.news.Events)
+	}
 }
 
 func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
@@ -127,7 +146,7 @@ func (db *DB) Write(ctx context.Context, fn func(*Tx) error) error {
 	if tx := joined(ctx); tx != nil {
 		return tx.savepoint(fn)
 	}
-	return asFault(db.engine.write(ctx, fn))
+	return asFault(db.engine.write(ctx, db.complete(fn)))
 }
 
 // Tx is a transaction. It ends with the function it was given to.
@@ -137,6 +156,9 @@ type Tx struct {
 	q    *sqlgen.Queries
 	news news
 }
+
+// Context returns the context of what the transaction was begun for.
+func (tx *Tx) Context() context.Context { return tx.ctx }
 
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
 type Page struct{ Skip, Limit int }

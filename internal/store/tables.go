@@ -24,19 +24,19 @@ func (tx *Tx) Table(id string) (event.Table, error) {
 
 // AddTable keeps a new table.
 func (tx *Tx) AddTable(t event.Table) error {
-	return tx.q.InsertEventTable(tx.ctx, sqlgen.InsertEventTableParams{ID: t.ID, EventID: t.EventID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees})
+	return tx.q.InsertEventTable(tx.ctx, sqlgen.InsertEventTableParams{ID: t.ID, EventID: t.EventID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State)})
 }
 
 // SaveTable writes what may change of a table.
 func (tx *Tx) SaveTable(t event.Table) error {
-	return tx.q.UpdateEventTable(tx.ctx, sqlgen.UpdateEventTableParams{ID: t.ID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees})
+	return tx.q.UpdateEventTable(tx.ctx, sqlgen.UpdateEventTableParams{ID: t.ID, Number: int64(t.Number), Name: t.Name, Referees: t.Referees, State: string(t.State)})
 }
 
 // DeleteTable removes a table with its links.
 func (tx *Tx) DeleteTable(id string) error { return tx.q.DeleteEventTable(tx.ctx, id) }
 
 func tableFrom(row sqlgen.EventTable) event.Table {
-	return event.Table{ID: row.ID, EventID: row.EventID, Number: int(row.Number), Name: row.Name, Referees: row.Referees}
+	return event.Table{ID: row.ID, EventID: row.EventID, Number: int(row.Number), Name: row.Name, Referees: row.Referees, State: event.TableState(row.State)}
 }
 
 // AddTableLink keeps a link of which somebody knows the secret that has a digest.

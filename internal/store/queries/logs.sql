@@ -20,12 +20,12 @@ ON CONFLICT (match_id) DO UPDATE SET epoch = excluded.epoch, oldest = excluded.o
     device = excluded.device, since = excluded.since;
 
 -- name: GetDeviceOwner :one
-SELECT user_id, waiting, refused FROM devices WHERE id = $1;
+SELECT user_id, waiting, refused, table_id FROM devices WHERE id = $1;
 
 -- name: SaveDevice :exec
-INSERT INTO devices (id, user_id, name, waiting, since, refused, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO devices (id, user_id, name, waiting, since, refused, seen_at, table_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, name = excluded.name, waiting = excluded.waiting,
-    since = excluded.since, refused = excluded.refused, seen_at = excluded.seen_at;
+    since = excluded.since, refused = excluded.refused, seen_at = excluded.seen_at, table_id = excluded.table_id;
 
 -- name: ListDevices :many
 -- Those with something waiting or refused, or seen since then.

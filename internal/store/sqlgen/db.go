@@ -24,6 +24,9 @@ func New(db DBTX) *Queries {
 func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	q := Queries{db: db}
 	var err error
+	if q.badgesStampStmt, err = db.PrepareContext(ctx, badgesStamp); err != nil {
+		return nil, fmt.Errorf("error preparing query BadgesStamp: %w", err)
+	}
 	if q.beginRecordStmt, err = db.PrepareContext(ctx, beginRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query BeginRecord: %w", err)
 	}
@@ -35,6 +38,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.bumpEventStmt, err = db.PrepareContext(ctx, bumpEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpEvent: %w", err)
+	}
+	if q.bumpQueueStmt, err = db.PrepareContext(ctx, bumpQueue); err != nil {
+		return nil, fmt.Errorf("error preparing query BumpQueue: %w", err)
 	}
 	if q.bumpRegistrationStmt, err = db.PrepareContext(ctx, bumpRegistration); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpRegistration: %w", err)
@@ -93,6 +99,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countPlayedOfClassesStmt, err = db.PrepareContext(ctx, countPlayedOfClasses); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPlayedOfClasses: %w", err)
 	}
+	if q.countPresentStmt, err = db.PrepareContext(ctx, countPresent); err != nil {
+		return nil, fmt.Errorf("error preparing query CountPresent: %w", err)
+	}
 	if q.countPulledStmt, err = db.PrepareContext(ctx, countPulled); err != nil {
 		return nil, fmt.Errorf("error preparing query CountPulled: %w", err)
 	}
@@ -128,6 +137,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.countUsersByStatusStmt, err = db.PrepareContext(ctx, countUsersByStatus); err != nil {
 		return nil, fmt.Errorf("error preparing query CountUsersByStatus: %w", err)
+	}
+	if q.decideProtestStmt, err = db.PrepareContext(ctx, decideProtest); err != nil {
+		return nil, fmt.Errorf("error preparing query DecideProtest: %w", err)
 	}
 	if q.deleteAvatarStmt, err = db.PrepareContext(ctx, deleteAvatar); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAvatar: %w", err)
@@ -237,6 +249,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
 		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
 	}
+	if q.eventOfTournamentStmt, err = db.PrepareContext(ctx, eventOfTournament); err != nil {
+		return nil, fmt.Errorf("error preparing query EventOfTournament: %w", err)
+	}
 	if q.findBeginnersStmt, err = db.PrepareContext(ctx, findBeginners); err != nil {
 		return nil, fmt.Errorf("error preparing query FindBeginners: %w", err)
 	}
@@ -273,6 +288,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getEntryStmt, err = db.PrepareContext(ctx, getEntry); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntry: %w", err)
 	}
+	if q.getEntryByIDStmt, err = db.PrepareContext(ctx, getEntryByID); err != nil {
+		return nil, fmt.Errorf("error preparing query GetEntryByID: %w", err)
+	}
 	if q.getEntryOfUserStmt, err = db.PrepareContext(ctx, getEntryOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query GetEntryOfUser: %w", err)
 	}
@@ -294,6 +312,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.getProfileStmt, err = db.PrepareContext(ctx, getProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query GetProfile: %w", err)
 	}
+	if q.getProtestStmt, err = db.PrepareContext(ctx, getProtest); err != nil {
+		return nil, fmt.Errorf("error preparing query GetProtest: %w", err)
+	}
 	if q.getPushKeysStmt, err = db.PrepareContext(ctx, getPushKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query GetPushKeys: %w", err)
 	}
@@ -305,6 +326,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.getRegistrationStmt, err = db.PrepareContext(ctx, getRegistration); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRegistration: %w", err)
+	}
+	if q.getRegistrationHeldStmt, err = db.PrepareContext(ctx, getRegistrationHeld); err != nil {
+		return nil, fmt.Errorf("error preparing query GetRegistrationHeld: %w", err)
 	}
 	if q.getRegistrationOfStmt, err = db.PrepareContext(ctx, getRegistrationOf); err != nil {
 		return nil, fmt.Errorf("error preparing query GetRegistrationOf: %w", err)
@@ -372,6 +396,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.insertMatchStmt, err = db.PrepareContext(ctx, insertMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertMatch: %w", err)
 	}
+	if q.insertProtestStmt, err = db.PrepareContext(ctx, insertProtest); err != nil {
+		return nil, fmt.Errorf("error preparing query InsertProtest: %w", err)
+	}
 	if q.insertPushKeysStmt, err = db.PrepareContext(ctx, insertPushKeys); err != nil {
 		return nil, fmt.Errorf("error preparing query InsertPushKeys: %w", err)
 	}
@@ -429,14 +456,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listAuditOfTournamentStmt, err = db.PrepareContext(ctx, listAuditOfTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query ListAuditOfTournament: %w", err)
 	}
+	if q.listBadgesStmt, err = db.PrepareContext(ctx, listBadges); err != nil {
+		return nil, fmt.Errorf("error preparing query ListBadges: %w", err)
+	}
 	if q.listBarredAthletesStmt, err = db.PrepareContext(ctx, listBarredAthletes); err != nil {
 		return nil, fmt.Errorf("error preparing query ListBarredAthletes: %w", err)
+	}
+	if q.listCallsStmt, err = db.PrepareContext(ctx, listCalls); err != nil {
+		return nil, fmt.Errorf("error preparing query ListCalls: %w", err)
 	}
 	if q.listCareerOfUserStmt, err = db.PrepareContext(ctx, listCareerOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCareerOfUser: %w", err)
 	}
 	if q.listCategoriesStmt, err = db.PrepareContext(ctx, listCategories); err != nil {
 		return nil, fmt.Errorf("error preparing query ListCategories: %w", err)
+	}
+	if q.listClassDaysStmt, err = db.PrepareContext(ctx, listClassDays); err != nil {
+		return nil, fmt.Errorf("error preparing query ListClassDays: %w", err)
 	}
 	if q.listClassEntriesStmt, err = db.PrepareContext(ctx, listClassEntries); err != nil {
 		return nil, fmt.Errorf("error preparing query ListClassEntries: %w", err)
@@ -479,6 +515,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.listFormsStmt, err = db.PrepareContext(ctx, listForms); err != nil {
 		return nil, fmt.Errorf("error preparing query ListForms: %w", err)
+	}
+	if q.listHeldAthletesStmt, err = db.PrepareContext(ctx, listHeldAthletes); err != nil {
+		return nil, fmt.Errorf("error preparing query ListHeldAthletes: %w", err)
 	}
 	if q.listHistoryStmt, err = db.PrepareContext(ctx, listHistory); err != nil {
 		return nil, fmt.Errorf("error preparing query ListHistory: %w", err)
@@ -528,6 +567,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listNoticesStmt, err = db.PrepareContext(ctx, listNotices); err != nil {
 		return nil, fmt.Errorf("error preparing query ListNotices: %w", err)
 	}
+	if q.listProtestsStmt, err = db.PrepareContext(ctx, listProtests); err != nil {
+		return nil, fmt.Errorf("error preparing query ListProtests: %w", err)
+	}
+	if q.listPulledWhereStmt, err = db.PrepareContext(ctx, listPulledWhere); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPulledWhere: %w", err)
+	}
 	if q.listPushSubscriptionsStmt, err = db.PrepareContext(ctx, listPushSubscriptions); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPushSubscriptions: %w", err)
 	}
@@ -540,17 +585,26 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listRefereesOfStmt, err = db.PrepareContext(ctx, listRefereesOf); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRefereesOf: %w", err)
 	}
+	if q.listRefusingStmt, err = db.PrepareContext(ctx, listRefusing); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRefusing: %w", err)
+	}
 	if q.listRegistrationsStmt, err = db.PrepareContext(ctx, listRegistrations); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRegistrations: %w", err)
 	}
 	if q.listResultsOfUserStmt, err = db.PrepareContext(ctx, listResultsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListResultsOfUser: %w", err)
 	}
+	if q.listRunningEventsStmt, err = db.PrepareContext(ctx, listRunningEvents); err != nil {
+		return nil, fmt.Errorf("error preparing query ListRunningEvents: %w", err)
+	}
 	if q.listRunningTournamentsOfUserStmt, err = db.PrepareContext(ctx, listRunningTournamentsOfUser); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRunningTournamentsOfUser: %w", err)
 	}
 	if q.listScorersStmt, err = db.PrepareContext(ctx, listScorers); err != nil {
 		return nil, fmt.Errorf("error preparing query ListScorers: %w", err)
+	}
+	if q.listSeenTablesStmt, err = db.PrepareContext(ctx, listSeenTables); err != nil {
+		return nil, fmt.Errorf("error preparing query ListSeenTables: %w", err)
 	}
 	if q.listSharedRegistrationsStmt, err = db.PrepareContext(ctx, listSharedRegistrations); err != nil {
 		return nil, fmt.Errorf("error preparing query ListSharedRegistrations: %w", err)
@@ -593,6 +647,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.lockInstanceStmt, err = db.PrepareContext(ctx, lockInstance); err != nil {
 		return nil, fmt.Errorf("error preparing query LockInstance: %w", err)
+	}
+	if q.lockQueueStmt, err = db.PrepareContext(ctx, lockQueue); err != nil {
+		return nil, fmt.Errorf("error preparing query LockQueue: %w", err)
 	}
 	if q.lockRateLimitStmt, err = db.PrepareContext(ctx, lockRateLimit); err != nil {
 		return nil, fmt.Errorf("error preparing query LockRateLimit: %w", err)
@@ -675,6 +732,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.putRecordStmt, err = db.PrepareContext(ctx, putRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query PutRecord: %w", err)
 	}
+	if q.queueVersionStmt, err = db.PrepareContext(ctx, queueVersion); err != nil {
+		return nil, fmt.Errorf("error preparing query QueueVersion: %w", err)
+	}
 	if q.raiseEventRolesStmt, err = db.PrepareContext(ctx, raiseEventRoles); err != nil {
 		return nil, fmt.Errorf("error preparing query RaiseEventRoles: %w", err)
 	}
@@ -698,6 +758,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.revokeTableLinkStmt, err = db.PrepareContext(ctx, revokeTableLink); err != nil {
 		return nil, fmt.Errorf("error preparing query RevokeTableLink: %w", err)
+	}
+	if q.saveCallStmt, err = db.PrepareContext(ctx, saveCall); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveCall: %w", err)
+	}
+	if q.saveClassDayStmt, err = db.PrepareContext(ctx, saveClassDay); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveClassDay: %w", err)
 	}
 	if q.saveDeviceStmt, err = db.PrepareContext(ctx, saveDevice); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveDevice: %w", err)
@@ -729,11 +795,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setGroupsStmt, err = db.PrepareContext(ctx, setGroups); err != nil {
 		return nil, fmt.Errorf("error preparing query SetGroups: %w", err)
 	}
+	if q.setPresentStmt, err = db.PrepareContext(ctx, setPresent); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPresent: %w", err)
+	}
 	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
 	}
 	if q.setPushSubscriptionStmt, err = db.PrepareContext(ctx, setPushSubscription); err != nil {
 		return nil, fmt.Errorf("error preparing query SetPushSubscription: %w", err)
+	}
+	if q.setRegistrationHeldStmt, err = db.PrepareContext(ctx, setRegistrationHeld); err != nil {
+		return nil, fmt.Errorf("error preparing query SetRegistrationHeld: %w", err)
 	}
 	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
@@ -782,6 +854,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 
 func (q *Queries) Close() error {
 	var err error
+	if q.badgesStampStmt != nil {
+		if cerr := q.badgesStampStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing badgesStampStmt: %w", cerr)
+		}
+	}
 	if q.beginRecordStmt != nil {
 		if cerr := q.beginRecordStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing beginRecordStmt: %w", cerr)
@@ -800,6 +877,11 @@ func (q *Queries) Close() error {
 	if q.bumpEventStmt != nil {
 		if cerr := q.bumpEventStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpEventStmt: %w", cerr)
+		}
+	}
+	if q.bumpQueueStmt != nil {
+		if cerr := q.bumpQueueStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing bumpQueueStmt: %w", cerr)
 		}
 	}
 	if q.bumpRegistrationStmt != nil {
@@ -897,6 +979,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countPlayedOfClassesStmt: %w", cerr)
 		}
 	}
+	if q.countPresentStmt != nil {
+		if cerr := q.countPresentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countPresentStmt: %w", cerr)
+		}
+	}
 	if q.countPulledStmt != nil {
 		if cerr := q.countPulledStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countPulledStmt: %w", cerr)
@@ -955,6 +1042,11 @@ func (q *Queries) Close() error {
 	if q.countUsersByStatusStmt != nil {
 		if cerr := q.countUsersByStatusStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countUsersByStatusStmt: %w", cerr)
+		}
+	}
+	if q.decideProtestStmt != nil {
+		if cerr := q.decideProtestStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing decideProtestStmt: %w", cerr)
 		}
 	}
 	if q.deleteAvatarStmt != nil {
@@ -1137,6 +1229,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing endTokenStmt: %w", cerr)
 		}
 	}
+	if q.eventOfTournamentStmt != nil {
+		if cerr := q.eventOfTournamentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing eventOfTournamentStmt: %w", cerr)
+		}
+	}
 	if q.findBeginnersStmt != nil {
 		if cerr := q.findBeginnersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findBeginnersStmt: %w", cerr)
@@ -1197,6 +1294,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getEntryStmt: %w", cerr)
 		}
 	}
+	if q.getEntryByIDStmt != nil {
+		if cerr := q.getEntryByIDStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getEntryByIDStmt: %w", cerr)
+		}
+	}
 	if q.getEntryOfUserStmt != nil {
 		if cerr := q.getEntryOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getEntryOfUserStmt: %w", cerr)
@@ -1232,6 +1334,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing getProfileStmt: %w", cerr)
 		}
 	}
+	if q.getProtestStmt != nil {
+		if cerr := q.getProtestStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getProtestStmt: %w", cerr)
+		}
+	}
 	if q.getPushKeysStmt != nil {
 		if cerr := q.getPushKeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getPushKeysStmt: %w", cerr)
@@ -1250,6 +1357,11 @@ func (q *Queries) Close() error {
 	if q.getRegistrationStmt != nil {
 		if cerr := q.getRegistrationStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing getRegistrationStmt: %w", cerr)
+		}
+	}
+	if q.getRegistrationHeldStmt != nil {
+		if cerr := q.getRegistrationHeldStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing getRegistrationHeldStmt: %w", cerr)
 		}
 	}
 	if q.getRegistrationOfStmt != nil {
@@ -1362,6 +1474,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing insertMatchStmt: %w", cerr)
 		}
 	}
+	if q.insertProtestStmt != nil {
+		if cerr := q.insertProtestStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing insertProtestStmt: %w", cerr)
+		}
+	}
 	if q.insertPushKeysStmt != nil {
 		if cerr := q.insertPushKeysStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing insertPushKeysStmt: %w", cerr)
@@ -1457,9 +1574,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listAuditOfTournamentStmt: %w", cerr)
 		}
 	}
+	if q.listBadgesStmt != nil {
+		if cerr := q.listBadgesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listBadgesStmt: %w", cerr)
+		}
+	}
 	if q.listBarredAthletesStmt != nil {
 		if cerr := q.listBarredAthletesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listBarredAthletesStmt: %w", cerr)
+		}
+	}
+	if q.listCallsStmt != nil {
+		if cerr := q.listCallsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listCallsStmt: %w", cerr)
 		}
 	}
 	if q.listCareerOfUserStmt != nil {
@@ -1470,6 +1597,11 @@ func (q *Queries) Close() error {
 	if q.listCategoriesStmt != nil {
 		if cerr := q.listCategoriesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listCategoriesStmt: %w", cerr)
+		}
+	}
+	if q.listClassDaysStmt != nil {
+		if cerr := q.listClassDaysStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listClassDaysStmt: %w", cerr)
 		}
 	}
 	if q.listClassEntriesStmt != nil {
@@ -1540,6 +1672,11 @@ func (q *Queries) Close() error {
 	if q.listFormsStmt != nil {
 		if cerr := q.listFormsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listFormsStmt: %w", cerr)
+		}
+	}
+	if q.listHeldAthletesStmt != nil {
+		if cerr := q.listHeldAthletesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listHeldAthletesStmt: %w", cerr)
 		}
 	}
 	if q.listHistoryStmt != nil {
@@ -1622,6 +1759,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listNoticesStmt: %w", cerr)
 		}
 	}
+	if q.listProtestsStmt != nil {
+		if cerr := q.listProtestsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listProtestsStmt: %w", cerr)
+		}
+	}
+	if q.listPulledWhereStmt != nil {
+		if cerr := q.listPulledWhereStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPulledWhereStmt: %w", cerr)
+		}
+	}
 	if q.listPushSubscriptionsStmt != nil {
 		if cerr := q.listPushSubscriptionsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listPushSubscriptionsStmt: %w", cerr)
@@ -1642,6 +1789,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listRefereesOfStmt: %w", cerr)
 		}
 	}
+	if q.listRefusingStmt != nil {
+		if cerr := q.listRefusingStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRefusingStmt: %w", cerr)
+		}
+	}
 	if q.listRegistrationsStmt != nil {
 		if cerr := q.listRegistrationsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRegistrationsStmt: %w", cerr)
@@ -1652,6 +1804,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listResultsOfUserStmt: %w", cerr)
 		}
 	}
+	if q.listRunningEventsStmt != nil {
+		if cerr := q.listRunningEventsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listRunningEventsStmt: %w", cerr)
+		}
+	}
 	if q.listRunningTournamentsOfUserStmt != nil {
 		if cerr := q.listRunningTournamentsOfUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listRunningTournamentsOfUserStmt: %w", cerr)
@@ -1660,6 +1817,11 @@ func (q *Queries) Close() error {
 	if q.listScorersStmt != nil {
 		if cerr := q.listScorersStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listScorersStmt: %w", cerr)
+		}
+	}
+	if q.listSeenTablesStmt != nil {
+		if cerr := q.listSeenTablesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listSeenTablesStmt: %w", cerr)
 		}
 	}
 	if q.listSharedRegistrationsStmt != nil {
@@ -1730,6 +1892,11 @@ func (q *Queries) Close() error {
 	if q.lockInstanceStmt != nil {
 		if cerr := q.lockInstanceStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing lockInstanceStmt: %w", cerr)
+		}
+	}
+	if q.lockQueueStmt != nil {
+		if cerr := q.lockQueueStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lockQueueStmt: %w", cerr)
 		}
 	}
 	if q.lockRateLimitStmt != nil {
@@ -1867,6 +2034,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing putRecordStmt: %w", cerr)
 		}
 	}
+	if q.queueVersionStmt != nil {
+		if cerr := q.queueVersionStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing queueVersionStmt: %w", cerr)
+		}
+	}
 	if q.raiseEventRolesStmt != nil {
 		if cerr := q.raiseEventRolesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing raiseEventRolesStmt: %w", cerr)
@@ -1905,6 +2077,16 @@ func (q *Queries) Close() error {
 	if q.revokeTableLinkStmt != nil {
 		if cerr := q.revokeTableLinkStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing revokeTableLinkStmt: %w", cerr)
+		}
+	}
+	if q.saveCallStmt != nil {
+		if cerr := q.saveCallStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveCallStmt: %w", cerr)
+		}
+	}
+	if q.saveClassDayStmt != nil {
+		if cerr := q.saveClassDayStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveClassDayStmt: %w", cerr)
 		}
 	}
 	if q.saveDeviceStmt != nil {
@@ -1957,6 +2139,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setGroupsStmt: %w", cerr)
 		}
 	}
+	if q.setPresentStmt != nil {
+		if cerr := q.setPresentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPresentStmt: %w", cerr)
+		}
+	}
 	if q.setProfileStmt != nil {
 		if cerr := q.setProfileStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
@@ -1965,6 +2152,11 @@ func (q *Queries) Close() error {
 	if q.setPushSubscriptionStmt != nil {
 		if cerr := q.setPushSubscriptionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setPushSubscriptionStmt: %w", cerr)
+		}
+	}
+	if q.setRegistrationHeldStmt != nil {
+		if cerr := q.setRegistrationHeldStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setRegistrationHeldStmt: %w", cerr)
 		}
 	}
 	if q.setSmallestStmt != nil {
@@ -2076,10 +2268,12 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 type Queries struct {
 	db                                     DBTX
 	tx                                     *sql.Tx
+	badgesStampStmt                        *sql.Stmt
 	beginRecordStmt                        *sql.Stmt
 	bumpCategoryStmt                       *sql.Stmt
 	bumpClassesStmt                        *sql.Stmt
 	bumpEventStmt                          *sql.Stmt
+	bumpQueueStmt                          *sql.Stmt
 	bumpRegistrationStmt                   *sql.Stmt
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
@@ -2099,6 +2293,7 @@ type Queries struct {
 	countMatchesOfUserStmt                 *sql.Stmt
 	countNoticesStmt                       *sql.Stmt
 	countPlayedOfClassesStmt               *sql.Stmt
+	countPresentStmt                       *sql.Stmt
 	countPulledStmt                        *sql.Stmt
 	countPushSubscriptionsStmt             *sql.Stmt
 	countRegisteredStmt                    *sql.Stmt
@@ -2111,6 +2306,7 @@ type Queries struct {
 	countUpTournamentStmt                  *sql.Stmt
 	countUsersStmt                         *sql.Stmt
 	countUsersByStatusStmt                 *sql.Stmt
+	decideProtestStmt                      *sql.Stmt
 	deleteAvatarStmt                       *sql.Stmt
 	deleteByesStmt                         *sql.Stmt
 	deleteCategoryStmt                     *sql.Stmt
@@ -2147,6 +2343,7 @@ type Queries struct {
 	emptyRecordStmt                        *sql.Stmt
 	endPushMessageStmt                     *sql.Stmt
 	endTokenStmt                           *sql.Stmt
+	eventOfTournamentStmt                  *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findCodeStmt                           *sql.Stmt
 	findMatchStmt                          *sql.Stmt
@@ -2159,6 +2356,7 @@ type Queries struct {
 	getDeviceOwnerStmt                     *sql.Stmt
 	getEntriesStmt                         *sql.Stmt
 	getEntryStmt                           *sql.Stmt
+	getEntryByIDStmt                       *sql.Stmt
 	getEntryOfUserStmt                     *sql.Stmt
 	getEventStmt                           *sql.Stmt
 	getEventTableStmt                      *sql.Stmt
@@ -2166,10 +2364,12 @@ type Queries struct {
 	getIdentityUserStmt                    *sql.Stmt
 	getMatchesStmt                         *sql.Stmt
 	getProfileStmt                         *sql.Stmt
+	getProtestStmt                         *sql.Stmt
 	getPushKeysStmt                        *sql.Stmt
 	getRateLimitStmt                       *sql.Stmt
 	getRecordStmt                          *sql.Stmt
 	getRegistrationStmt                    *sql.Stmt
+	getRegistrationHeldStmt                *sql.Stmt
 	getRegistrationOfStmt                  *sql.Stmt
 	getResetLinkStmt                       *sql.Stmt
 	getScoringStmt                         *sql.Stmt
@@ -2192,6 +2392,7 @@ type Queries struct {
 	insertLateLotStmt                      *sql.Stmt
 	insertLogEntryStmt                     *sql.Stmt
 	insertMatchStmt                        *sql.Stmt
+	insertProtestStmt                      *sql.Stmt
 	insertPushKeysStmt                     *sql.Stmt
 	insertPushMessageStmt                  *sql.Stmt
 	insertRefereeStmt                      *sql.Stmt
@@ -2211,9 +2412,12 @@ type Queries struct {
 	listAuditStmt                          *sql.Stmt
 	listAuditOfPersonStmt                  *sql.Stmt
 	listAuditOfTournamentStmt              *sql.Stmt
+	listBadgesStmt                         *sql.Stmt
 	listBarredAthletesStmt                 *sql.Stmt
+	listCallsStmt                          *sql.Stmt
 	listCareerOfUserStmt                   *sql.Stmt
 	listCategoriesStmt                     *sql.Stmt
+	listClassDaysStmt                      *sql.Stmt
 	listClassEntriesStmt                   *sql.Stmt
 	listClassesStmt                        *sql.Stmt
 	listDevicesStmt                        *sql.Stmt
@@ -2228,6 +2432,7 @@ type Queries struct {
 	listEventsOfUserStmt                   *sql.Stmt
 	listFieldStmt                          *sql.Stmt
 	listFormsStmt                          *sql.Stmt
+	listHeldAthletesStmt                   *sql.Stmt
 	listHistoryStmt                        *sql.Stmt
 	listIdentitiesStmt                     *sql.Stmt
 	listJoinedTournamentsStmt              *sql.Stmt
@@ -2244,14 +2449,19 @@ type Queries struct {
 	listNamesByInitialsStmt                *sql.Stmt
 	listNamesakesStmt                      *sql.Stmt
 	listNoticesStmt                        *sql.Stmt
+	listProtestsStmt                       *sql.Stmt
+	listPulledWhereStmt                    *sql.Stmt
 	listPushSubscriptionsStmt              *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
 	listRefereesOfStmt                     *sql.Stmt
+	listRefusingStmt                       *sql.Stmt
 	listRegistrationsStmt                  *sql.Stmt
 	listResultsOfUserStmt                  *sql.Stmt
+	listRunningEventsStmt                  *sql.Stmt
 	listRunningTournamentsOfUserStmt       *sql.Stmt
 	listScorersStmt                        *sql.Stmt
+	listSeenTablesStmt                     *sql.Stmt
 	listSharedRegistrationsStmt            *sql.Stmt
 	listSharedTournamentsStmt              *sql.Stmt
 	listSigningKeysStmt                    *sql.Stmt
@@ -2266,6 +2476,7 @@ type Queries struct {
 	listWeighingsOfStmt                    *sql.Stmt
 	lockEventStmt                          *sql.Stmt
 	lockInstanceStmt                       *sql.Stmt
+	lockQueueStmt                          *sql.Stmt
 	lockRateLimitStmt                      *sql.Stmt
 	lockRecordStmt                         *sql.Stmt
 	lockTournamentStmt                     *sql.Stmt
@@ -2293,6 +2504,7 @@ type Queries struct {
 	putAvatarStmt                          *sql.Stmt
 	putNoticeStmt                          *sql.Stmt
 	putRecordStmt                          *sql.Stmt
+	queueVersionStmt                       *sql.Stmt
 	raiseEventRolesStmt                    *sql.Stmt
 	readAllNoticesStmt                     *sql.Stmt
 	readNoticeStmt                         *sql.Stmt
@@ -2301,6 +2513,8 @@ type Queries struct {
 	renumberEntryStmt                      *sql.Stmt
 	returnRateLimitTokenStmt               *sql.Stmt
 	revokeTableLinkStmt                    *sql.Stmt
+	saveCallStmt                           *sql.Stmt
+	saveClassDayStmt                       *sql.Stmt
 	saveDeviceStmt                         *sql.Stmt
 	saveDrawStmt                           *sql.Stmt
 	saveIdempotencyReplyStmt               *sql.Stmt
@@ -2311,8 +2525,10 @@ type Queries struct {
 	setDepartureStmt                       *sql.Stmt
 	setEventOfficialStmt                   *sql.Stmt
 	setGroupsStmt                          *sql.Stmt
+	setPresentStmt                         *sql.Stmt
 	setProfileStmt                         *sql.Stmt
 	setPushSubscriptionStmt                *sql.Stmt
+	setRegistrationHeldStmt                *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
 	tableOfHelperStmt                      *sql.Stmt
 	takeByeStmt                            *sql.Stmt
@@ -2333,10 +2549,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
 		db:                                     tx,
 		tx:                                     tx,
+		badgesStampStmt:                        q.badgesStampStmt,
 		beginRecordStmt:                        q.beginRecordStmt,
 		bumpCategoryStmt:                       q.bumpCategoryStmt,
 		bumpClassesStmt:                        q.bumpClassesStmt,
 		bumpEventStmt:                          q.bumpEventStmt,
+		bumpQueueStmt:                          q.bumpQueueStmt,
 		bumpRegistrationStmt:                   q.bumpRegistrationStmt,
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
@@ -2356,6 +2574,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countMatchesOfUserStmt:                 q.countMatchesOfUserStmt,
 		countNoticesStmt:                       q.countNoticesStmt,
 		countPlayedOfClassesStmt:               q.countPlayedOfClassesStmt,
+		countPresentStmt:                       q.countPresentStmt,
 		countPulledStmt:                        q.countPulledStmt,
 		countPushSubscriptionsStmt:             q.countPushSubscriptionsStmt,
 		countRegisteredStmt:                    q.countRegisteredStmt,
@@ -2368,6 +2587,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countUpTournamentStmt:                  q.countUpTournamentStmt,
 		countUsersStmt:                         q.countUsersStmt,
 		countUsersByStatusStmt:                 q.countUsersByStatusStmt,
+		decideProtestStmt:                      q.decideProtestStmt,
 		deleteAvatarStmt:                       q.deleteAvatarStmt,
 		deleteByesStmt:                         q.deleteByesStmt,
 		deleteCategoryStmt:                     q.deleteCategoryStmt,
@@ -2404,6 +2624,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		emptyRecordStmt:                        q.emptyRecordStmt,
 		endPushMessageStmt:                     q.endPushMessageStmt,
 		endTokenStmt:                           q.endTokenStmt,
+		eventOfTournamentStmt:                  q.eventOfTournamentStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findCodeStmt:                           q.findCodeStmt,
 		findMatchStmt:                          q.findMatchStmt,
@@ -2416,6 +2637,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getDeviceOwnerStmt:                     q.getDeviceOwnerStmt,
 		getEntriesStmt:                         q.getEntriesStmt,
 		getEntryStmt:                           q.getEntryStmt,
+		getEntryByIDStmt:                       q.getEntryByIDStmt,
 		getEntryOfUserStmt:                     q.getEntryOfUserStmt,
 		getEventStmt:                           q.getEventStmt,
 		getEventTableStmt:                      q.getEventTableStmt,
@@ -2423,10 +2645,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		getIdentityUserStmt:                    q.getIdentityUserStmt,
 		getMatchesStmt:                         q.getMatchesStmt,
 		getProfileStmt:                         q.getProfileStmt,
+		getProtestStmt:                         q.getProtestStmt,
 		getPushKeysStmt:                        q.getPushKeysStmt,
 		getRateLimitStmt:                       q.getRateLimitStmt,
 		getRecordStmt:                          q.getRecordStmt,
 		getRegistrationStmt:                    q.getRegistrationStmt,
+		getRegistrationHeldStmt:                q.getRegistrationHeldStmt,
 		getRegistrationOfStmt:                  q.getRegistrationOfStmt,
 		getResetLinkStmt:                       q.getResetLinkStmt,
 		getScoringStmt:                         q.getScoringStmt,
@@ -2449,6 +2673,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertLateLotStmt:                      q.insertLateLotStmt,
 		insertLogEntryStmt:                     q.insertLogEntryStmt,
 		insertMatchStmt:                        q.insertMatchStmt,
+		insertProtestStmt:                      q.insertProtestStmt,
 		insertPushKeysStmt:                     q.insertPushKeysStmt,
 		insertPushMessageStmt:                  q.insertPushMessageStmt,
 		insertRefereeStmt:                      q.insertRefereeStmt,
@@ -2468,9 +2693,12 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listAuditStmt:                          q.listAuditStmt,
 		listAuditOfPersonStmt:                  q.listAuditOfPersonStmt,
 		listAuditOfTournamentStmt:              q.listAuditOfTournamentStmt,
+		listBadgesStmt:                         q.listBadgesStmt,
 		listBarredAthletesStmt:                 q.listBarredAthletesStmt,
+		listCallsStmt:                          q.listCallsStmt,
 		listCareerOfUserStmt:                   q.listCareerOfUserStmt,
 		listCategoriesStmt:                     q.listCategoriesStmt,
+		listClassDaysStmt:                      q.listClassDaysStmt,
 		listClassEntriesStmt:                   q.listClassEntriesStmt,
 		listClassesStmt:                        q.listClassesStmt,
 		listDevicesStmt:                        q.listDevicesStmt,
@@ -2485,6 +2713,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listEventsOfUserStmt:                   q.listEventsOfUserStmt,
 		listFieldStmt:                          q.listFieldStmt,
 		listFormsStmt:                          q.listFormsStmt,
+		listHeldAthletesStmt:                   q.listHeldAthletesStmt,
 		listHistoryStmt:                        q.listHistoryStmt,
 		listIdentitiesStmt:                     q.listIdentitiesStmt,
 		listJoinedTournamentsStmt:              q.listJoinedTournamentsStmt,
@@ -2501,14 +2730,19 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listNamesByInitialsStmt:                q.listNamesByInitialsStmt,
 		listNamesakesStmt:                      q.listNamesakesStmt,
 		listNoticesStmt:                        q.listNoticesStmt,
+		listProtestsStmt:                       q.listProtestsStmt,
+		listPulledWhereStmt:                    q.listPulledWhereStmt,
 		listPushSubscriptionsStmt:              q.listPushSubscriptionsStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
 		listRefereesOfStmt:                     q.listRefereesOfStmt,
+		listRefusingStmt:                       q.listRefusingStmt,
 		listRegistrationsStmt:                  q.listRegistrationsStmt,
 		listResultsOfUserStmt:                  q.listResultsOfUserStmt,
+		listRunningEventsStmt:                  q.listRunningEventsStmt,
 		listRunningTournamentsOfUserStmt:       q.listRunningTournamentsOfUserStmt,
 		listScorersStmt:                        q.listScorersStmt,
+		listSeenTablesStmt:                     q.listSeenTablesStmt,
 		listSharedRegistrationsStmt:            q.listSharedRegistrationsStmt,
 		listSharedTournamentsStmt:              q.listSharedTournamentsStmt,
 		listSigningKeysStmt:                    q.listSigningKeysStmt,
@@ -2523,6 +2757,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listWeighingsOfStmt:                    q.listWeighingsOfStmt,
 		lockEventStmt:                          q.lockEventStmt,
 		lockInstanceStmt:                       q.lockInstanceStmt,
+		lockQueueStmt:                          q.lockQueueStmt,
 		lockRateLimitStmt:                      q.lockRateLimitStmt,
 		lockRecordStmt:                         q.lockRecordStmt,
 		lockTournamentStmt:                     q.lockTournamentStmt,
@@ -2550,6 +2785,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		putAvatarStmt:                          q.putAvatarStmt,
 		putNoticeStmt:                          q.putNoticeStmt,
 		putRecordStmt:                          q.putRecordStmt,
+		queueVersionStmt:                       q.queueVersionStmt,
 		raiseEventRolesStmt:                    q.raiseEventRolesStmt,
 		readAllNoticesStmt:                     q.readAllNoticesStmt,
 		readNoticeStmt:                         q.readNoticeStmt,
@@ -2558,6 +2794,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		renumberEntryStmt:                      q.renumberEntryStmt,
 		returnRateLimitTokenStmt:               q.returnRateLimitTokenStmt,
 		revokeTableLinkStmt:                    q.revokeTableLinkStmt,
+		saveCallStmt:                           q.saveCallStmt,
+		saveClassDayStmt:                       q.saveClassDayStmt,
 		saveDeviceStmt:                         q.saveDeviceStmt,
 		saveDrawStmt:                           q.saveDrawStmt,
 		saveIdempotencyReplyStmt:               q.saveIdempotencyReplyStmt,
@@ -2568,8 +2806,10 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setDepartureStmt:                       q.setDepartureStmt,
 		setEventOfficialStmt:                   q.setEventOfficialStmt,
 		setGroupsStmt:                          q.setGroupsStmt,
+		setPresentStmt:                         q.setPresentStmt,
 		setProfileStmt:                         q.setProfileStmt,
 		setPushSubscriptionStmt:                q.setPushSubscriptionStmt,
+		setRegistrationHeldStmt:                q.setRegistrationHeldStmt,
 		setSmallestStmt:                        q.setSmallestStmt,
 		tableOfHelperStmt:                      q.tableOfHelperStmt,
 		takeByeStmt:                            q.takeByeStmt,

@@ -20,19 +20,25 @@ func (q *Queries) DropDevices(ctx context.Context, seenAt int64) error {
 }
 
 const getDeviceOwner = `-- name: GetDeviceOwner :one
-SELECT user_id, waiting, refused FROM devices WHERE id = $1
+SELECT user_id, waiting, refused, table_id FROM devices WHERE id = $1
 `
 
 type GetDeviceOwnerRow struct {
 	UserID  string
 	Waiting int64
 	Refused string
+	TableID string
 }
 
 func (q *Queries) GetDeviceOwner(ctx context.Context, id string) (GetDeviceOwnerRow, error) {
 	row := q.queryRow(ctx, q.getDeviceOwnerStmt, getDeviceOwner, id)
 	var i GetDeviceOwnerRow
-	err := row.Scan(&i.UserID, &i.Waiting, &i.Refused)
+	err := row.Scan(
+		&i.UserID,
+		&i.Waiting,
+		&i.Refused,
+		&i.TableID,
+	)
 	return i, err
 }
 
@@ -109,7 +115,7 @@ func (q *Queries) InsertLogEntry(ctx context.Context, arg InsertLogEntryParams) 
 }
 
 const listDevices = `-- name: ListDevices :many
-SELECT d.id, d.user_id, d.name, d.waiting, d.since, d.refused, d.seen_at, CAST(COALESCE(u.name, '') AS TEXT) AS user_name
+SELECT d.id, d.user_id, d.name, d.waiting, d.since, d.refused, d.seen_at, d.table_id, CAST(COALESCE(u.name, '') AS TEXT) AS user_name
 FROM devices d LEFT JOIN users u ON u.id = d.user_id
 WHERE d.waiting > 0 OR d.refused <> '[]' OR d.seen_at >= CAST($1 AS BIGINT)
 ORDER BY d.waiting DESC, d.seen_at DESC, d.id
@@ -123,6 +129,7 @@ type ListDevicesRow struct {
 	Since    sql.NullInt64
 	Refused  string
 	SeenAt   int64
+	TableID  string
 	UserName string
 }
 
@@ -144,6 +151,7 @@ func (q *Queries) ListDevices(ctx context.Context, since int64) ([]ListDevicesRo
 			&i.Since,
 			&i.Refused,
 			&i.SeenAt,
+			&i.TableID,
 			&i.UserName,
 		); err != nil {
 			return nil, err
@@ -235,9 +243,9 @@ func (q *Queries) ListLogOfficials(ctx context.Context, matchID string) ([]ListL
 }
 
 const saveDevice = `-- name: SaveDevice :exec
-INSERT INTO devices (id, user_id, name, waiting, since, refused, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO devices (id, user_id, name, waiting, since, refused, seen_at, table_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, name = excluded.name, waiting = excluded.waiting,
-    since = excluded.since, refused = excluded.refused, seen_at = excluded.seen_at
+    since = excluded.since, refused = excluded.refused, seen_at = excluded.seen_at, table_id = excluded.table_id
 `
 
 type SaveDeviceParams struct {
@@ -248,6 +256,7 @@ type SaveDeviceParams struct {
 	Since   sql.NullInt64
 	Refused string
 	SeenAt  int64
+	TableID string
 }
 
 func (q *Queries) SaveDevice(ctx context.Context, arg SaveDeviceParams) error {
@@ -259,6 +268,7 @@ func (q *Queries) SaveDevice(ctx context.Context, arg SaveDeviceParams) error {
 		arg.Since,
 		arg.Refused,
 		arg.SeenAt,
+		arg.TableID,
 	)
 	return err
 }

@@ -31,6 +31,28 @@ type Avatar struct {
 	Image  []byte
 }
 
+type Call struct {
+	MatchID     string
+	EventID     string
+	TableID     string
+	Place       string
+	Position    int64
+	CalledAt    sql.NullInt64
+	CalledBy    string
+	Deadline    sql.NullInt64
+	Excused     string
+	Arrived     string
+	EndedAt     sql.NullInt64
+	Waived      bool
+	WaivedBy    string
+	Held        bool
+	HeldReason  string
+	NextTableID string
+	Player1     int64
+	Player2     int64
+	Version     int64
+}
+
 type Category struct {
 	ID         string
 	Name       string
@@ -46,6 +68,19 @@ type Category struct {
 	UpdatedAt  int64
 }
 
+type ClassDay struct {
+	TournamentID string
+	EventID      string
+	Position     int64
+	NotBefore    sql.NullInt64
+	ByHand       bool
+	Held         bool
+	HeldReason   string
+	TableID      string
+	StagedAt     sql.NullInt64
+	OpenedAt     sql.NullInt64
+}
+
 type Device struct {
 	ID      string
 	UserID  string
@@ -54,6 +89,7 @@ type Device struct {
 	Since   sql.NullInt64
 	Refused string
 	SeenAt  int64
+	TableID string
 }
 
 type Draw struct {
@@ -94,6 +130,7 @@ type Entry struct {
 	LeftBy       string
 	LeftAt       sql.NullInt64
 	LeftVersion  int64
+	Present      bool
 }
 
 type Event struct {
@@ -127,6 +164,7 @@ type EventTable struct {
 	Number   int64
 	Name     string
 	Referees string
+	State    string
 }
 
 type IdempotencyReply struct {
@@ -220,6 +258,21 @@ type Profile struct {
 	Country   string
 }
 
+type Protest struct {
+	ID        string
+	EventID   string
+	MatchID   string
+	EntryID   string
+	Reason    string
+	Link      string
+	FiledBy   string
+	FiledAt   int64
+	Outcome   string
+	Note      string
+	DecidedBy string
+	DecidedAt sql.NullInt64
+}
+
 type PushKey struct {
 	ID        int64
 	Public    string
@@ -248,6 +301,11 @@ type PushSubscription struct {
 	CreatedAt      int64
 }
 
+type Queue struct {
+	EventID string
+	Version int64
+}
+
 type RateLimit struct {
 	Key   string
 	Whole int64
@@ -273,6 +331,8 @@ type Registration struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Held          bool
+	HeldReason    string
 	Code          sql.NullString
 }
 

@@ -159,7 +159,7 @@ func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error
 }
 
 const getRegistration = `-- name: GetRegistration :one
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.id = $1
 `
@@ -173,6 +173,8 @@ type GetRegistrationRow struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Held          bool
+	HeldReason    string
 	Code          sql.NullString
 	Name          string
 	Initials      bool
@@ -194,6 +196,8 @@ func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrati
 		&i.Version,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.Held,
+		&i.HeldReason,
 		&i.Code,
 		&i.Name,
 		&i.Initials,
@@ -458,7 +462,7 @@ func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([
 }
 
 const listRegistrations = `-- name: ListRegistrations :many
-SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+SELECT r.id, r.event_id, r.user_id, r.number, r.athlete_groups, r.version, r.created_at, r.updated_at, r.held, r.held_reason, r.code, u.name, u.initials, COALESCE(p.sex, '') AS sex, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
 WHERE r.event_id = $1
   AND (u.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($3 AS TEXT) ESCAPE '\' AND u.name_key LIKE CAST($4 AS TEXT) ESCAPE '\'
@@ -490,6 +494,8 @@ type ListRegistrationsRow struct {
 	Version       int64
 	CreatedAt     int64
 	UpdatedAt     int64
+	Held          bool
+	HeldReason    string
 	Code          sql.NullString
 	Name          string
 	Initials      bool
@@ -528,6 +534,8 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 			&i.Version,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.Held,
+			&i.HeldReason,
 			&i.Code,
 			&i.Name,
 			&i.Initials,

@@ -20,7 +20,7 @@ func (q *Queries) DeleteEventTable(ctx context.Context, id string) error {
 }
 
 const getEventTable = `-- name: GetEventTable :one
-SELECT id, event_id, number, name, referees FROM event_tables WHERE id = $1
+SELECT id, event_id, number, name, referees, state FROM event_tables WHERE id = $1
 `
 
 func (q *Queries) GetEventTable(ctx context.Context, id string) (EventTable, error) {
@@ -32,6 +32,7 @@ func (q *Queries) GetEventTable(ctx context.Context, id string) (EventTable, err
 		&i.Number,
 		&i.Name,
 		&i.Referees,
+		&i.State,
 	)
 	return i, err
 }
@@ -93,7 +94,7 @@ func (q *Queries) GetTableLinkByDigest(ctx context.Context, digest string) (GetT
 }
 
 const insertEventTable = `-- name: InsertEventTable :exec
-INSERT INTO event_tables (id, event_id, number, name, referees) VALUES ($1, $2, $3, $4, $5)
+INSERT INTO event_tables (id, event_id, number, name, referees, state) VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertEventTableParams struct {
@@ -102,6 +103,7 @@ type InsertEventTableParams struct {
 	Number   int64
 	Name     string
 	Referees string
+	State    string
 }
 
 func (q *Queries) InsertEventTable(ctx context.Context, arg InsertEventTableParams) error {
@@ -111,6 +113,7 @@ func (q *Queries) InsertEventTable(ctx context.Context, arg InsertEventTablePara
 		arg.Number,
 		arg.Name,
 		arg.Referees,
+		arg.State,
 	)
 	return err
 }
@@ -145,7 +148,7 @@ func (q *Queries) InsertTableLink(ctx context.Context, arg InsertTableLinkParams
 }
 
 const listEventTables = `-- name: ListEventTables :many
-SELECT id, event_id, number, name, referees FROM event_tables WHERE event_id = $1 ORDER BY number
+SELECT id, event_id, number, name, referees, state FROM event_tables WHERE event_id = $1 ORDER BY number
 `
 
 func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventTable, error) {
@@ -163,6 +166,7 @@ func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventT
 			&i.Number,
 			&i.Name,
 			&i.Referees,
+			&i.State,
 		); err != nil {
 			return nil, err
 		}
@@ -379,7 +383,7 @@ func (q *Queries) TableOfHelper(ctx context.Context, userID string) (string, err
 }
 
 const updateEventTable = `-- name: UpdateEventTable :exec
-UPDATE event_tables SET number = $2, name = $3, referees = $4 WHERE id = $1
+UPDATE event_tables SET number = $2, name = $3, referees = $4, state = $5 WHERE id = $1
 `
 
 type UpdateEventTableParams struct {
@@ -387,6 +391,7 @@ type UpdateEventTableParams struct {
 	Number   int64
 	Name     string
 	Referees string
+	State    string
 }
 
 func (q *Queries) UpdateEventTable(ctx context.Context, arg UpdateEventTableParams) error {
@@ -395,6 +400,7 @@ func (q *Queries) UpdateEventTable(ctx context.Context, arg UpdateEventTablePara
 		arg.Number,
 		arg.Name,
 		arg.Referees,
+		arg.State,
 	)
 	return err
 }

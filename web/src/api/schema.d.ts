@@ -702,6 +702,396 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan the day of an event
+         * @description Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["plan-day"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/protest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a protest against how a match was decided
+         * @description What the match decides waits until somebody decides the protest.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["file-protest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/protest/decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a protest
+         * @description What waited for it can come then. If it is upheld, correct the match or have it pulled again.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["decide-protest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/protests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The protests of an event
+         * @description In the order in which they were filed.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        get: operations["list-protests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/arrived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that an athlete has come to the table
+         * @description What is so already changes nothing.
+         *
+         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         */
+        post: operations["arrive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/arrived-badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note who has come to the table by the badge
+         * @description What is so already changes nothing.
+         *
+         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         */
+        post: operations["arrive-by-badge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bout to a table
+         * @description The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         */
+        post: operations["call-bout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change how a class goes through the day
+         * @description What is left out stays as it is.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["edit-class-day"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a bout, a class or an athlete
+         * @description What is held is not called or announced; what is called already goes on. Exactly one of the ids is given.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/more-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the athletes of a called bout more time
+         * @description From the deadline on if that is to come, else from now on.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         */
+        post: operations["give-more-time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a bout come next at a table
+         * @description Before what is announced there, as soon as its athletes can come. Without a table that is taken back.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["want-next"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a class
+         * @description Its bouts are called from then on. One can be closed again while none of them was; a person opens it then, not the timetable.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["open-class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/present": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that an athlete was seen at the stage
+         * @description What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["note-present"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a class to the stage
+         * @description Before it is opened: its athletes are seen, and ticked as present.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["stage-class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the call of a bout back
+         * @description It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. What a device has entered of the bout until then does not count by itself any more.
+         *
+         *     What is so already changes nothing.
+         *
+         *     For organizers, and organizers and referees of the event.
+         */
+        post: operations["take-call-back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that both athletes are ready without their rest
+         * @description What is so already changes nothing.
+         *
+         *     For organizers, organizers and referees of the event, and helpers for what is at their table.
+         */
+        post: operations["waive-rest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/queue/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that is to be pulled at an event, and what goes on at its tables
+         * @description With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.
+         *
+         *     For participants, referees and organizers, and helpers at a table of the event.
+         */
+        get: operations["get-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/register": {
         parameters: {
             query?: never;
@@ -2633,6 +3023,15 @@ export interface components {
             /** Format: int64 */
             points: number;
         };
+        "Arrive-by-badgeRequest": {
+            /** @description Number on the badge, or what its code says */
+            badge: string;
+            tableId: string;
+        };
+        ArriveRequest: {
+            arrived: boolean;
+            entryId: string;
+        };
         AtTable: {
             event: components["schemas"]["Ref"];
             /** Format: date-time */
@@ -2810,6 +3209,17 @@ export interface components {
             /** @description Id of an entry; null until decided */
             winner: string | null;
         };
+        "Call-boutRequest": {
+            /** @description Although somebody rests; that is waived then */
+            anyway?: boolean;
+            /** @description Where it is announced, if left out */
+            tableId?: string;
+            /**
+             * Format: int64
+             * @description Of the queue, as the sender saw it; the call is refused if something was done about this bout since
+             */
+            version?: number;
+        };
         Category: {
             /** @description Id of the category */
             _id: string;
@@ -2961,6 +3371,23 @@ export interface components {
             /** @enum {string} */
             sex: "men" | "women" | "mixed";
             weight?: components["schemas"]["ClassWeightBody"];
+        };
+        ClassDayEdit: {
+            /** @description Whether a person opens it, and not the timetable */
+            byHand?: boolean;
+            classId: string;
+            /**
+             * Format: date-time
+             * @description When the timetable may open it; null for at any time
+             */
+            notBefore?: string | null;
+            /**
+             * Format: int64
+             * @description In the timetable; those behind it move on
+             */
+            position?: number;
+            /** @description The only table for it; null for any */
+            tableId?: string | null;
         };
         ClassEdit: {
             /** @description As a whole: what is left out of it has no limit */
@@ -3284,6 +3711,86 @@ export interface components {
              */
             status?: "active" | "inactive" | "banned" | "suspended";
         };
+        DayPlan: {
+            /** Format: int64 */
+            boutSeconds: number;
+            /** @description In the order of the timetable */
+            classes: components["schemas"]["PlannedClass"][];
+            /**
+             * Format: date-time
+             * @description When the last bout has ended, if a start was given
+             */
+            end?: string;
+            /**
+             * Format: int64
+             * @description Classes open at once; 0 for all
+             */
+            openClasses: number;
+            /** Format: int64 */
+            restSeconds: number;
+            /**
+             * Format: int64
+             * @description From the first call to the last result
+             */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description As it was asked for
+             */
+            start?: string;
+            /** Format: int64 */
+            tables: number;
+            /**
+             * Format: double
+             * @description Share of the tables' time in which bouts are pulled, from 0 to 1
+             */
+            tablesBusy: number;
+            /**
+             * Format: int64
+             * @description Seconds of all bouts one after the other
+             */
+            work: number;
+        };
+        DayPlanReply: {
+            data: components["schemas"]["DayPlan"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        "Decide-protestRequest": {
+            note?: string;
+            upheld: boolean;
+        };
+        Decision: {
+            /** @description Names of those whom it concerns: who has not come, who has filed, who is held */
+            athletes: string[];
+            classId?: string;
+            className?: string;
+            /** @enum {string} */
+            kind: "default" | "silent" | "refused" | "protest" | "idle" | "late" | "held";
+            matchId?: string;
+            /**
+             * Format: int64
+             * @description How late it is
+             */
+            minutes?: number;
+            /**
+             * Format: int64
+             * @description Of the table, or of the match if it is about one at no table
+             */
+            number?: number;
+            protestId?: string;
+            /** @description As somebody has given it */
+            reason?: string;
+            registrationId?: string;
+            /** Format: date-time */
+            since?: string;
+            tableId?: string;
+        };
         DepartureRequestBody: {
             /** @description Id of the athlete's entry */
             entryId: string;
@@ -3310,6 +3817,8 @@ export interface components {
             seen: string;
             /** Format: date-time */
             since: string | null;
+            /** @description Where it stands; empty if that was not told */
+            tableId: string;
             /** Format: int64 */
             waiting: number;
         };
@@ -3321,6 +3830,8 @@ export interface components {
              * @description Of the oldest of them
              */
             since?: string | null;
+            /** @description Where it stands; a table whose devices are not heard of is shown as silent */
+            tableId?: string;
             /**
              * Format: int64
              * @description Entries that are not sent yet
@@ -3739,6 +4250,11 @@ export interface components {
              */
             bestOf: 1 | 3 | 5 | 7;
             /**
+             * Format: int64
+             * @description Seconds from a bout's call to its result, until the event shows how long bouts take
+             */
+            bout: number;
+            /**
              * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far
              * @enum {string}
              */
@@ -3809,6 +4325,11 @@ export interface components {
              * @enum {integer}
              */
             bestOf?: 1 | 3 | 5 | 7;
+            /**
+             * Format: int64
+             * @description Seconds from a bout's call to its result, until the event shows how long bouts take; 120
+             */
+            bout?: number;
             /**
              * @description in-turn
              * @enum {string}
@@ -3932,6 +4453,11 @@ export interface components {
             number: number;
             /** @description Who officiates at it, as the people there write it; empty if not told */
             referees: string;
+            /**
+             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @enum {string}
+             */
+            state: "open" | "paused" | "closed";
         };
         "Exchange-sign-inRequest": {
             /** @description What stands behind the # of the page */
@@ -3971,6 +4497,13 @@ export interface components {
             params?: {
                 [key: string]: unknown;
             };
+        };
+        "File-protestRequest": {
+            /** @description Of the athlete for whom it is filed */
+            entryId: string;
+            /** @description To a video */
+            link?: string;
+            reason: string;
         };
         FittingRef: {
             /**
@@ -4014,6 +4547,12 @@ export interface components {
         "Get-link-ownerRequest": {
             /** @description What stands behind the # of the link */
             token: string;
+        };
+        "Give-more-timeRequest": {
+            /** @example excused by the desk */
+            reason?: string;
+            /** Format: int64 */
+            seconds: number;
         };
         HelperUser: {
             _id: string;
@@ -4064,6 +4603,13 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        HoldRequest: {
+            classId?: string;
+            held: boolean;
+            matchId?: string;
+            reason?: string;
+            registrationId?: string;
         };
         Import: {
             /**
@@ -4446,6 +4992,9 @@ export interface components {
             /** @description Where the winner goes */
             winnerTo?: components["schemas"]["Slot"];
         };
+        MatchBody: {
+            matchId: string;
+        };
         MatchListReply: {
             data: components["schemas"]["Match"][];
             /** @description What happened, for people, in their language */
@@ -4616,6 +5165,10 @@ export interface components {
             /** @description Of the tournament to leave */
             tournamentId: string;
         };
+        "Note-presentRequest": {
+            entryId: string;
+            present: boolean;
+        };
         Nothing: Record<string, never>;
         NothingReply: {
             data: components["schemas"]["Nothing"];
@@ -4654,6 +5207,151 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        Now: {
+            /**
+             * Format: date-time
+             * @description The server's clock when this was made
+             */
+            at: string;
+            /** @description Those that are under way or called to the stage, in the order of the timetable */
+            classes: components["schemas"]["NowClass"][];
+            eventId: string;
+            /** @enum {string} */
+            phase: "before" | "weigh-in" | "running" | "finals" | "ceremony" | "finished";
+            /**
+             * @description Of the event
+             * @enum {string}
+             */
+            state: "planned" | "open" | "running" | "finished";
+            /** @description By number, those that are not closed */
+            tables: components["schemas"]["NowTable"][];
+            /**
+             * Format: int64
+             * @description Goes up with each change of what is called or announced; what has a lower one is older
+             */
+            version: number;
+            weighIn: components["schemas"]["NowWeighIn"];
+        };
+        NowAthlete: {
+            /** @description Whether they have come to the table */
+            arrived: boolean;
+            club: string;
+            country: string;
+            entryId: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+        };
+        NowBout: {
+            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            athletes: components["schemas"]["NowAthlete"][];
+            /** Format: int64 */
+            bestOf: number;
+            bracket: components["schemas"]["Section"];
+            /** Format: date-time */
+            calledAt?: string;
+            classId: string;
+            className: string;
+            /**
+             * Format: date-time
+             * @description Until when both are to come to the table
+             */
+            deadline?: string;
+            /** @description Why they got more time */
+            excused?: string;
+            /**
+             * Format: date-time
+             * @description When it is expected to be called
+             */
+            expectedAt?: string;
+            lastRound: boolean;
+            matchId: string;
+            /** Format: int64 */
+            matchNumber: number;
+            /**
+             * Format: date-time
+             * @description When both have rested, if that is to come
+             */
+            readyAt?: string;
+            /** Format: int64 */
+            round: number;
+            scores: components["schemas"]["Scores"];
+            /** Format: date-time */
+            startedAt?: string;
+            /** @enum {string} */
+            status: "pending" | "scheduled" | "in-progress" | "completed";
+            /** @description Whether both were ready without their rest */
+            waived?: boolean;
+        };
+        NowClass: {
+            _id: string;
+            /**
+             * Format: int64
+             * @description Of these
+             */
+            decided: number;
+            /** Format: date-time */
+            expectedEnd?: string;
+            /** Format: date-time */
+            expectedStart?: string;
+            held?: boolean;
+            name: string;
+            /**
+             * @description staged: called to the stage; open: its bouts are called
+             * @enum {string}
+             */
+            state: "waiting" | "staged" | "open" | "over";
+            /** @description The only table for it */
+            tableId?: string;
+            /**
+             * Format: int64
+             * @description Bouts, as far as they are known to be needed
+             */
+            total: number;
+        };
+        NowReply: {
+            data: components["schemas"]["Now"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        NowTable: {
+            _id: string;
+            /** @description What is called or pulled; null for nothing */
+            called: components["schemas"]["NowBout"] | null;
+            /** @description What comes after that */
+            inTheHole: components["schemas"]["NowBout"] | null;
+            /** @description Empty for the number alone */
+            name: string;
+            /** Format: int64 */
+            number: number;
+            /** @description What comes next */
+            onDeck: components["schemas"]["NowBout"] | null;
+            /**
+             * Format: date-time
+             * @description When its device was last heard of, if that is long ago
+             */
+            silentSince?: string;
+            /** @enum {string} */
+            state: "open" | "paused" | "closed";
+        };
+        NowWeighIn: {
+            /** Format: int64 */
+            registered: number;
+            /** Format: int64 */
+            weighed: number;
+        };
+        "Open-classRequest": {
+            classId: string;
+            open: boolean;
         };
         OwnBody: {
             /** Format: int64 */
@@ -4763,6 +5461,40 @@ export interface components {
             participantIds: string[];
             tournamentId: string;
         };
+        "Plan-dayRequest": {
+            /** Format: int64 */
+            boutSeconds?: number;
+            eventId: string;
+            /**
+             * Format: int64
+             * @description At once, at all tables together; 0 for all
+             */
+            openClasses?: number;
+            /** Format: int64 */
+            restSeconds?: number;
+            /** Format: date-time */
+            startAt?: string;
+            /** Format: int64 */
+            tables?: number;
+        };
+        PlannedClass: {
+            _id: string;
+            /** Format: int64 */
+            athletes: number;
+            /**
+             * Format: int64
+             * @description Seconds from the start of the day to its last result
+             */
+            end: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Seconds from the start of the day to its first call
+             */
+            start: number;
+            /** @description Whether it has too few athletes to be pulled, and takes no time */
+            tooSmall?: boolean;
+        };
         Profile: {
             /** @description Those met most often first */
             headToHead: components["schemas"]["Rivalry"][];
@@ -4865,6 +5597,48 @@ export interface components {
             why: "foul-limit" | "foul-at-once";
             winner: string;
         };
+        Protest: {
+            _id: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: components["schemas"]["Ref"] | null;
+            /** @description Of the athlete for whom it is filed */
+            entryId: string;
+            eventId: string;
+            /** Format: date-time */
+            filedAt: string;
+            filedBy: components["schemas"]["Ref"];
+            /** @description To a video; empty for none */
+            link: string;
+            matchId: string;
+            note: string;
+            /**
+             * @description Empty until it is decided
+             * @enum {string}
+             */
+            outcome: "" | "upheld" | "dismissed";
+            reason: string;
+        };
+        ProtestListReply: {
+            data: components["schemas"]["Protest"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        ProtestReply: {
+            data: components["schemas"]["Protest"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         PublicPerson: {
             _id: string;
             /** @description Path of the picture, if there is one */
@@ -4881,6 +5655,172 @@ export interface components {
             /** @description Ids of tournaments of the event */
             classIds: string[];
             eventId: string;
+        };
+        Queue: {
+            /** @description All that are still to be pulled, 400 at most, in the order in which they are expected; those come last of which that is not known */
+            bouts: components["schemas"]["QueueBout"][];
+            /** @description All, in the order of the timetable */
+            classes: components["schemas"]["QueueClass"][];
+            day: components["schemas"]["QueueDay"];
+            /** @description What a person has to decide, the most urgent first */
+            decisions: components["schemas"]["Decision"][];
+            /**
+             * Format: int64
+             * @description How many were left out
+             */
+            more: number;
+            now: components["schemas"]["Now"];
+        };
+        QueueBout: {
+            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            athletes: components["schemas"]["NowAthlete"][];
+            /** Format: int64 */
+            bestOf: number;
+            bracket: components["schemas"]["Section"];
+            /** Format: date-time */
+            calledAt?: string;
+            classId: string;
+            className: string;
+            /** @description Whether it comes if people change nothing */
+            comes: boolean;
+            /**
+             * Format: date-time
+             * @description Until when both are to come to the table
+             */
+            deadline?: string;
+            /** @description Why they got more time */
+            excused?: string;
+            /**
+             * Format: date-time
+             * @description When it is expected to be called
+             */
+            expectedAt?: string;
+            /** Format: date-time */
+            expectedEnd?: string;
+            held?: boolean;
+            heldReason?: string;
+            lastRound: boolean;
+            matchId: string;
+            /** Format: int64 */
+            matchNumber: number;
+            /** @description Id of the table where somebody wants it next */
+            next?: string;
+            /**
+             * Format: date-time
+             * @description When both have rested, if that is to come
+             */
+            readyAt?: string;
+            /** Format: int64 */
+            round: number;
+            scores: components["schemas"]["Scores"];
+            /** Format: date-time */
+            startedAt?: string;
+            /** @enum {string} */
+            status: "pending" | "scheduled" | "in-progress" | "completed";
+            /**
+             * Format: int64
+             * @description Number of the table where it is expected
+             */
+            table?: number;
+            /** @description Whether both were ready without their rest */
+            waived?: boolean;
+            /** @description Why it is not called; null if it is, or may be */
+            why: components["schemas"]["QueueReason"] | null;
+        };
+        QueueClass: {
+            _id: string;
+            /** Format: int64 */
+            athletes: number;
+            /** @description Whether a person opens it */
+            byHand: boolean;
+            /**
+             * Format: int64
+             * @description Of these
+             */
+            decided: number;
+            /** Format: date-time */
+            expectedEnd?: string;
+            /** Format: date-time */
+            expectedStart?: string;
+            held?: boolean;
+            heldReason?: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the timetable may open it
+             */
+            notBefore?: string;
+            /** Format: date-time */
+            openedAt?: string;
+            /**
+             * Format: int64
+             * @description In the timetable, from 1
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Of these, those who were seen at the stage
+             */
+            present: number;
+            /** Format: date-time */
+            stagedAt?: string;
+            /**
+             * @description staged: called to the stage; open: its bouts are called
+             * @enum {string}
+             */
+            state: "waiting" | "staged" | "open" | "over";
+            /** @description The only table for it */
+            tableId?: string;
+            /**
+             * Format: int64
+             * @description Bouts, as far as they are known to be needed
+             */
+            total: number;
+        };
+        QueueDay: {
+            /** @description Whether everything comes to an end if people change nothing */
+            comes: boolean;
+            /**
+             * Format: date-time
+             * @description When the last one is expected to end, of those of which that is known
+             */
+            end?: string;
+            /**
+             * Format: date-time
+             * @description When the first bout was or will be called
+             */
+            start?: string;
+        };
+        QueueReason: {
+            /** @description Name of who is meant */
+            athlete?: string;
+            /** @enum {string} */
+            code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "athlete-rests" | "pinned-to-table" | "in-turn";
+            /**
+             * Format: int64
+             * @description Number of the match of the class for which it waits
+             */
+            match?: number;
+            /**
+             * Format: int64
+             * @description Number of the table
+             */
+            table?: number;
+            /**
+             * Format: date-time
+             * @description When the reason is gone, where that is known
+             */
+            until?: string;
+        };
+        QueueReply: {
+            data: components["schemas"]["Queue"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
         };
         Range: {
             /** Format: int64 */
@@ -5242,6 +6182,10 @@ export interface components {
              */
             slot: 1 | 2;
         };
+        "Stage-classRequest": {
+            classId: string;
+            staged: boolean;
+        };
         Standings: {
             /**
              * Format: int64
@@ -5298,6 +6242,11 @@ export interface components {
             number?: number;
             /** @description Who officiates at it, as the people there write it */
             referees?: string;
+            /**
+             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @enum {string}
+             */
+            state?: "open" | "paused" | "closed";
         };
         TableLink: {
             _id: string;
@@ -5356,8 +6305,10 @@ export interface components {
             /** @description Ids of the classes that are under way, whose changes change this */
             classes: string[];
             event: components["schemas"]["Ref"];
-            /** @description That can be started, of all classes of the event */
+            /** @description That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order */
             next: components["schemas"]["Match"][];
+            /** @description What is called and announced there; null unless the event runs */
+            now: components["schemas"]["NowTable"] | null;
             /**
              * Format: int64
              * @description How many are pulled elsewhere
@@ -6054,6 +7005,12 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        "Waive-restRequest": {
+            waived: boolean;
+        };
+        "Want-nextRequest": {
+            tableId: string | null;
         };
         WeighIn: {
             /**
@@ -8644,6 +9601,1505 @@ export interface operations {
             };
             /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "plan-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Plan-dayRequest"];
+            };
+        };
+        responses: {
+            /** @description Plan of the day */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayPlanReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "file-protest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["File-protestRequest"];
+            };
+        };
+        responses: {
+            /** @description Protest filed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtestReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such match. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The match was not pulled, or there is a protest for this athlete already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "decide-protest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decide-protestRequest"];
+            };
+        };
+        responses: {
+            /** @description Protest decided */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtestReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It was decided otherwise. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "list-protests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Protests */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtestListReply"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is nothing with this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    arrive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArriveRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The bout is not called. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "arrive-by-badge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrive-by-badgeRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Nothing is called at the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "call-bout": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Call-boutRequest"];
+            };
+        };
+        responses: {
+            /** @description Called */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The table is busy or not open, or the bout cannot come: the message says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "edit-class-day": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassDayEdit"];
+            };
+        };
+        responses: {
+            /** @description Timetable changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    hold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "give-more-time": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Give-more-timeRequest"];
+            };
+        };
+        responses: {
+            /** @description More time given */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The bout is not called, or has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "want-next": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Want-nextRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "open-class": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Open-classRequest"];
+            };
+        };
+        responses: {
+            /** @description Class changed */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not seeded, or a bout of it was called. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "note-present": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note-presentRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "stage-class": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Stage-classRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It is not possible now; the message says why. Load the queue again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "take-call-back": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchBody"];
+            };
+        };
+        responses: {
+            /** @description Call taken back */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers and referees of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "waive-rest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that the client made up for this request, such as a UUID. Sent again with the same key within 24 hours, the request is not carried out again, but answered as the first time; tournaments and matches are as they are by then. Refusals are not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Waive-restRequest"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, organizers and referees of the event, and helpers for what is at their table. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description It has started. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-queue": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Its id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Queue */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for participants, referees and organizers, and helpers at a table of the event. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

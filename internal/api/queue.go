@@ -1,0 +1,327 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// keptQueues keeps the encoded queues of events: each is made once for a version and a moment.
+type keptQueues struct {
+	mu   sync.Mutex
+	kept map[queueKey]keptQueue
+}
+
+type queueKey struct {
+	eventID  string
+	language message.Language
+}
+
+type keptQueue struct {
+	version int64
+	at      time.Time
+	*content
+}
+
+// maxKeptQueues is how many encoded queues are kept.
+const maxKeptQueues = 32
+
+// queue returns the reply with the queue of an event.
+func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
+	q, err := s.app.Queue(ctx, actor(ctx), eventID)
+	if err != nil {
+		return nil, err
+	}
+	key := queueKey{eventID, languageOf(ctx)}
+	k := &s.queues
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if c := k.kept[key]; c.content != nil && c.version == q.Version && c.at.Equal(q.At) {
+		return c.content, nil
+	}
+	body, err := json.Marshal(newEnvelope(key.language, message.New("server.done.queue"), queueJSON(q)))
+	if err != nil {
+		return nil, err
+	}
+	if k.kept == nil || len(k.kept) >= maxKeptQueues {
+		k.kept = map[queueKey]keptQueue{}
+	}
+	c := keptQueue{q.Version, q.At, newContent(body)}
+	k.kept[key] = c
+	return c.content, nil
+}
+
+// handleNow is [handle] for an operation on a queue, which replies with what goes on then.
+func handleNow[I any](s *Server, row string, op operation, fn func(context.Context, *I) (app.Now, error)) {
+	if op.Details != "" {
+		op.Details += "\n\n"
+	}
+	op.Tag, op.Details = "Queue", op.Details+"What is so already changes nothing."
+	if op.Refusals[http.StatusConflict] == "" {
+		op.Refusals = map[int]string{http.StatusConflict: "It is not possible now; the message says why. Load the queue again."}
+	}
+	op.Refusals[http.StatusNotFound] = "There is no such thing."
+	handleWork(s, row, op, work[I, Now]{
+		do: func(ctx context.Context, in *I) (reply[Now], error) {
+			n, err := fn(ctx, in)
+			return replyWith(n, err, NowJSON)
+		},
+		keeps: keeping(func(n Now) string { return n.EventID }, func(ctx context.Context, _ *I, eventID string) (Now, error) {
+			n, err := s.app.Now(ctx, eventID)
+			return NowJSON(n), err
+		}),
+	})
+}
+
+type matchBody struct {
+	MatchID string `json:"matchId"`
+}
+
+func (s *Server) registerQueue() {
+	o := s.operation("GET /api/event/queue/{id}", operation{
+		ID: "get-queue", Tag: "Queue", Summary: "All that is to be pulled at an event, and what goes on at its tables", Says: "server.done.queue",
+		Details: "With why each bout waits and when it is expected; at most ten seconds old while nothing changes. Changes of what goes on come by the topic `queue:<id>`.",
+	})
+	o.Responses["200"].Content = s.jsonOf(reflect.TypeFor[envelope[Queue]]())
+	o.Responses["304"] = &huma.Response{Description: "The client has it already."}
+	huma.Register(s.api, o, func(ctx context.Context, in *encodedRequest) (*encodedReply, error) {
+		c, err := s.queue(ctx, in.ID)
+		if err != nil {
+			return nil, s.failure(ctx, o.OperationID, err)
+		}
+		return c.reply(in.AcceptEncoding, in.IfNoneMatch, encodedReply{
+			CacheControl: "private, no-cache", Vary: "Accept-Encoding, " + variesBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+		}), nil
+	})
+
+	handleNow(s, "POST /api/event/queue/call", operation{
+		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",
+		Details:  "The clock begins in which its athletes are to come. Helpers call what is announced at their table; officials anything that can come, also to another table until it has started.",
+		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			TableID string `json:"tableId,omitempty" doc:"Where it is announced, if left out"`
+			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
+			Version int64  `json:"version,omitempty" minimum:"0" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
+		}
+	}) (app.Now, error) {
+		b := in.Body
+		return s.app.Call(ctx, actor(ctx), app.Calling{MatchID: b.MatchID, TableID: b.TableID, Anyway: b.Anyway, Seen: b.Version})
+	})
+	handleNow(s, "POST /api/event/queue/take-back", operation{
+		ID: "take-call-back", Summary: "Take the call of a bout back", Says: "server.done.call_taken_back",
+		Details: "It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. " +
+			"What a device has entered of the bout until then does not count by itself any more.",
+		Refusals: map[int]string{http.StatusConflict: "It has started."},
+	}, func(ctx context.Context, in *struct{ Body matchBody }) (app.Now, error) {
+		return s.app.TakeBack(ctx, actor(ctx), in.Body.MatchID)
+	})
+	handleNow(s, "POST /api/event/queue/arrived", operation{
+		ID: "arrive", Summary: "Note that an athlete has come to the table", Says: "server.done.arrived",
+		Refusals: map[int]string{http.StatusConflict: "The bout is not called."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			EntryID string `json:"entryId"`
+			Arrived bool   `json:"arrived"`
+		}
+	}) (app.Now, error) {
+		return s.app.Arrive(ctx, actor(ctx), in.Body.MatchID, in.Body.EntryID, in.Body.Arrived)
+	})
+	handleNow(s, "POST /api/event/queue/arrived-badge", operation{
+		ID: "arrive-by-badge", Summary: "Note who has come to the table by the badge", Says: "server.done.arrived",
+		Refusals: map[int]string{http.StatusConflict: "Nothing is called at the table."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			TableID string `json:"tableId"`
+			Badge   string `json:"badge" maxLength:"200" doc:"Number on the badge, or what its code says"`
+		}
+	}) (app.Now, error) {
+		return s.app.ArriveBadge(ctx, actor(ctx), in.Body.TableID, in.Body.Badge)
+	})
+	handleNow(s, "POST /api/event/queue/more-time", operation{
+		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
+		Details:  "From the deadline on if that is to come, else from now on.",
+		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			Seconds int    `json:"seconds" minimum:"10" maximum:"900"`
+			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
+		}
+	}) (app.Now, error) {
+		return s.app.MoreTime(ctx, actor(ctx), in.Body.MatchID, in.Body.Seconds, in.Body.Reason)
+	})
+	handleNow(s, "POST /api/event/queue/waive", operation{
+		ID: "waive-rest", Summary: "Say that both athletes are ready without their rest", Says: "server.done.waived",
+		Refusals: map[int]string{http.StatusConflict: "It has started."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			Waived bool `json:"waived"`
+		}
+	}) (app.Now, error) {
+		return s.app.Waive(ctx, actor(ctx), in.Body.MatchID, in.Body.Waived)
+	})
+	handleNow(s, "POST /api/event/queue/next", operation{
+		ID: "want-next", Summary: "Have a bout come next at a table", Says: "server.done.wanted_next",
+		Details: "Before what is announced there, as soon as its athletes can come. Without a table that is taken back.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			TableID *string `json:"tableId" nullable:"true"`
+		}
+	}) (app.Now, error) {
+		return s.app.Next(ctx, actor(ctx), in.Body.MatchID, orEmpty(in.Body.TableID))
+	})
+	handleNow(s, "POST /api/event/queue/hold", operation{
+		ID: "hold", Summary: "Hold a bout, a class or an athlete", Says: "server.done.held",
+		Details: "What is held is not called or announced; what is called already goes on. Exactly one of the ids is given.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			MatchID        string `json:"matchId,omitempty"`
+			ClassID        string `json:"classId,omitempty"`
+			RegistrationID string `json:"registrationId,omitempty"`
+			Held           bool   `json:"held"`
+			Reason         string `json:"reason,omitempty" maxLength:"200"`
+		}
+	}) (app.Now, error) {
+		return s.app.Hold(ctx, actor(ctx), app.Held(in.Body))
+	})
+	s.registerClassDays()
+	s.registerProtests()
+}
+
+func orEmpty(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// classDayEdit is what is changed of how a class goes through the day.
+type classDayEdit struct {
+	ClassID   string              `json:"classId"`
+	TableID   optional[string]    `json:"tableId,omitzero" nullable:"true" doc:"The only table for it; null for any"`
+	Position  optional[int]       `json:"position,omitzero" minimum:"1" maximum:"300" doc:"In the timetable; those behind it move on"`
+	NotBefore optional[time.Time] `json:"notBefore,omitzero" nullable:"true" doc:"When the timetable may open it; null for at any time"`
+	ByHand    optional[bool]      `json:"byHand,omitzero" doc:"Whether a person opens it, and not the timetable"`
+}
+
+func (s *Server) registerClassDays() {
+	handleNow(s, "POST /api/event/queue/class", operation{
+		ID: "edit-class-day", Summary: "Change how a class goes through the day", Says: "server.done.class_day",
+		Details: "What is left out stays as it is.",
+	}, func(ctx context.Context, in *struct{ Body classDayEdit }) (app.Now, error) {
+		b := in.Body
+		if err := checkChanges([]change{b.TableID.orNull("tableId"), b.Position.as("position"), b.NotBefore.orNull("notBefore"), b.ByHand.as("byHand")}); err != nil {
+			return app.Now{}, err
+		}
+		return s.app.EditClassDay(ctx, actor(ctx), b.ClassID, app.DayEdit{
+			TableID: b.TableID.pointer(), Position: b.Position.pointer(), NotBefore: b.NotBefore.pointer(), ByHand: b.ByHand.pointer(),
+		})
+	})
+	handleNow(s, "POST /api/event/queue/stage", operation{
+		ID: "stage-class", Summary: "Call a class to the stage", Says: "server.done.staged",
+		Details: "Before it is opened: its athletes are seen, and ticked as present.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			ClassID string `json:"classId"`
+			Staged  bool   `json:"staged"`
+		}
+	}) (app.Now, error) {
+		return s.app.Stage(ctx, actor(ctx), in.Body.ClassID, in.Body.Staged)
+	})
+	handleNow(s, "POST /api/event/queue/present", operation{
+		ID: "note-present", Summary: "Note that an athlete was seen at the stage", Says: "server.done.present",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EntryID string `json:"entryId"`
+			Present bool   `json:"present"`
+		}
+	}) (app.Now, error) {
+		return s.app.Present(ctx, actor(ctx), in.Body.EntryID, in.Body.Present)
+	})
+	handleNow(s, "POST /api/event/queue/open", operation{
+		ID: "open-class", Summary: "Open a class", Says: "server.done.class_opened",
+		Details:  "Its bouts are called from then on. One can be closed again while none of them was; a person opens it then, not the timetable.",
+		Refusals: map[int]string{http.StatusConflict: "It is not seeded, or a bout of it was called."},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			ClassID string `json:"classId"`
+			Open    bool   `json:"open"`
+		}
+	}) (app.Now, error) {
+		return s.app.OpenClass(ctx, actor(ctx), in.Body.ClassID, in.Body.Open)
+	})
+	handle(s, "POST /api/event/plan", operation{
+		ID: "plan-day", Tag: "Queue", Summary: "Plan the day of an event", Says: "server.done.plan", Unkept: true,
+		Details: "Plays it with its classes and who is entered now, drawn or not, with winners by lot. What is left out is as the event has it.",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			EventID     string     `json:"eventId"`
+			Tables      *int       `json:"tables,omitempty" minimum:"1" maximum:"24"`
+			RestSeconds *int       `json:"restSeconds,omitempty" minimum:"0" maximum:"7200"`
+			BoutSeconds *int       `json:"boutSeconds,omitempty" minimum:"10" maximum:"3600"`
+			OpenClasses *int       `json:"openClasses,omitempty" minimum:"0" maximum:"300" doc:"At once, at all tables together; 0 for all"`
+			StartAt     *time.Time `json:"startAt,omitempty"`
+		}
+	}) (reply[DayPlan], error) {
+		b := in.Body
+		p, err := s.app.Plan(ctx, actor(ctx), b.EventID, app.PlanDials{
+			Tables: b.Tables, RestSeconds: b.RestSeconds, BoutSeconds: b.BoutSeconds, OpenClasses: b.OpenClasses, StartAt: b.StartAt,
+		})
+		return replyWith(p, err, dayPlanJSON)
+	})
+}
+
+func (s *Server) registerProtests() {
+	handle(s, "GET /api/event/protests/{id}", operation{
+		ID: "list-protests", Tag: "Queue", Summary: "The protests of an event", Says: "server.done.protests", Details: "In the order in which they were filed.",
+	}, func(ctx context.Context, in *ByID) (reply[[]Protest], error) {
+		p, err := s.app.Protests(ctx, actor(ctx), in.ID)
+		return ok(mapped(p, protestJSON)), err
+	})
+	handle(s, "POST /api/event/protest", operation{
+		ID: "file-protest", Tag: "Queue", Summary: "File a protest against how a match was decided", Says: "server.done.protest_filed",
+		Details: "What the match decides waits until somebody decides the protest.",
+		Refusals: map[int]string{
+			http.StatusConflict: "The match was not pulled, or there is a protest for this athlete already.",
+			http.StatusNotFound: "There is no such match.",
+		},
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			matchBody
+			EntryID string `json:"entryId" doc:"Of the athlete for whom it is filed"`
+			Reason  string `json:"reason" maxLength:"1000"`
+			Link    string `json:"link,omitempty" maxLength:"500" doc:"To a video"`
+		}
+	}) (reply[Protest], error) {
+		b := in.Body
+		p, err := s.app.Protest(ctx, actor(ctx), app.Filing{MatchID: b.MatchID, EntryID: b.EntryID, Reason: b.Reason, Link: b.Link})
+		return replyWith(p, err, protestJSON)
+	})
+	handle(s, "POST /api/event/protest/decide/{id}", operation{
+		ID: "decide-protest", Tag: "Queue", Summary: "Decide a protest", Says: "server.done.protest_decided",
+		Details:  "What waited for it can come then. If it is upheld, correct the match or have it pulled again.",
+		Refusals: map[int]string{http.StatusConflict: "It was decided otherwise."},
+	}, func(ctx context.Context, in *struct {
+		ByID
+		Body struct {
+			Upheld bool   `json:"upheld"`
+			Note   string `json:"note,omitempty" maxLength:"1000"`
+		}
+	}) (reply[Protest], error) {
+		p, err := s.app.DecideProtest(ctx, actor(ctx), in.ID, in.Body.Upheld, in.Body.Note)
+		return replyWith(p, err, protestJSON)
+	})
+}

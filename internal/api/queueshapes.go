@@ -1,0 +1,304 @@
+package api
+
+import (
+	"time"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
+)
+
+// Now is what goes on at the tables of an event.
+type Now struct {
+	EventID string     `json:"eventId"`
+	Version int64      `json:"version" doc:"Goes up with each change of what is called or announced; what has a lower one is older"`
+	At      time.Time  `json:"at" doc:"The server's clock when this was made"`
+	State   string     `json:"state" enum:"planned,open,running,finished" doc:"Of the event"`
+	Phase   string     `json:"phase" enum:"before,weigh-in,running,finals,ceremony,finished"`
+	Tables  []NowTable `json:"tables" doc:"By number, those that are not closed"`
+	WeighIn NowWeighIn `json:"weighIn"`
+	Classes []NowClass `json:"classes" doc:"Those that are under way or called to the stage, in the order of the timetable"`
+}
+
+// NowWeighIn counts athletes.
+type NowWeighIn struct {
+	Registered int `json:"registered"`
+	Weighed    int `json:"weighed"`
+}
+
+// NowTable is what goes on at a table.
+type NowTable struct {
+	ID          string     `json:"_id"`
+	Number      int        `json:"number"`
+	Name        string     `json:"name" doc:"Empty for the number alone"`
+	State       string     `json:"state" enum:"open,paused,closed"`
+	SilentSince *time.Time `json:"silentSince,omitempty" doc:"When its device was last heard of, if that is long ago"`
+	Called      *NowBout   `json:"called" doc:"What is called or pulled; null for nothing"`
+	OnDeck      *NowBout   `json:"onDeck" doc:"What comes next"`
+	InTheHole   *NowBout   `json:"inTheHole" doc:"What comes after that"`
+}
+
+// NowBout is a bout that is called or announced, or that waits.
+type NowBout struct {
+	MatchID     string       `json:"matchId"`
+	MatchNumber int          `json:"matchNumber"`
+	Round       int          `json:"round"`
+	LastRound   bool         `json:"lastRound"`
+	Bracket     Section      `json:"bracket"`
+	BestOf      int          `json:"bestOf"`
+	ClassID     string       `json:"classId"`
+	ClassName   string       `json:"className"`
+	Athletes    []NowAthlete `json:"athletes" minItems:"2" maxItems:"2" doc:"As they stand in the match; one who is not known yet has an empty entryId"`
+	Status      string       `json:"status" enum:"pending,scheduled,in-progress,completed"`
+	CalledAt    *time.Time   `json:"calledAt,omitempty"`
+	Deadline    *time.Time   `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
+	Excused     string       `json:"excused,omitempty" doc:"Why they got more time"`
+	StartedAt   *time.Time   `json:"startedAt,omitempty"`
+	Scores      Scores       `json:"scores"`
+	ReadyAt     *time.Time   `json:"readyAt,omitempty" doc:"When both have rested, if that is to come"`
+	ExpectedAt  *time.Time   `json:"expectedAt,omitempty" doc:"When it is expected to be called"`
+	Waived      bool         `json:"waived,omitempty" doc:"Whether both were ready without their rest"`
+}
+
+// NowAthlete is an athlete of a bout.
+type NowAthlete struct {
+	EntryID string `json:"entryId"`
+	Name    string `json:"name"`
+	Number  int    `json:"number,omitempty" doc:"On the badge"`
+	Club    string `json:"club"`
+	Country string `json:"country"`
+	Arrived bool   `json:"arrived" doc:"Whether they have come to the table"`
+}
+
+// NowClass is how far a class is.
+type NowClass struct {
+	ID            string     `json:"_id"`
+	Name          string     `json:"name"`
+	State         string     `json:"state" enum:"waiting,staged,open,over" doc:"staged: called to the stage; open: its bouts are called"`
+	Held          bool       `json:"held,omitempty"`
+	Total         int        `json:"total" doc:"Bouts, as far as they are known to be needed"`
+	Decided       int        `json:"decided" doc:"Of these"`
+	ExpectedStart *time.Time `json:"expectedStart,omitempty"`
+	ExpectedEnd   *time.Time `json:"expectedEnd,omitempty"`
+	TableID       string     `json:"tableId,omitempty" doc:"The only table for it"`
+}
+
+// Queue is all that is to be pulled at an event.
+type Queue struct {
+	Now       Now          `json:"now"`
+	Bouts     []QueueBout  `json:"bouts" doc:"All that are still to be pulled, 400 at most, in the order in which they are expected; those come last of which that is not known"`
+	More      int          `json:"more" doc:"How many were left out"`
+	Classes   []QueueClass `json:"classes" doc:"All, in the order of the timetable"`
+	Day       QueueDay     `json:"day"`
+	Decisions []Decision   `json:"decisions" doc:"What a person has to decide, the most urgent first"`
+}
+
+// QueueDay is when the day begins and ends.
+type QueueDay struct {
+	Start *time.Time `json:"start,omitempty" doc:"When the first bout was or will be called"`
+	End   *time.Time `json:"end,omitempty" doc:"When the last one is expected to end, of those of which that is known"`
+	Comes bool       `json:"comes" doc:"Whether everything comes to an end if people change nothing"`
+}
+
+// QueueBout is a bout that is still to be pulled.
+type QueueBout struct {
+	NowBout
+	Why         *QueueReason `json:"why" doc:"Why it is not called; null if it is, or may be"`
+	Comes       bool         `json:"comes" doc:"Whether it comes if people change nothing"`
+	Table       int          `json:"table,omitempty" doc:"Number of the table where it is expected"`
+	ExpectedEnd *time.Time   `json:"expectedEnd,omitempty"`
+	Held        bool         `json:"held,omitempty"`
+	HeldReason  string       `json:"heldReason,omitempty"`
+	Next        string       `json:"next,omitempty" doc:"Id of the table where somebody wants it next"`
+}
+
+// QueueReason says why a bout is not called.
+type QueueReason struct {
+	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,athlete-rests,pinned-to-table,in-turn"`
+	Match   int        `json:"match,omitempty" doc:"Number of the match of the class for which it waits"`
+	Athlete string     `json:"athlete,omitempty" doc:"Name of who is meant"`
+	Table   int        `json:"table,omitempty" doc:"Number of the table"`
+	Until   *time.Time `json:"until,omitempty" doc:"When the reason is gone, where that is known"`
+}
+
+// QueueClass is how a class goes through the day.
+type QueueClass struct {
+	NowClass
+	Position   int        `json:"position" doc:"In the timetable, from 1"`
+	NotBefore  *time.Time `json:"notBefore,omitempty" doc:"When the timetable may open it"`
+	ByHand     bool       `json:"byHand" doc:"Whether a person opens it"`
+	HeldReason string     `json:"heldReason,omitempty"`
+	StagedAt   *time.Time `json:"stagedAt,omitempty"`
+	OpenedAt   *time.Time `json:"openedAt,omitempty"`
+	Athletes   int        `json:"athletes"`
+	Present    int        `json:"present" doc:"Of these, those who were seen at the stage"`
+}
+
+// Decision is something that a person has to decide.
+type Decision struct {
+	Kind           string     `json:"kind" enum:"default,silent,refused,protest,idle,late,held"`
+	TableID        string     `json:"tableId,omitempty"`
+	MatchID        string     `json:"matchId,omitempty"`
+	ClassID        string     `json:"classId,omitempty"`
+	ProtestID      string     `json:"protestId,omitempty"`
+	RegistrationID string     `json:"registrationId,omitempty"`
+	Since          *time.Time `json:"since,omitempty"`
+	Athletes       []string   `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held"`
+	Number         int        `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
+	ClassName      string     `json:"className,omitempty"`
+	Reason         string     `json:"reason,omitempty" doc:"As somebody has given it"`
+	Minutes        int        `json:"minutes,omitempty" doc:"How late it is"`
+}
+
+func timeJSON(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// NowJSON is the shape of what goes on, also for live frames.
+func NowJSON(n app.Now) Now {
+	return Now{
+		EventID: n.EventID, Version: n.Version, At: n.At, State: string(n.State), Phase: string(n.Phase), Tables: mapped(n.Tables, nowTableJSON),
+		WeighIn: NowWeighIn{n.Registered, n.Weighed}, Classes: mapped(n.Classes, nowClassJSON),
+	}
+}
+
+// LiveNowJSON is [NowJSON] for package live, which knows no shapes.
+func LiveNowJSON(n app.Now) any { return NowJSON(n) }
+
+func nowTableJSON(t app.NowTable) NowTable {
+	return NowTable{
+		ID: t.ID, Number: t.Number, Name: t.Name, State: string(t.State), SilentSince: timeJSON(t.SilentSince),
+		Called: nowBoutPointer(t.Called), OnDeck: nowBoutPointer(t.OnDeck), InTheHole: nowBoutPointer(t.InTheHole),
+	}
+}
+
+func nowBoutPointer(b *app.NowBout) *NowBout {
+	if b == nil {
+		return nil
+	}
+	shape := nowBoutJSON(*b)
+	return &shape
+}
+
+func nowBoutJSON(b app.NowBout) NowBout {
+	f := b.Plan.Fixture(b.Number)
+	score1, score2 := b.Games.Score()
+	return NowBout{
+		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
+		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
+		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), Excused: b.Call.Excused, StartedAt: b.StartedAt,
+		Scores: Scores{score1, score2}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
+	}
+}
+
+func nowAthleteJSON(a app.NowAthlete) NowAthlete {
+	return NowAthlete{a.EntryID, a.Name, a.Number, a.Club, a.Country, a.Arrived}
+}
+
+func nowClassJSON(c app.NowClass) NowClass {
+	return NowClass{
+		ID: c.ID, Name: c.Name, State: string(c.State), Held: c.Day.Held, Total: c.Total, Decided: c.Decided,
+		ExpectedStart: timeJSON(c.ExpectedStart), ExpectedEnd: timeJSON(c.ExpectedEnd), TableID: c.Day.TableID,
+	}
+}
+
+func queueJSON(q app.Queue) Queue {
+	shape := Queue{
+		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts, queueBoutJSON), More: q.More, Classes: make([]QueueClass, len(q.All)),
+		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes}, Decisions: mapped(q.Decisions, decisionJSON),
+	}
+	for i, c := range q.All {
+		shape.Classes[i] = QueueClass{
+			nowClassJSON(c), i + 1, timeJSON(c.Day.NotBefore), c.Day.ByHand, c.Day.HeldReason, timeJSON(c.Day.StagedAt), timeJSON(c.Day.OpenedAt), c.Athletes, c.Present,
+		}
+	}
+	return shape
+}
+
+func queueBoutJSON(b app.QueueBout) QueueBout {
+	shape := QueueBout{
+		NowBout: nowBoutJSON(b.NowBout), Comes: b.Comes, Table: b.Table, ExpectedEnd: timeJSON(b.ExpectedEnd),
+		Held: b.Call.Held, HeldReason: b.Call.HeldReason, Next: b.Call.NextTableID,
+	}
+	if b.Why.Code != "" {
+		shape.Why = &QueueReason{string(b.Why.Code), b.Why.Match, b.Why.Athlete, b.Why.Table, timeJSON(b.Why.Until)}
+	}
+	return shape
+}
+
+func decisionJSON(d app.Decision) Decision {
+	return Decision{
+		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
+		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Reason: d.Reason, Minutes: d.Minutes,
+	}
+}
+
+// Protest is a protest against how a match was decided.
+type Protest struct {
+	ID        string     `json:"_id"`
+	EventID   string     `json:"eventId"`
+	MatchID   string     `json:"matchId"`
+	EntryID   string     `json:"entryId" doc:"Of the athlete for whom it is filed"`
+	Reason    string     `json:"reason"`
+	Link      string     `json:"link" doc:"To a video; empty for none"`
+	FiledBy   Ref        `json:"filedBy"`
+	FiledAt   time.Time  `json:"filedAt"`
+	Outcome   string     `json:"outcome" enum:",upheld,dismissed" doc:"Empty until it is decided"`
+	Note      string     `json:"note"`
+	DecidedBy *Ref       `json:"decidedBy"`
+	DecidedAt *time.Time `json:"decidedAt"`
+}
+
+func protestJSON(p event.Protest) Protest {
+	shape := Protest{
+		ID: p.ID, EventID: p.EventID, MatchID: p.MatchID, EntryID: p.EntryID, Reason: p.Reason, Link: p.Link, FiledBy: Ref{p.FiledBy, p.Filer},
+		FiledAt: p.FiledAt, Outcome: string(p.Outcome), Note: p.Note, DecidedAt: timeJSON(p.DecidedAt),
+	}
+	if p.Outcome != event.Undecided {
+		shape.DecidedBy = &Ref{p.DecidedBy, p.Decider}
+	}
+	return shape
+}
+
+// DayPlan is how the day of an event would go.
+type DayPlan struct {
+	Start       *time.Time     `json:"start,omitempty" doc:"As it was asked for"`
+	End         *time.Time     `json:"end,omitempty" doc:"When the last bout has ended, if a start was given"`
+	Seconds     int            `json:"seconds" doc:"From the first call to the last result"`
+	Work        int            `json:"work" doc:"Seconds of all bouts one after the other"`
+	TablesBusy  float64        `json:"tablesBusy" doc:"Share of the tables' time in which bouts are pulled, from 0 to 1"`
+	Tables      int            `json:"tables"`
+	RestSeconds int            `json:"restSeconds"`
+	BoutSeconds int            `json:"boutSeconds"`
+	OpenClasses int            `json:"openClasses" doc:"Classes open at once; 0 for all"`
+	Classes     []PlannedClass `json:"classes" doc:"In the order of the timetable"`
+}
+
+// PlannedClass is when a class would be pulled.
+type PlannedClass struct {
+	ID       string `json:"_id"`
+	Name     string `json:"name"`
+	Start    int    `json:"start" doc:"Seconds from the start of the day to its first call"`
+	End      int    `json:"end" doc:"Seconds from the start of the day to its last result"`
+	Athletes int    `json:"athletes"`
+	TooSmall bool   `json:"tooSmall,omitempty" doc:"Whether it has too few athletes to be pulled, and takes no time"`
+}
+
+func dayPlanJSON(p app.DayPlan) DayPlan {
+	shape := DayPlan{
+		Start: timeJSON(p.Start), Seconds: int(p.Length / time.Second), Work: int(p.Work / time.Second), Tables: p.Tables,
+		RestSeconds: p.RestSeconds, BoutSeconds: p.BoutSeconds, OpenClasses: p.OpenClasses,
+		Classes: mapped(p.Classes, func(c app.PlannedClass) PlannedClass {
+			return PlannedClass{c.ID, c.Name, int(c.Start / time.Second), int(c.End / time.Second), c.Athletes, c.Small}
+		}),
+	}
+	if p.Length > 0 {
+		shape.TablesBusy = float64(p.Work) / float64(p.Length) / float64(p.Tables)
+		if !p.Start.IsZero() {
+			shape.End = timeJSON(p.Start.Add(p.Length))
+		}
+	}
+	return shape
+}

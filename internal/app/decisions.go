@@ -1,0 +1,128 @@
+package app
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/queue"
+)
+
+// DecisionKind is what a person has to decide.
+type DecisionKind string
+
+// What a person may have to decide, the most urgent first.
+const (
+	DecideDefault DecisionKind = "default" // somebody has not come in time
+	DecideSilent  DecisionKind = "silent"  // a table with a called bout is not heard of
+	DecideRefused DecisionKind = "refused" // a device at a table holds entries that were refused
+	DecideProtest DecisionKind = "protest" // it holds up others
+	DecideIdle    DecisionKind = "idle"    // an open table has nothing while bouts wait
+	DecideLate    DecisionKind = "late"    // the timetable is not kept
+	DecideHeld    DecisionKind = "held"    // something is held
+)
+
+// Decision is something that a person has to decide.
+type Decision struct {
+	Kind           DecisionKind
+	TableID        string
+	MatchID        string
+	ClassID        string
+	ProtestID      string
+	RegistrationID string
+	Since          time.Time
+	Athletes       []string // names of those whom it concerns
+	Number         int      // of the table or the match
+	Name           string   // of the class
+	Reason         string   // that was given
+	Minutes        int      // late
+}
+
+// When something is to be decided.
+const (
+	decideSilentAfter = time.Minute
+	decideLateAfter   = 30 * time.Minute
+)
+
+// decisions lists what a person has to decide, the most urgent first.
+func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
+	if !v.active() {
+		return nil
+	}
+	var late, silent, refused, idle []Decision
+	waits := slices.ContainsFunc(v.queue.Bouts, func(f queue.Forecast) bool { return f.Why.Code == queue.InTurn || f.Why.Code == queue.PinnedToTable })
+	for _, t := range tables {
+		if b := t.Called; b != nil {
+			d := Decision{Kind: DecideDefault, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, Since: b.Call.Deadline, Number: t.Number, Name: b.Tournament.Name}
+			for _, at := range b.Athletes {
+				if !at.Arrived {
+					d.Athletes = append(d.Athletes, at.Name)
+				}
+			}
+			if b.StartedAt == nil && !b.Call.Deadline.IsZero() && !v.now.Before(b.Call.Deadline) && len(d.Athletes) > 0 {
+				all = append(all, d)
+			}
+			if !t.SilentSince.IsZero() && v.now.Sub(t.SilentSince) > decideSilentAfter {
+				silent = append(silent, Decision{Kind: DecideSilent, TableID: t.ID, MatchID: b.ID, Since: t.SilentSince, Number: t.Number})
+			}
+		}
+		if slices.Contains(refusing, t.ID) {
+			refused = append(refused, Decision{Kind: DecideRefused, TableID: t.ID, Number: t.Number})
+		}
+		if t.State == event.TableOpen && t.Called == nil && t.OnDeck == nil && waits {
+			idle = append(idle, Decision{Kind: DecideIdle, TableID: t.ID, Number: t.Number})
+		}
+	}
+	for _, c := range v.hall.classes {
+		switch {
+		case c.day.Held:
+			late = append(late, Decision{Kind: DecideHeld, ClassID: c.ID, Name: c.Name, Reason: c.day.HeldReason})
+		case !c.day.NotBefore.IsZero() && c.day.OpenedAt.IsZero() && c.CompletedAt == nil && v.now.Sub(c.day.NotBefore) > decideLateAfter:
+			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.day.NotBefore, Minutes: int(v.now.Sub(c.day.NotBefore) / time.Minute)})
+		}
+	}
+	return slices.Concat(all, silent, refused, v.protested(), idle, late, v.heldOnes())
+}
+
+func (v view) protested() (all []Decision) {
+	for _, p := range v.protests {
+		m, ok := v.matches[p.MatchID]
+		if !ok {
+			continue
+		}
+		c := v.hall.classes[m.class]
+		d := Decision{Kind: DecideProtest, MatchID: p.MatchID, ClassID: c.ID, ProtestID: p.ID, Since: p.FiledAt, Number: m.Number, Name: c.Name, Reason: p.Reason}
+		for _, e := range c.entries {
+			if e.ID == p.EntryID {
+				d.Athletes = []string{e.Name}
+			}
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+func (v view) heldOnes() (all []Decision) {
+	for id, c := range v.calls {
+		if m := v.matches[id]; c.Held && c.Place != event.Pulled && m.CompletedAt == nil {
+			all = append(all, Decision{Kind: DecideHeld, MatchID: id, ClassID: v.hall.classes[m.class].ID, Number: m.Number, Name: v.hall.classes[m.class].Name, Reason: c.HeldReason})
+		}
+	}
+	slices.SortFunc(all, func(a, b Decision) int { return cmp.Compare(a.MatchID, b.MatchID) })
+	for _, userID := range v.people {
+		r, held := v.held[userID]
+		if !held {
+			continue
+		}
+		d := Decision{Kind: DecideHeld, RegistrationID: r.RegistrationID, Reason: r.Reason}
+		for i := range v.hall.classes {
+			if name := v.name(i, v.athletes[userID]); name != "" {
+				d.Athletes = []string{name}
+				break
+			}
+		}
+		all = append(all, d)
+	}
+	return all
+}

@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bracket"
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/text"
+)
+
+// Filing is a protest as somebody files it.
+type Filing struct {
+	MatchID string
+	EntryID string // of the athlete for whom
+	Reason  string
+	Link    string // to a video, or ""
+}
+
+// Protest files a protest against how a match was decided or goes on. What it decides waits
+// until somebody decides the protest. The same one again changes nothing.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) Protest(ctx context.Context, actor account.User, f Filing) (event.Protest, error) {
+	var wrong fault.Fields
+	f.Reason, f.Link = text.Clean(f.Reason), text.Clean(f.Link)
+	wrong.Check("reason", text.Line("reason", f.Reason, event.MaxProtest))
+	if f.Link != "" {
+		wrong.Check("link", text.Line("link", f.Link, event.MaxLink))
+		if !strings.HasPrefix(f.Link, "https://") && !strings.HasPrefix(f.Link, "http://") {
+			wrong.Add("link", "server.protest.link")
+		}
+	}
+	if err := wrong.Err(); err != nil {
+		return event.Protest{}, err
+	}
+	var filed event.Protest
+	_, err := a.steer(ctx, actor, "", f.MatchID, false, func(s *steering) error {
+		b := s.bout(s.m)
+		name := ""
+		for _, e := range b.Entries {
+			if e.ID == f.EntryID && f.EntryID != "" {
+				name = e.Name
+			}
+		}
+		if name == "" {
+			return fault.Bad("entryId", "server.queue.not_in_match", "match", s.m.Number)
+		}
+		if s.m.Status != bracket.Completed && s.m.Status != bracket.InProgress {
+			return fault.New(fault.Conflict, "server.protest.not_pulled", "match", s.m.Number)
+		}
+		for _, p := range s.protests {
+			if p.MatchID == f.MatchID && p.EntryID == f.EntryID {
+				if filed = p; p.Reason == f.Reason {
+					return errUnchanged
+				}
+				return fault.New(fault.Conflict, "server.protest.filed", "match", s.m.Number, "athlete", name)
+			}
+		}
+		filed = event.Protest{
+			ID: newID(), EventID: s.event.ID, MatchID: f.MatchID, EntryID: f.EntryID, Reason: f.Reason, Link: f.Link,
+			FiledBy: actor.ID, Filer: actor.Name, FiledAt: s.now,
+		}
+		s.protests = append(s.protests, filed)
+		s.audit.Became = message.Semicolons(message.Verbatim(name), message.New("server.audit.reason", "reason", f.Reason))
+		return s.tx.AddProtest(filed)
+	})
+	return filed, err
+}
+
+// DecideProtest upholds a protest, after which the match is corrected or pulled again, or
+// dismisses it.
+// Errors: Invalid, Forbidden, NotFound, Conflict.
+func (a *App) DecideProtest(ctx context.Context, actor account.User, id string, upheld bool, note string) (event.Protest, error) {
+	var wrong fault.Fields
+	note = text.Clean(note)
+	wrong.Check("note", text.Prose("note", note, event.MaxProtest))
+	if err := wrong.Err(); err != nil {
+		return event.Protest{}, err
+	}
+	p, err := store.Read(ctx, a.db, func(tx *store.Tx) (event.Protest, error) { return tx.Protest(id) })
+	if err != nil {
+		return p, err
+	}
+	outcome := event.Dismissed
+	if upheld {
+		outcome = event.Upheld
+	}
+	_, err = a.steer(ctx, actor, "", p.MatchID, false, func(s *steering) (err error) {
+		if err := requireRunner(s.tx, actor, s.event.ID); err != nil {
+			return err
+		}
+		if p, err = s.tx.Protest(id); err != nil {
+			return err
+		}
+		switch p.Outcome {
+		case outcome:
+			return errUnchanged
+		case event.Undecided:
+		default:
+			return fault.New(fault.Conflict, "server.protest.decided", "outcome", string(p.Outcome))
+		}
+		p.Outcome, p.Note, p.DecidedBy, p.Decider, p.DecidedAt = outcome, note, actor.ID, actor.Name, s.now
+		open := s.protests[:0:0]
+		for _, o := range s.protests {
+			if o.ID != id {
+				open = append(open, o)
+			}
+		}
+		s.protests = open
+		s.audit.Became = message.Semicolons(message.New("server.audit.protest", "outcome", string(outcome)), message.New("server.audit.reason", "reason", noteOr(note)))
+		return s.tx.DecideProtest(p)
+	})
+	return p, err
+}
+
+func noteOr(note string) string {
+	if note == "" {
+		return nothing
+	}
+	return note
+}
+
+// Protests lists the protests of an event in the order in which they were filed.
+// Errors: Forbidden, NotFound.
+func (a *App) Protests(ctx context.Context, actor account.User, eventID string) ([]event.Protest, error) {
+	return store.Read(ctx, a.db, func(tx *store.Tx) ([]event.Protest, error) {
+		if _, err := tx.Competition(eventID); err != nil {
+			return nil, err
+		}
+		if err := requireOfficial(tx, actor, eventID); err != nil {
+			return nil, err
+		}
+		return tx.Protests(eventID)
+	})
+}

@@ -1,0 +1,221 @@
+package event
+
+import (
+	"slices"
+	"time"
+)
+
+// Place is where a match stands in the hall.
+type Place string
+
+// The places.
+const (
+	Nowhere   Place = ""
+	Announced Place = "announced" // on deck or in the hole at a table
+	Called    Place = "called"    // at a table, from the call to the result
+	Pulled    Place = "pulled"    // it has a result, and was pulled: its athletes rest
+)
+
+// Call is what the hall knows of a match. Times are zero if there is none.
+type Call struct {
+	MatchID     string
+	EventID     string
+	TableID     string // where it is called, announced or was pulled; "" for none
+	Place       Place
+	Position    int // among those that are announced at the table, from 1
+	CalledAt    time.Time
+	CalledBy    string // id of a person; "" if it was started without a call
+	Deadline    time.Time
+	Excused     string    // why the athletes got more time
+	Arrived     [2]string // ids of entries
+	EndedAt     time.Time
+	Waived      bool // its athletes need no rest
+	WaivedBy    string
+	Held        bool
+	HeldReason  string
+	NextTableID string // where a person wants it next
+	Players     [2]int // who was called or announced, by the numbers of their entries
+	Version     int64  // of the queue when this last changed
+}
+
+// Limits of calls.
+const (
+	MinMoreTime   = 10 // seconds
+	MaxMoreTime   = 900
+	MaxHeldReason = 200 // characters
+)
+
+// Call returns the call once somebody has called the match to a table. Reach is in how many
+// seconds its athletes are to come; 0 for no deadline.
+func (c Call) Call(table, by string, reach int, now time.Time) Call {
+	c = c.leave()
+	c.Place, c.TableID, c.CalledBy, c.CalledAt = Called, table, by, now
+	if reach > 0 {
+		c.Deadline = now.Add(time.Duration(reach) * time.Second)
+	}
+	c.NextTableID = ""
+	return c
+}
+
+// Start returns the call once the match was started at a table where nobody had called it.
+func (c Call) Start(table string, at time.Time) Call {
+	c = c.leave()
+	c.Place, c.TableID, c.CalledAt, c.NextTableID = Called, table, at, ""
+	return c
+}
+
+// TakeBack returns the call once it was taken back: the match comes first at its table again.
+func (c Call) TakeBack() Call {
+	table := c.TableID
+	c = c.leave()
+	c.Place, c.TableID = Announced, table
+	return c
+}
+
+// Leave returns the call once the match is neither called nor announced any more.
+func (c Call) Leave() Call { return c.leave() }
+
+func (c Call) leave() Call {
+	c.Place, c.TableID, c.Position = Nowhere, "", 0
+	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived, c.EndedAt = time.Time{}, "", time.Time{}, "", [2]string{}, time.Time{}
+	return c
+}
+
+// Announce returns the call once the match is announced at a position of a table.
+func (c Call) Announce(table string, position int) Call {
+	if c.Place == Announced && c.TableID == table && c.Position == position {
+		return c
+	}
+	c = c.leave()
+	c.Place, c.TableID, c.Position = Announced, table, position
+	return c
+}
+
+// End returns the call once the match is decided. Nobody rests from one that was not pulled.
+func (c Call) End(pulled bool, at time.Time) Call {
+	if !pulled {
+		c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID = Nowhere, 0, at, time.Time{}, ""
+		return c
+	}
+	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID = Pulled, 0, at, time.Time{}, ""
+	return c
+}
+
+// Reopen returns the call of a match whose result was taken back while it is in progress.
+func (c Call) Reopen() Call {
+	c.Place, c.EndedAt = Called, time.Time{}
+	return c
+}
+
+// Arrive notes that an athlete has come to the table, or not.
+func (c Call) Arrive(entryID string, arrived bool) Call {
+	if slices.Contains(c.Arrived[:], entryID) == arrived {
+		return c
+	}
+	from, to := "", entryID
+	if !arrived {
+		from, to = entryID, ""
+	}
+	c.Arrived[slices.Index(c.Arrived[:], from)] = to
+	return c
+}
+
+// HasArrived tells whether an athlete has come to the table.
+func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
+
+// Extend gives the athletes more time from now on, or from the deadline if that is to come.
+func (c Call) Extend(seconds int, why string, now time.Time) Call {
+	from := now
+	if c.Deadline.After(now) {
+		from = c.Deadline
+	}
+	c.Deadline, c.Excused = from.Add(time.Duration(seconds)*time.Second), why
+	return c
+}
+
+// ClassDay is how a class goes through the day. Times are zero if there is none.
+type ClassDay struct {
+	ClassID    string
+	EventID    string
+	Position   int // in the timetable, from 1; 0 behind those that have one
+	NotBefore  time.Time
+	ByHand     bool // a person opens it, not the timetable
+	Held       bool
+	HeldReason string
+	TableID    string    // the only table where it is pulled, "" for any
+	StagedAt   time.Time // when it was called to the stage
+	OpenedAt   time.Time
+}
+
+// Phase is what goes on at an event as a whole.
+type Phase string
+
+// The phases.
+const (
+	PhaseBefore   Phase = "before"
+	PhaseWeighIn  Phase = "weigh-in"
+	PhaseRunning  Phase = "running"
+	PhaseFinals   Phase = "finals"
+	PhaseCeremony Phase = "ceremony"
+	PhaseFinished Phase = "finished"
+)
+
+// DayProgress is what tells the phase of an event.
+type DayProgress struct {
+	Registered, Weighed int
+	Classes             int // that were drawn
+	Over                int // of these
+	Finals              bool
+}
+
+// Phase returns what goes on at an event as a whole.
+func (s State) Phase(p DayProgress) Phase {
+	switch {
+	case s == Finished:
+		return PhaseFinished
+	case s != Running && p.Weighed == 0:
+		return PhaseBefore
+	case s != Running, p.Classes == 0 && p.Weighed < p.Registered:
+		return PhaseWeighIn
+	case p.Classes > 0 && p.Over == p.Classes:
+		return PhaseCeremony
+	case p.Finals:
+		return PhaseFinals
+	}
+	return PhaseRunning
+}
+
+// Outcome is how a protest was decided.
+type Outcome string
+
+// The outcomes.
+const (
+	Undecided Outcome = ""
+	Upheld    Outcome = "upheld"
+	Dismissed Outcome = "dismissed"
+)
+
+// Limits of protests, in characters.
+const (
+	MaxProtest = 1000 // reason and note
+	MaxLink    = 500
+)
+
+// Protest is a protest against how a match was decided. What the match decides waits until
+// somebody decides the protest.
+type Protest struct {
+	ID        string
+	EventID   string
+	MatchID   string
+	EntryID   string // of the athlete for whom it is filed
+	Reason    string
+	Link      string // to a video, or ""
+	FiledBy   string // id of a person
+	Filer     string
+	FiledAt   time.Time
+	Outcome   Outcome
+	Note      string
+	DecidedBy string // id of a person
+	Decider   string
+	DecidedAt time.Time // zero until then
+}

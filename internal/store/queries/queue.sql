@@ -1,0 +1,105 @@
+-- name: LockQueue :one
+-- Locks the queue of an event for this transaction, after all tournaments.
+INSERT INTO queues (event_id, version) VALUES ($1, 0) ON CONFLICT (event_id) DO UPDATE SET version = queues.version RETURNING version;
+
+-- name: BumpQueue :one
+UPDATE queues SET version = version + 1 WHERE event_id = $1 RETURNING version;
+
+-- name: QueueVersion :one
+SELECT CAST(COALESCE((SELECT q.version FROM queues q WHERE q.event_id = CAST(sqlc.arg(event_id) AS TEXT)), 0) AS BIGINT);
+
+-- name: ListRunningEvents :many
+SELECT id FROM events WHERE state = 'running' ORDER BY id;
+
+-- name: EventOfTournament :one
+SELECT CAST(COALESCE(event_id, '') AS TEXT) FROM tournaments WHERE id = $1;
+
+-- name: ListClassDays :many
+SELECT * FROM class_days WHERE event_id = $1;
+
+-- name: SaveClassDay :exec
+INSERT INTO class_days (tournament_id, event_id, position, not_before, by_hand, held, held_reason, table_id, staged_at, opened_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (tournament_id) DO UPDATE SET position = excluded.position, not_before = excluded.not_before, by_hand = excluded.by_hand,
+    held = excluded.held, held_reason = excluded.held_reason, table_id = excluded.table_id, staged_at = excluded.staged_at, opened_at = excluded.opened_at;
+
+-- name: ListCalls :many
+-- Those that have changed since a version of the queue.
+SELECT * FROM calls WHERE event_id = $1 AND version > $2;
+
+-- name: SaveCall :exec
+INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
+    held, held_reason, next_table_id, player1, player2, version)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = excluded.place, position = excluded.position, called_at = excluded.called_at,
+    called_by = excluded.called_by, deadline = excluded.deadline, excused = excluded.excused, arrived = excluded.arrived, ended_at = excluded.ended_at,
+    waived = excluded.waived, waived_by = excluded.waived_by, held = excluded.held, held_reason = excluded.held_reason,
+    next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version;
+
+-- name: ListHeldAthletes :many
+SELECT id, user_id, held_reason FROM registrations WHERE event_id = $1 AND held;
+
+-- name: SetRegistrationHeld :exec
+UPDATE registrations SET held = $2, held_reason = $3 WHERE id = $1;
+
+-- name: GetRegistrationHeld :one
+SELECT held, held_reason FROM registrations WHERE id = $1;
+
+-- name: SetPresent :exec
+UPDATE entries SET present = $2 WHERE id = $1;
+
+-- name: GetEntryByID :one
+SELECT * FROM entries WHERE id = $1;
+
+-- name: CountPresent :many
+-- Of the classes of an event.
+SELECT e.tournament_id, COUNT(*) AS present
+FROM tournaments t JOIN entries e ON e.tournament_id = t.id
+WHERE t.event_id = $1 AND e.present
+GROUP BY e.tournament_id;
+
+-- name: ListSeenTables :many
+-- When a device at each table of an event was last heard of.
+SELECT d.table_id, CAST(MAX(d.seen_at) AS BIGINT) AS seen_at
+FROM event_tables t JOIN devices d ON d.table_id = t.id
+WHERE t.event_id = $1
+GROUP BY d.table_id;
+
+-- name: ListRefusing :many
+-- Tables of an event with a device in which something was refused.
+SELECT DISTINCT d.table_id FROM event_tables t JOIN devices d ON d.table_id = t.id WHERE t.event_id = $1 AND d.refused <> '[]' ORDER BY d.table_id;
+
+-- name: ListPulledWhere :many
+-- Where the matches of an event are pulled that are in progress: the table of the helper who keeps the log, or of the device.
+SELECT s.match_id, CAST(COALESCE(l.table_id, d.table_id, '') AS TEXT) AS table_id
+FROM tournaments t JOIN matches m ON m.tournament_id = t.id AND m.status = 'in-progress'
+JOIN scorings s ON s.match_id = m.id LEFT JOIN table_links l ON l.user_id = s.scorer LEFT JOIN devices d ON d.id = s.device
+WHERE t.event_id = $1;
+
+-- name: ListBadges :many
+-- What is shown of the athletes of an event, by the person.
+SELECT r.id, r.user_id, r.number, u.initials, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
+FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
+WHERE r.event_id = $1;
+
+-- name: BadgesStamp :one
+-- Another one as soon as something of these is.
+SELECT COUNT(*) AS athletes, CAST(COALESCE(SUM(r.version), 0) AS BIGINT) AS versions, CAST(COALESCE(MAX(r.number), 0) AS BIGINT) AS last
+FROM registrations r WHERE r.event_id = $1;
+
+-- name: InsertProtest :exec
+INSERT INTO protests (id, event_id, match_id, entry_id, reason, link, filed_by, filed_at, outcome, note, decided_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', '');
+
+-- name: DecideProtest :exec
+UPDATE protests SET outcome = $2, note = $3, decided_by = $4, decided_at = $5 WHERE id = $1;
+
+-- name: GetProtest :one
+SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
+FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+WHERE p.id = $1;
+
+-- name: ListProtests :many
+SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
+FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+WHERE p.event_id = $1 ORDER BY p.filed_at, p.id;

@@ -1,0 +1,254 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/store/sqlgen"
+	"github.com/toproll/toproll/internal/tournament"
+)
+
+// LockQueue locks the queue of an event for this transaction, and returns its version. It is
+// locked after all tournaments.
+func (tx *Tx) LockQueue(eventID string) (int64, error) { return tx.q.LockQueue(tx.ctx, eventID) }
+
+// BumpQueue counts the version of a locked queue up, and returns it.
+func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(tx.ctx, eventID) }
+
+// QueueVersion returns the version of the queue of an event; 0 if nothing was ever announced.
+func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
+
+// QueueVersion is [Tx.QueueVersion] as of the last commit.
+func (db *DB) QueueVersion(ctx context.Context, eventID string) (version int64, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { version, err = tx.QueueVersion(eventID); return err })
+	return version, err
+}
+
+// RunningCompetitions returns the ids of the events that run, as of the last commit.
+func (db *DB) RunningCompetitions(ctx context.Context) (ids []string, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) { ids, err = tx.q.ListRunningEvents(tx.ctx); return err })
+	return ids, err
+}
+
+// EventOfTournament returns the id of the event of which a tournament is a class, "" outside
+// events or if there is none.
+func (tx *Tx) EventOfTournament(id string) (string, error) {
+	eventID, err := tx.q.EventOfTournament(tx.ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return eventID, err
+}
+
+// ClassDays returns how the classes of an event go through the day, by the ids of the classes;
+// of those of which nothing was said there is none.
+func (tx *Tx) ClassDays(eventID string) (map[string]event.ClassDay, error) {
+	rows, err := tx.q.ListClassDays(tx.ctx, eventID)
+	days := make(map[string]event.ClassDay, len(rows))
+	for _, row := range rows {
+		days[row.TournamentID] = event.ClassDay{
+			ClassID: row.TournamentID, EventID: row.EventID, Position: int(row.Position), NotBefore: fromTime(row.NotBefore), ByHand: row.ByHand,
+			Held: row.Held, HeldReason: row.HeldReason, TableID: row.TableID, StagedAt: fromTime(row.StagedAt), OpenedAt: fromTime(row.OpenedAt),
+		}
+	}
+	return days, err
+}
+
+// SaveClassDay writes how a class goes through the day.
+func (tx *Tx) SaveClassDay(d event.ClassDay) error {
+	return tx.q.SaveClassDay(tx.ctx, sqlgen.SaveClassDayParams{
+		TournamentID: d.ClassID, EventID: d.EventID, Position: int64(d.Position), NotBefore: toTime(d.NotBefore), ByHand: d.ByHand,
+		Held: d.Held, HeldReason: d.HeldReason, TableID: d.TableID, StagedAt: toTime(d.StagedAt), OpenedAt: toTime(d.OpenedAt),
+	})
+}
+
+// Calls returns what the hall knows of the matches of an event, by their ids, as far as that
+// has changed since a version of the queue.
+func (tx *Tx) Calls(eventID string, since int64) (map[string]event.Call, error) {
+	rows, err := tx.q.ListCalls(tx.ctx, sqlgen.ListCallsParams{EventID: eventID, Version: since})
+	calls := make(map[string]event.Call, len(rows))
+	for _, row := range rows {
+		c := event.Call{
+			MatchID: row.MatchID, EventID: row.EventID, TableID: row.TableID, Place: event.Place(row.Place), Position: int(row.Position),
+			CalledAt: fromTime(row.CalledAt), CalledBy: row.CalledBy, Deadline: fromTime(row.Deadline), Excused: row.Excused, EndedAt: fromTime(row.EndedAt),
+			Waived: row.Waived, WaivedBy: row.WaivedBy, Held: row.Held, HeldReason: row.HeldReason, NextTableID: row.NextTableID,
+			Players: [2]int{int(row.Player1), int(row.Player2)}, Version: row.Version,
+		}
+		if row.Arrived != "" {
+			if err := json.Unmarshal([]byte(row.Arrived), &c.Arrived); err != nil {
+				return nil, err
+			}
+		}
+		calls[row.MatchID] = c
+	}
+	return calls, err
+}
+
+// SaveCall writes what the hall knows of a match.
+func (tx *Tx) SaveCall(c event.Call) error {
+	arrived := ""
+	if c.Arrived != [2]string{} {
+		text, err := json.Marshal(c.Arrived)
+		if err != nil {
+			return err
+		}
+		arrived = string(text)
+	}
+	return tx.q.SaveCall(tx.ctx, sqlgen.SaveCallParams{
+		MatchID: c.MatchID, EventID: c.EventID, TableID: c.TableID, Place: string(c.Place), Position: int64(c.Position),
+		CalledAt: toTime(c.CalledAt), CalledBy: c.CalledBy, Deadline: toTime(c.Deadline), Excused: c.Excused, Arrived: arrived, EndedAt: toTime(c.EndedAt),
+		Waived: c.Waived, WaivedBy: c.WaivedBy, Held: c.Held, HeldReason: c.HeldReason, NextTableID: c.NextTableID,
+		Player1: int64(c.Players[0]), Player2: int64(c.Players[1]), Version: c.Version,
+	})
+}
+
+// HeldAthlete is an athlete of an event who is not called.
+type HeldAthlete struct {
+	RegistrationID, UserID, Reason string
+}
+
+// HeldAthletes returns the athletes of an event who are not called.
+func (tx *Tx) HeldAthletes(eventID string) ([]HeldAthlete, error) {
+	rows, err := tx.q.ListHeldAthletes(tx.ctx, eventID)
+	return mapped(rows, func(r sqlgen.ListHeldAthletesRow) HeldAthlete { return HeldAthlete{r.ID, r.UserID, r.HeldReason} }), err
+}
+
+// RegistrationHeld tells whether an athlete of an event is not called, and why.
+func (tx *Tx) RegistrationHeld(id string) (held bool, why string, err error) {
+	row, err := tx.q.GetRegistrationHeld(tx.ctx, id)
+	return row.Held, row.HeldReason, notFound(err, "athlete")
+}
+
+// HoldRegistration says whether an athlete of an event is not called, and why.
+func (tx *Tx) HoldRegistration(id string, held bool, why string) error {
+	return tx.q.SetRegistrationHeld(tx.ctx, sqlgen.SetRegistrationHeldParams{ID: id, Held: held, HeldReason: why})
+}
+
+// EntryByID returns an entry with its tournament's id, and whether the athlete was seen at the stage.
+func (tx *Tx) EntryByID(id string) (e tournament.Entry, tournamentID string, present bool, err error) {
+	row, err := tx.q.GetEntryByID(tx.ctx, id)
+	if err != nil {
+		return e, "", false, notFound(err, "entry")
+	}
+	return entryFrom(row), row.TournamentID, row.Present, nil
+}
+
+// SetPresent notes whether an athlete was seen at the stage.
+func (tx *Tx) SetPresent(entryID string, present bool) error {
+	return tx.q.SetPresent(tx.ctx, sqlgen.SetPresentParams{ID: entryID, Present: present})
+}
+
+// CountPresent returns how many athletes of each class of an event were seen at the stage.
+func (tx *Tx) CountPresent(eventID string) (map[string]int, error) {
+	rows, err := tx.q.CountPresent(tx.ctx, nullString(eventID))
+	present := make(map[string]int, len(rows))
+	for _, row := range rows {
+		present[row.TournamentID] = int(row.Present)
+	}
+	return present, err
+}
+
+// SeenTables returns when a device at each table of an event was last heard of, by table.
+func (tx *Tx) SeenTables(eventID string) (map[string]time.Time, error) {
+	rows, err := tx.q.ListSeenTables(tx.ctx, eventID)
+	seen := make(map[string]time.Time, len(rows))
+	for _, row := range rows {
+		seen[row.TableID] = fromMillis(row.SeenAt)
+	}
+	return seen, err
+}
+
+// RefusingTables returns the ids of the tables of an event with a device that holds entries
+// which were refused.
+func (tx *Tx) RefusingTables(eventID string) ([]string, error) {
+	return tx.q.ListRefusing(tx.ctx, eventID)
+}
+
+// PulledWhere returns at which tables the matches of an event are pulled that are in progress,
+// as far as those who keep their logs or their devices tell, by match.
+func (tx *Tx) PulledWhere(eventID string) (map[string]string, error) {
+	rows, err := tx.q.ListPulledWhere(tx.ctx, nullString(eventID))
+	where := make(map[string]string, len(rows))
+	for _, row := range rows {
+		where[row.MatchID] = row.TableID
+	}
+	return where, err
+}
+
+// Badge is what is shown of an athlete of an event beside the name.
+type Badge struct {
+	RegistrationID string
+	Number         int
+	Initials       bool // visitors see initials in place of the name
+	Club, Country  string
+}
+
+// Badges returns what is shown of the athletes of an event, by the ids of people.
+func (tx *Tx) Badges(eventID string) (map[string]Badge, error) {
+	rows, err := tx.q.ListBadges(tx.ctx, eventID)
+	badges := make(map[string]Badge, len(rows))
+	for _, row := range rows {
+		badges[row.UserID] = Badge{row.ID, int(row.Number), row.Initials, row.Club, row.Country}
+	}
+	return badges, err
+}
+
+// BadgesStamp returns another text as soon as a badge of an event is another.
+func (tx *Tx) BadgesStamp(eventID string) (string, error) {
+	row, err := tx.q.BadgesStamp(tx.ctx, eventID)
+	return fmt.Sprint(row.Athletes, row.Versions, row.Last), err
+}
+
+// AddProtest keeps a new protest.
+func (tx *Tx) AddProtest(p event.Protest) error {
+	return tx.q.InsertProtest(tx.ctx, sqlgen.InsertProtestParams{
+		ID: p.ID, EventID: p.EventID, MatchID: p.MatchID, EntryID: p.EntryID, Reason: p.Reason, Link: p.Link, FiledBy: p.FiledBy, FiledAt: millis(p.FiledAt),
+	})
+}
+
+// DecideProtest writes how a protest was decided.
+func (tx *Tx) DecideProtest(p event.Protest) error {
+	return tx.q.DecideProtest(tx.ctx, sqlgen.DecideProtestParams{
+		ID: p.ID, Outcome: string(p.Outcome), Note: p.Note, DecidedBy: p.DecidedBy, DecidedAt: toTime(p.DecidedAt),
+	})
+}
+
+// Protest returns a protest.
+func (tx *Tx) Protest(id string) (event.Protest, error) {
+	row, err := tx.q.GetProtest(tx.ctx, id)
+	return protestFrom(sqlgen.ListProtestsRow(row)), notFound(err, "protest")
+}
+
+// Protests returns the protests of an event in the order in which they were filed.
+func (tx *Tx) Protests(eventID string) ([]event.Protest, error) {
+	rows, err := tx.q.ListProtests(tx.ctx, eventID)
+	return mapped(rows, protestFrom), err
+}
+
+func protestFrom(row sqlgen.ListProtestsRow) event.Protest {
+	return event.Protest{
+		ID: row.ID, EventID: row.EventID, MatchID: row.MatchID, EntryID: row.EntryID, Reason: row.Reason, Link: row.Link,
+		FiledBy: row.FiledBy, Filer: row.Filer, FiledAt: fromMillis(row.FiledAt), Outcome: event.Outcome(row.Outcome), Note: row.Note,
+		DecidedBy: row.DecidedBy, Decider: row.Decider, DecidedAt: fromTime(row.DecidedAt),
+	}
+}
+
+// toTime and fromTime keep the zero time as NULL.
+func toTime(t time.Time) sql.NullInt64 {
+	if t.IsZero() {
+		return sql.NullInt64{}
+	}
+	return nullInt(millis(t))
+}
+
+func fromTime(ms sql.NullInt64) time.Time {
+	if !ms.Valid {
+		return time.Time{}
+	}
+	return fromMillis(ms.Int64)
+}
