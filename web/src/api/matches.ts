@@ -32,3 +32,6 @@ export const matchesOfRefereeOptions = (userId: string, filter: MatchFilter & { 
       pageOf(reply(api.GET('/api/match/referee-data/{id}', { signal, params: { path: { id: userId }, query: { ...filter, playable: true } } }))),
     placeholderData: keepPreviousData,
   });
+
+/** A match as it is now, whoever shows it how; small, as a pad reads it. */
+export const readMatch = async (id: string): Promise<Match> => (await reply(api.GET('/api/match/log/{id}', { params: { path: { id } } }))).data.match;

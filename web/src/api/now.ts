@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { components } from './schema';
 import { hearServerTime } from '@/lib/server-clock';
 
 /**
@@ -6,61 +7,15 @@ import { hearServerTime } from '@/lib/server-clock';
  * queries under `nowKey`, and in every frame of live about the queue.
  */
 
-export type NowAthlete = { entryId: string; name: string; number: number; club: string; country: string; arrived: boolean };
-export type NowBout = {
-  matchId: string;
-  matchNumber: number;
-  round: number;
-  lastRound: boolean;
-  bracket: { bracket: string };
-  bestOf: number;
-  classId: string;
-  className: string;
-  athletes: NowAthlete[];
-  status: string;
-  calledAt?: string;
-  deadline?: string;
-  excused?: string;
-  startedAt?: string;
-  scores: { player1Score: number; player2Score: number };
-  readyAt?: string;
-  expectedAt?: string;
-  waived?: boolean;
-};
-export type NowTable = {
-  _id: string;
-  number: number;
-  name: string;
-  state: 'open' | 'paused' | 'closed';
-  silentSince?: string;
-  called: NowBout | null;
-  onDeck: NowBout | null;
-  inTheHole: NowBout | null;
-};
-export type NowClass = {
-  _id: string;
-  name: string;
-  state: 'waiting' | 'staged' | 'open' | 'over';
-  held?: boolean;
-  total: number;
-  decided: number;
-  expectedStart?: string;
-  expectedEnd?: string;
-  tableId?: string;
-};
-export type Now = {
-  eventId: string;
-  version: number;
-  at: string;
-  state: string;
-  phase: string;
-  tables: NowTable[];
-  weighIn: { registered: number; weighed: number };
-  classes: NowClass[];
-};
+type Schemas = components['schemas'];
+export type Now = Schemas['Now'];
+export type NowTable = Schemas['NowTable'];
+export type NowBout = Schemas['NowBout'];
+export type NowAthlete = Schemas['NowAthlete'];
+export type NowClass = Schemas['NowClass'];
 
 /** Why a bout is not called: a code, and what it speaks of. */
-export type Why = { code: string; match?: number; athlete?: string; table?: number; until?: string };
+export type Why = Schemas['QueueReason'];
 
 /** The query of what is at the tables of an event, by its id, or for visitors by its slug. */
 export const nowKey = (event: string) => ['now', event] as const;

@@ -51,3 +51,8 @@ export function useEndTableLink() {
 export function useEnterTable() {
   return useMutation({ mutationFn: (token: string) => reply(api.POST('/api/table/enter', { body: { token } })) });
 }
+
+/** Whether a table is in use: open, paused for a while, or closed for the day. */
+export type TableState = 'open' | 'paused' | 'closed';
+
+export const setTableState = (id: string, state: TableState) => reply(api.PUT('/api/event/tables/update/{id}', { params: { path: { id } }, body: { state } }));

@@ -56,6 +56,8 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
   const name = entry.athlete ? nameOf(entry.athlete) : '';
   const how = byName(by);
   switch (kind) {
+    case 'call':
+      return t`Called`;
     case 'start':
       return t`Start`;
     case 'slip':

@@ -11,6 +11,10 @@ export const getBout = async (matchId: string, signal?: AbortSignal): Promise<Bo
 export const postEntries = (matchId: string, body: { device: string; epoch: number; entries: NewEntry[] }, patience: number) =>
   send('POST', '/api/match/log/{id}', { ...of(matchId), body, once: patience });
 
+/** One attempt to call a bout to a table; the reply is the caller's to read. The key makes it the same call however often it is sent. */
+export const postCall = (body: { matchId: string; tableId: string }, key: string, patience: number) =>
+  send('POST', '/api/event/queue/call', { params: { header: { 'Idempotency-Key': key } }, body, once: patience });
+
 /** The log of a match in the cache, with what a pad shows. */
 export const boutKey = (matchId: string) => ['bout', matchId] as const;
 

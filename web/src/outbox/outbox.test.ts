@@ -290,3 +290,76 @@ test('a browser that keeps nothing says so, and takes nothing', async () => {
   expect(tab.outbox.get().broken).toBe(true);
   expect(table.requests).toEqual([]);
 });
+
+/** The calls that came, in order, with those of the log between them. */
+function hall(answer: (body: { matchId: string; tableId: string }) => { status: number; message: string } | undefined = () => undefined) {
+  const calls: { matchId: string; key: string | null; afterEntries: number }[] = [];
+  server.use(
+    http.post('*/api/event/queue/call', async ({ request }) => {
+      const body = (await request.json()) as { matchId: string; tableId: string };
+      calls.push({ matchId: body.matchId, key: request.headers.get('Idempotency-Key'), afterEntries: table.entries.length });
+      const refused = answer(body);
+      if (refused) return HttpResponse.json({ success: false, code: 'server.queue.no', message: refused.message }, { status: refused.status });
+      return HttpResponse.json({ success: true, message: '', data: { eventId: 'e1', version: 4, at: '' } });
+    }),
+  );
+  return calls;
+}
+
+test('a call waits for what was entered before it, and goes out once, by its own key', async () => {
+  let busy = 1;
+  const calls = hall(() => (busy-- > 0 ? { status: 503, message: 'busy' } : undefined));
+  table.faults = ['busy'];
+  const tab = await open();
+  const answered = vi.fn();
+  tab.outbox.onHall({ now: answered, notCalled: vi.fn() });
+  await tab.outbox.add(table.bout(), { kind: 'game', athlete: 'a', by: 'pin' });
+  await tab.outbox.call('m2', 'tb1');
+  expect(tab.outbox.get().entries.map(({ matchId, call }) => [matchId, call?.tableId])).toEqual([['m1', undefined], ['m2', 'tb1']]);
+  await settled(tab);
+  expect(calls.map(({ matchId, afterEntries }) => [matchId, afterEntries])).toEqual([['m2', 1], ['m2', 1]]);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect(answered).toHaveBeenCalledWith(expect.objectContaining({ version: 4 }));
+});
+
+test('a call that is refused keeps what was pulled since, for a person to decide; alone it is told and forgotten', async () => {
+  hall(() => ({ status: 409, message: 'It was called to table 2.' }));
+  table.faults = ['lost'];
+  const tab = await open();
+  const told = vi.fn();
+  tab.outbox.onHall({ now: vi.fn(), notCalled: told });
+  await tab.outbox.call('m2', 'tb1');
+  await settled(tab);
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: 'It was called to table 2.' }));
+
+  const calls = hall(() => ({ status: 409, message: 'It was called to table 2.' }));
+  // Both are entered before the network is there.
+  await Promise.all([tab.outbox.call('m1', 'tb1'), tab.outbox.add(table.bout(), { kind: 'game', athlete: 'a', by: 'pin' })]);
+  await vi.waitFor(() => { expect(tab.outbox.get().entries.map(({ call, refused }) => [call !== undefined, refused?.message])).toEqual([[true, 'It was called to table 2.'], [false, undefined]]); }, { timeout: 8000 });
+  expect(calls).toHaveLength(1);
+  expect(table.entries).toEqual([]);
+  await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toMatchObject({ refused: [{ matchId: 'm1', entry: { kind: 'start' } }] }); });
+  // What was pulled counts: it is sent without the call.
+  await tab.outbox.insist('m1');
+  await settled(tab);
+  expect(table.entries.map(({ kind }) => kind)).toEqual(['game']);
+  expect(calls).toHaveLength(1);
+});
+
+test('a device at a table says so again and again, until its screen is left', async () => {
+  const tab = await open();
+  const leave = tab.outbox.standAt('tb1');
+  await vi.waitFor(() => { expect(table.reports.at(-1)?.body).toEqual({ waiting: 0, refused: [], tableId: 'tb1' }); });
+  const before = table.reports.length;
+  tab.outbox.wake();
+  await vi.waitFor(() => { expect(table.reports.length).toBeGreaterThan(before); });
+  leave();
+});
+
+test('what is kept of a table is there without a network', async () => {
+  const tab = await open();
+  expect(await tab.outbox.keptTable('tb1')).toBeNull();
+  await tab.outbox.keepTable('tb1', { now: { called: null } });
+  const reopened = await open();
+  expect(await reopened.outbox.keptTable('tb1')).toEqual({ now: { called: null } });
+});

@@ -2,7 +2,8 @@ import { takeOver } from './calls';
 import { exclusively } from './exclusive';
 import { OUTBOX } from './present';
 import { sendAll } from './sender';
-import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, replaceEntries, tidy } from './store';
+import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, type Refusal, replaceEntries, setNote, tidy } from './store';
+import type { Now } from '@/api/now';
 import type { Bout, NewEntry } from '@/api/types';
 import { standing } from '@/bout/replay';
 import { newId } from '@/lib/id';
@@ -37,6 +38,12 @@ const nothing: Held = { known: false, entries: [], others: [], sent: undefined, 
 let held = nothing;
 const listeners = new Set<() => void>();
 const heardBy = new Set<(bout: Bout) => void>();
+const hallHeardBy = new Set<{ now: (now: Now) => void; notCalled: (refusal: Refusal) => void }>();
+/** The table at which this device is, while its page or a pad is open. */
+let atTable: string | undefined;
+
+/** How often a device at a table says that it is there, in milliseconds: one is silent after 20 s. */
+const BEAT = 8000;
 /** Other tabs of this browser. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);
 
@@ -113,6 +120,13 @@ async function run(): Promise<void> {
         heard(bout) {
           for (const listener of heardBy) listener(bout);
         },
+        hall(now) {
+          for (const { now: listener } of hallHeardBy) listener(now);
+        },
+        notCalled(refusal) {
+          for (const { notCalled: listener } of hallHeardBy) listener(refusal);
+        },
+        tableId: () => atTable,
         changed,
         present: () => ownerNow()?._id === user._id,
       }),
@@ -185,6 +199,65 @@ export const outbox = {
     wake();
   },
 
+  /** Calls back with what a call has answered, or why it was not taken; returns what ends that. */
+  onHall(listener: { now: (now: Now) => void; notCalled: (refusal: Refusal) => void }) {
+    hallHeardBy.add(listener);
+    return () => void hallHeardBy.delete(listener);
+  },
+
+  /** This device is at a table, and says so from time to time; returns what ends that. */
+  standAt(tableId: string): () => void {
+    atTable = tableId;
+    wake();
+    const beat = setInterval(wake, BEAT);
+    return () => {
+      clearInterval(beat);
+      if (atTable === tableId) atTable = undefined;
+    };
+  },
+
+  /** Calls a bout to the table where this device is: kept first, so that it is sent in its turn, however long that takes. */
+  async call(matchId: string, tableId: string): Promise<void> {
+    const user = ownerNow();
+    if (!user) throw new Error('nobody is logged in');
+    const entry = { id: newId(), kind: 'start' as const, at: new Date().toISOString() };
+    try {
+      await addEntry({ owner: user._id, ownerName: user.name, matchId, epoch: 0, base: 0, entry, call: { tableId } });
+    } catch (error) {
+      show({ ...held, broken: true });
+      throw error;
+    }
+    await changed();
+    wake();
+  },
+
+  /** Takes back a call that has not been sent; false where it has. */
+  async takeCallBack(matchId: string): Promise<boolean> {
+    const user = ownerNow();
+    if (!user) return false;
+    let found = false;
+    await changeEntries(user._id, matchId, (kept) => {
+      if (!kept.call) return kept;
+      found = true;
+      return undefined;
+    });
+    await changed();
+    return found;
+  },
+
+  /** Keeps what was heard of a table for when there is no network. */
+  async keepTable(tableId: string, what: unknown): Promise<void> {
+    const user = ownerNow();
+    if (user) await setNote(`table ${tableId}`, user._id, JSON.stringify(what));
+  },
+
+  /** What was last heard of a table; null if nothing. */
+  async keptTable(tableId: string): Promise<unknown> {
+    const user = ownerNow();
+    const text = user && (await note(`table ${tableId}`, user._id));
+    return text === undefined ? null : (JSON.parse(text) as unknown);
+  },
+
   /** Keeps what was heard of a match for when there is no network. */
   async keep(bout: Bout): Promise<void> {
     const user = ownerNow();
@@ -213,7 +286,8 @@ export const outbox = {
     if (!user) return;
     const { log } = await this.takeOver(matchId);
     await replaceEntries(user._id, matchId, (own) => {
-      const made = own.filter(({ entry }) => entry.detail !== REPLACED);
+      // What was pulled is what counts; that it was called goes with it.
+      const made = own.some(({ call }) => !call) ? own.filter(({ call, entry }) => !call && entry.detail !== REPLACED) : own;
       const mine = new Set(made.map(({ entry }) => entry.id));
       const base = Math.min(...made.map((kept) => kept.base));
       const since = new Set(log.entries.slice(base).map(({ id }) => id));
@@ -221,7 +295,8 @@ export const outbox = {
       const at = new Date().toISOString();
       const strikes = struck.map(({ id }): NewEntry => ({ id: newId(), kind: 'strike', strikes: id, detail: REPLACED, at }));
       const rest = { owner: user._id, ownerName: user.name, matchId, epoch: log.epoch, base, insisted: true as const };
-      return [...strikes, ...made.map(({ entry }) => entry)].map((entry) => ({ ...rest, entry }));
+      const sent = made.map(({ entry, call }) => ({ entry, ...(call ? { call } : {}) }));
+      return [...strikes.map((entry) => ({ entry })), ...sent].map((one) => ({ ...rest, ...one }));
     });
     await changed();
     wake();

@@ -1,4 +1,5 @@
-import { getBout, postEntries, reportDevice } from './calls';
+import { getBout, postCall, postEntries, reportDevice } from './calls';
+import type { Now } from '@/api/now';
 import type { Bout } from '@/api/types';
 import { reportOf, statusOf } from './status';
 import { allEntries, changeEntries, deviceOf, type Kept, keepBout, note, type Refusal, setNote } from './store';
@@ -20,6 +21,12 @@ export type Sender = {
   failures: number;
   /** What the server said of a match, before what it confirms is forgotten here. */
   heard: (bout: Bout) => void;
+  /** What a call has answered: what is at the tables of the event. */
+  hall: (now: Now) => void;
+  /** Why a call was not taken of which nothing else was entered, so that nothing is to be compared. */
+  notCalled: (refusal: Refusal) => void;
+  /** The table at which this device is; undefined at none. */
+  tableId: () => string | undefined;
   /** What is kept has changed. */
   changed: () => Promise<void>;
   /** Whether its person is still the one who is logged in. */
@@ -41,8 +48,13 @@ export async function sendAll(sender: Sender): Promise<boolean> {
     const first = own.find(({ matchId }) => !refused.has(matchId) && !busy.has(matchId));
     if (!first) break;
     const ofMatch = own.filter(({ matchId }) => matchId === first.matchId);
-    const other = ofMatch.findIndex(({ epoch }) => epoch !== first.epoch);
-    const outcome = await deliver(sender, ofMatch.slice(0, Math.min(MOST, other === -1 ? MOST : other)));
+    // A table takes a bout when the one before is over: a call waits for what was entered before it.
+    if (first.call && own.some(({ seq, matchId }) => seq < first.seq && busy.has(matchId))) {
+      busy.add(first.matchId);
+      continue;
+    }
+    const other = ofMatch.findIndex(({ epoch, call }) => epoch !== first.epoch || call);
+    const outcome = first.call ? await deliverCall(sender, first, ofMatch.length > 1) : await deliver(sender, ofMatch.slice(0, Math.min(MOST, other === -1 ? MOST : other)));
     await sender.changed();
     if (outcome === 'away') return false;
     if (outcome === 'busy') done = false;
@@ -50,6 +62,39 @@ export async function sendAll(sender: Sender): Promise<boolean> {
   }
   if (sender.present()) await report(sender);
   return done;
+}
+
+/** Calls a bout that was called here. `more` tells whether something was entered about it since. */
+async function deliverCall(sender: Sender, { owner, matchId, entry, call }: Kept, more: boolean): Promise<Outcome> {
+  let response: Response;
+  let body: { success?: boolean; code?: string; message?: string; data?: Now };
+  try {
+    response = await postCall({ matchId, tableId: call?.tableId ?? '' }, entry.id, Math.min(patience.first * 2 ** sender.failures, patience.most));
+    body = (await response.json()) as typeof body;
+  } catch {
+    return 'away';
+  }
+  if (response.ok && body.data) {
+    await changeEntries(owner, matchId, (kept) => (kept.entry.id === entry.id ? undefined : kept));
+    await setNote('sent', owner, new Date().toISOString());
+    sender.hall(body.data);
+    return 'answered';
+  }
+  if (body.success !== false || response.status === 401) return 'away';
+  if (response.status >= 500 || [408, 425, 429].includes(response.status)) return 'busy';
+  const refused = { code: body.code ?? '', message: body.message ?? '', at: new Date().toISOString() };
+  if (more) {
+    // The bout was pulled here, and the hall has done something else with it: a person sees both.
+    await getBout(matchId).then(async (bout) => {
+      await keepBout(owner, bout);
+      sender.heard(bout);
+    }, () => undefined);
+    await changeEntries(owner, matchId, (kept) => (kept.entry.id === entry.id ? { ...kept, refused } : kept));
+  } else {
+    await changeEntries(owner, matchId, (kept) => (kept.entry.id === entry.id ? undefined : kept));
+    sender.notCalled(refused);
+  }
+  return 'answered';
 }
 
 /** Hands a batch of one match and epoch over. */
@@ -110,12 +155,17 @@ async function refuse(sender: Sender, batch: readonly Kept[], device: string, re
   return 'answered';
 }
 
-/** Tells the server what could not be handed over, if that is other than what it knows. */
-async function report({ owner }: Sender): Promise<void> {
-  const says = reportOf((await allEntries()).filter((kept) => kept.owner === owner));
+/**
+ * Tells the server what could not be handed over, if that is other than what it knows; at a table also that this device is there,
+ * so that the hall sees which one is silent.
+ */
+async function report({ owner, tableId }: Sender): Promise<void> {
+  const table = tableId();
+  const says = reportOf((await allEntries()).filter((kept) => kept.owner === owner), table);
   const text = JSON.stringify(says);
   const before = await note('reported', owner);
-  if (text === before || (before === undefined && says.waiting === 0 && says.refused.length === 0)) return;
+  if (table === undefined && text === before) return;
+  if (table === undefined && before === undefined && says.waiting === 0 && says.refused.length === 0) return;
   try {
     const response = await reportDevice(await deviceOf(owner), says, patience.first);
     if (response.ok) await setNote('reported', owner, text);

@@ -17,14 +17,16 @@ export function statusOf(entries: readonly Kept[]): Status {
   return { waiting: waiting.length, since: waiting[0]?.entry.at, refused };
 }
 
-/** The same as a device reports it. */
-export function reportOf(entries: readonly Kept[]): DeviceReport {
+/** The same as a device reports it, and at which table it is. */
+export function reportOf(entries: readonly Kept[], tableId?: string): DeviceReport {
   const { waiting, since } = statusOf(entries);
   return {
     waiting,
     ...(since === undefined ? {} : { since }),
-    refused: entries.flatMap(({ entry, matchId, refused }) =>
-      refused ? [{ entry, matchId, code: refused.code, message: refused.message, at: refused.at }] : [],
+    ...(tableId === undefined ? {} : { tableId }),
+    // Of a call it is told that the bout would have begun, as that is a word of the log.
+    refused: entries.flatMap(({ entry, call, matchId, refused }) =>
+      refused ? [{ entry: call ? { ...entry, kind: 'start' as const } : entry, matchId, code: refused.code, message: refused.message, at: refused.at }] : [],
     ),
   };
 }

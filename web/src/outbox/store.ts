@@ -17,6 +17,8 @@ export type Kept = {
   epoch: number;
   base: number;
   entry: NewEntry;
+  /** It is no entry of the log but that the bout was called to a table of the event; the entry then has but id and time. */
+  call?: { tableId: string };
   refused?: Refusal;
   /** A person has already sent it again after a refusal. */
   insisted?: true;
@@ -141,7 +143,7 @@ export async function deviceOf(owner: string): Promise<string> {
   return id;
 }
 
-export type Note = 'sent' | 'reported';
+export type Note = 'sent' | 'reported' | `table ${string}`;
 
 /** A note of an account; undefined if there is none. */
 export async function note(name: Note, owner: string): Promise<string | undefined> {

@@ -32,7 +32,7 @@ export const boutOptions = (matchId: string) => ({
 const OFTEN = 15_000;
 
 /** A match as it was last heard of, read anew whenever it is shown. */
-const keptOptions = (owner: string, matchId: string) =>
+export const keptOptions = (owner: string, matchId: string) =>
   ({ queryKey: ['kept-bout', owner, matchId], queryFn: () => outbox.kept(matchId), networkMode: 'always', staleTime: Infinity, gcTime: 0, retry: false }) as const;
 
 /** A match with its log: from the server, else as it was last heard of; and why it could not be loaded. */
@@ -58,21 +58,27 @@ export function useBout(matchId: string) {
 }
 
 /** Whether a bout is over, as far as this device knows: what was entered here and waits counts, too. */
-function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
+export function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
   if (match.status === 'completed') return true;
-  const entries = [...log.entries, ...own.filter(({ matchId }) => matchId === match._id).map(({ entry }) => entry)];
+  const entries = [...log.entries, ...own.filter(({ matchId, call }) => matchId === match._id && !call).map(({ entry }) => entry)];
   return replay({ ...log.rules, bestOf: log.bestOf }, [match.player1?._id ?? '', match.player2?._id ?? ''], entries).phase === 'decided';
 }
 
-/** The match to go on with after a bout: one that is not over here, and that this device can open without a network if there is none. */
-export function useNext({ next }: Bout, offline: boolean): Match | undefined {
+/** The first of some matches that is not over here, and that this device can open without a network if there is none. */
+export function useFirstOpen(ids: readonly string[], offline: boolean): string | undefined {
   const user = useUser();
   const { entries } = useOutbox();
   // What was fetched while this page was open, and what was here before.
-  const fetched = useQueries({ queries: next.map(({ _id }) => ({ ...boutOptions(_id), enabled: false })) });
-  const kept = useQueries({ queries: next.map(({ _id }) => keptOptions(user._id, _id)) });
-  return next.find((_, at) => {
+  const fetched = useQueries({ queries: ids.map((id) => ({ ...boutOptions(id), enabled: false })) });
+  const kept = useQueries({ queries: ids.map((id) => keptOptions(user._id, id)) });
+  return ids.find((_, at) => {
     const bouts = [fetched[at]?.data, kept[at]?.data].filter((bout) => bout != null);
     return bouts.length > 0 ? !bouts.some((bout) => isOver(bout, entries)) : !offline;
   });
+}
+
+/** The match to go on with after a bout. */
+export function useNext({ next }: Bout, offline: boolean): Match | undefined {
+  const id = useFirstOpen(next.map(({ _id }) => _id), offline);
+  return next.find(({ _id }) => _id === id);
 }

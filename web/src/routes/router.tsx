@@ -192,6 +192,8 @@ const event = createRoute({
   component: screen(() => import('@/features/event/EventPage')),
 });
 const eventTabs = [
+  createRoute({ getParentRoute: () => event, path: '/day', component: screen(() => import('@/features/day/DayPage')) }),
+  createRoute({ getParentRoute: () => event, path: '/plan', component: screen(() => import('@/features/plan/PlanPage')) }),
   createRoute({ getParentRoute: () => event, path: '/', validateSearch: search.event, component: screen(() => import('@/features/event/ClassesTab')) }),
   createRoute({ getParentRoute: () => event, path: '/athletes', validateSearch: search.eventAthletes, component: screen(() => import('@/features/event-athletes/AthletesPage')) }),
   createRoute({ getParentRoute: () => event, path: '/desk', component: screen(() => import('@/features/desk/DeskPage')) }),
@@ -294,6 +296,15 @@ const table = createRoute({
   component: screen(() => import('@/features/table/TablePage')),
 });
 
+/** What an announcer reads out; it has the whole screen. */
+const announcer = createRoute({
+  getParentRoute: () => root,
+  path: '/events/$id/announcer',
+  beforeLoad: guard,
+  remountDeps: ({ params }) => params,
+  component: screen(() => import('@/features/announcer/AnnouncerPage')),
+});
+
 const settings = createRoute({ getParentRoute: () => app, path: '/settings', component: screen(() => import('@/features/settings/SettingsPage')) });
 
 const routeTree = root.addChildren([
@@ -313,6 +324,7 @@ const routeTree = root.addChildren([
   publicTournament,
   pad,
   table,
+  announcer,
   tableLink,
   app.addChildren([
     dashboard,

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallClock } from './CallClock';
 import { whyInWords } from './words';
-import type { NowBout } from '@/api/now';
+import type { NowBout, Why } from '@/api/now';
 import { forgetServerTime, hearServerTime } from '@/lib/server-clock';
 import { render } from '@/test/render';
 
@@ -51,13 +51,13 @@ test('a bout that nobody has called has no clock', () => {
 });
 
 test('every reason has words, with names, and times of the event', () => {
-  const words = (code: string, more = {}) => whyInWords({ code, ...more }, 'Europe/Berlin');
+  const words = (code: string, more = {}) => whyInWords({ code, ...more } as Why, 'Europe/Berlin');
   expect(words('athlete-rests', { athlete: 'Ann Lee', until: '2026-12-05T13:32:00Z' })).toBe('Ann Lee rests until 14:32');
   expect(words('athlete-at-table', { athlete: 'Ann Lee', table: 3 })).toBe('Ann Lee is at table 3');
   expect(words('waits-for-match', { match: 7 })).toBe('Waits for M7');
   expect(words('class-not-opened', { until: '2026-12-05T13:00:00Z' })).toBe('The class opens at 14:00 at the earliest');
-  expect(words('')).toBe('');
-  const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'pinned-to-table', 'in-turn', 'under-protest'];
+  expect(whyInWords(null)).toBe('');
+  const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'pinned-to-table', 'in-turn', 'under-protest', 'round-not-opened'];
   const said = codes.map((code) => words(code));
   expect(new Set(said).size).toBe(codes.length);
   expect(said).not.toContain('Cannot be called yet');

@@ -5,12 +5,12 @@ import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 
 /** Why a bout is not called yet; empty where nothing keeps it. Times are those of the event's own time zone. */
-export function whyInWords({ code, match, athlete, table, until }: Why, timeZone?: string): string {
+export function whyInWords(why: Why | null, timeZone?: string): string {
+  if (!why) return '';
+  const { code, match, athlete, table, until } = why;
   const name = athlete ?? t`An athlete`;
   const time = until ? clockAt(until, timeZone) : '';
   switch (code) {
-    case '':
-      return '';
     case 'class-not-drawn':
       return t`The class is not drawn yet`;
     case 'class-held':
@@ -37,6 +37,8 @@ export function whyInWords({ code, match, athlete, table, until }: Why, timeZone
       return table ? t`Waits for table ${{ number: table }}, its only one` : t`Waits for its only table`;
     case 'in-turn':
       return t`Others come first`;
+    case 'round-not-opened':
+      return t`The round is not open yet`;
     case 'under-protest':
       return t`A protest is open`;
     default:
@@ -51,7 +53,7 @@ export function boutLine(bout: Pick<NowBout, 'className' | 'matchNumber' | 'roun
 
 /** The two, as one says them. */
 export function pairLine({ athletes: [one, two] }: Pick<NowBout, 'athletes'>): string {
-  return t`${{ one: one?.name ?? t`TBD` }} against ${{ two: two?.name ?? t`TBD` }}`;
+  return t`${{ one: one?.name || t`TBD` }} against ${{ two: two?.name || t`TBD` }}`;
 }
 
 /** Where an athlete comes from. */

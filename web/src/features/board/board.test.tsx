@@ -93,7 +93,7 @@ test.each([
   ['weigh-in', /5\s*still to weigh in/],
   ['before', /Town hall · 28 Nov 2026/],
   ['finals', /Nobody is called/],
-])('goes with the day: %s', async (phase, shown) => {
+] as const)('goes with the day: %s', async (phase, shown) => {
   serve(state({ phase, tables: [table(1)] }));
   openApp('/e/open/board');
   await waitFor(() => { expect(screen.getByRole('main')).toHaveTextContent(shown); });

@@ -67,7 +67,7 @@ function Refused({ matchId, own }: { matchId: string; own: Kept[] }) {
       {match ? <p className="mt-1 text-ink-2">{t`${{ one: match.player1?.user.name ?? t`TBD` }} against ${{ two: match.player2?.user.name ?? t`TBD` }}`}</p> : null}
       {reason ? <p className="mt-2 border-s-4 border-danger py-1 ps-3 font-semibold">{reason.message}</p> : null}
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
-        <Lines title={t`Entered here`} entries={own.flatMap(({ entry }) => (entry.detail === REPLACED ? [] : [entry]))} nameOf={nameOf} />
+        <Lines title={t`Entered here`} entries={own.flatMap(({ entry, call }) => (entry.detail === REPLACED ? [] : [call ? { ...entry, kind: 'call' } : entry]))} nameOf={nameOf} />
         {bout ? <Lines title={t`On the server`} entries={standing(bout.log.entries)} nameOf={nameOf} /> : null}
       </div>
       {again ? (

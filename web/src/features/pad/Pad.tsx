@@ -1,24 +1,29 @@
 import { t } from '@lingui/core/macro';
-import { Link as RouterLink } from '@tanstack/react-router';
+import { Link as RouterLink, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowLeftRight, Ellipsis, Play, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Half } from './Half';
 import { More } from './More';
 import { Strip } from './Strip';
-import { useSound, useWakeLock } from './device';
+import { useSound } from './device';
 import { usePad } from './use-pad';
 import type { Bout } from '@/api/types';
 import { roundName } from '@/bracket/labels';
 import type { Entry } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
+import { toast } from '@/components/toast';
+import { tableHere } from '@/lib/at-table';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
+import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import OutboxLight from '@/outbox/OutboxLight';
+import { outbox } from '@/outbox/outbox';
 import { useNext } from '@/outbox/use-outbox';
+import { isOfTable, useStandAt, useTable } from '@/outbox/use-table';
 
 /** What lies over the lower part of the pad, and whom it is about. */
 export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kind: 'stop' } | { kind: 'strike'; entry: Entry };
@@ -31,7 +36,18 @@ export function Pad({ bout }: { bout: Bout }) {
   const [swapped, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
-  const next = useNext(bout, offline);
+  const table = useTable(tableHere());
+  // At a table of an event the hall says what comes next there; else the bracket does.
+  const here = isOfTable(table.reply, bout) ? table.here : null;
+  const tableId = here ? table.reply?.table._id : undefined;
+  const inBracket = useNext(bout, offline);
+  const next = here ? undefined : inBracket;
+  // Whoever is called stays first; the bout on the pad is over or the one that is called.
+  const coming = here ? [here.called, here.onDeck, here.inTheHole].find((one) => one && one.matchId !== match._id) : undefined;
+  const navigate = useNavigate();
+  useStandAt(tableId, ({ message }) => {
+    toast.error(t`The call was not taken`, message);
+  });
   const main = useRef<HTMLElement>(null);
   useWakeLock();
   useSound();
@@ -54,8 +70,9 @@ export function Pad({ bout }: { bout: Bout }) {
   }, []);
 
   const standing = swapped ? [sides[1], sides[0]] : sides;
-  const { table } = useUser();
-  const back = table ? ({ to: '/tables/$id', params: { id: table } } as const) : ({ to: '/brackets/$id', params: { id: tournament._id } } as const);
+  const user = useUser();
+  const home = user.table ?? tableId;
+  const back = home ? ({ to: '/tables/$id', params: { id: home } } as const) : ({ to: '/brackets/$id', params: { id: tournament._id } } as const);
   const number = match.matchNumber;
   const decided = state.phase === 'decided';
   return (
@@ -64,7 +81,7 @@ export function Pad({ bout }: { bout: Bout }) {
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
           {...back}
-          aria-label={table ? t`Back to the table` : t`Back to the bracket`}
+          aria-label={home ? t`Back to the table` : t`Back to the bracket`}
           className="grid size-11 shrink-0 place-items-center rounded-xs hover:bg-board-2 short:size-8"
         >
           <ArrowLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
@@ -92,7 +109,7 @@ export function Pad({ bout }: { bout: Bout }) {
             }}
           />
         ))}
-        <Strip bout={bout} pad={pad} stranded={offline && !next} />
+        <Strip bout={bout} pad={pad} called={here?.called?.matchId === match._id ? here.called : null} offline={offline} stranded={offline && !next && !coming} />
       </main>
       <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2 short:py-0.5">
         {over ? (
@@ -128,12 +145,27 @@ export function Pad({ bout }: { bout: Bout }) {
           {t`More`}
         </Tool>
         {decided ? (
-          next ? (
+          coming && tableId ? (
+            here?.called === coming ? (
+              <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: coming.matchNumber }}`}</RouterLink>
+            ) : (
+              <button
+                type="button"
+                className={`${wayClasses} border-accent bg-accent text-accent-ink`}
+                onClick={() => {
+                  // Kept first, behind the result of this one: with a network or without, it is sent in its turn.
+                  void outbox.call(coming.matchId, tableId).then(() => navigate({ to: '/matches/$id', params: { id: coming.matchId } }), () => undefined);
+                }}
+              >
+                {t`Call M${{ number: coming.matchNumber }}`}
+              </button>
+            )
+          ) : next ? (
             <RouterLink to="/matches/$id" params={{ id: next._id }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: next.matchNumber }}`}</RouterLink>
           ) : offline ? (
             <span />
           ) : (
-            <RouterLink {...back} className={`${wayClasses} border-edge hover:bg-board-2`}>{table ? t`Table` : t`Bracket`}</RouterLink>
+            <RouterLink {...back} className={`${wayClasses} border-edge hover:bg-board-2`}>{home ? t`Table` : t`Bracket`}</RouterLink>
           )
         ) : (
           <Tool

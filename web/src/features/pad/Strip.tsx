@@ -1,24 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { CallBand } from './CallBand';
 import { HoldButton } from './HoldButton';
 import { lacks } from './device';
 import type { PadState } from './use-pad';
 import { messageOf } from '@/api/client';
+import type { NowBout } from '@/api/now';
 import type { Bout } from '@/api/types';
 import { proposalInWords } from '@/bout/words';
+import { isCalled } from '@/domain/queue/clock';
 import { Button, ButtonLink } from '@/components/Button';
 import { outbox } from '@/outbox/outbox';
 
 type StripProps = {
   bout: Bout;
   pad: PadState;
+  /** The call of this bout, where a table of an event has it; null for none. */
+  called: NowBout | null;
+  offline: boolean;
   /** Whether there is no network, and no further match on this device. */
   stranded: boolean;
 };
 
 /** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
-export function Strip({ bout, pad, stranded }: StripProps) {
+export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   const { state, closed, settled, enter, nameOf } = pad;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
   switch (closed) {
@@ -82,6 +88,7 @@ export function Strip({ bout, pad, stranded }: StripProps) {
     return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
   }
   if (bout.own === 'bout' || bout.own === 'class') return <Own key={bout.match._id} bout={bout} own={bout.own} />;
+  if (state.phase === 'ready' && isCalled(called)) return <CallBand bout={called} offline={offline} />;
   const missing = lacks();
   if (state.phase === 'ready' && missing.length > 0 && !seen) {
     return (
@@ -152,7 +159,7 @@ function Elsewhere({ bout: { match, log } }: { bout: Bout }) {
   );
 }
 
-function Band({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
+export function Band({ children, action, alert = false }: { children: ReactNode; action?: ReactNode; alert?: boolean }) {
   return (
     <div
       role={alert ? 'alert' : 'status'}

@@ -46,32 +46,6 @@ export function useSound(): void {
   }, []);
 }
 
-/** Keeps the screen from going dark while the pad is there, where the browser can. */
-export function useWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let left = false;
-    const hold = async () => {
-      if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return;
-      try {
-        const got = await navigator.wakeLock.request('screen');
-        if (left) await got.release();
-        else lock = got;
-      } catch {
-        // Low on battery, for one.
-      }
-    };
-    void hold();
-    // It ends when the page is hidden.
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      left = true;
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, []);
-}
-
 /** What this browser, or this connection, cannot do, in words; the same everywhere, so that it is known before it matters. */
 export function lacks(): string[] {
   return [

@@ -47,7 +47,7 @@ export function usePad(bout: Bout): PadState {
   const { known, broken, device, entries } = useOutbox();
   const own = entries.filter(({ matchId }) => matchId === match._id);
   const refused = own.some((kept) => kept.refused);
-  const all = refused ? log.entries : [...log.entries, ...own.map(({ entry }) => entry)];
+  const all = refused ? log.entries : [...log.entries, ...own.flatMap(({ entry, call }) => (call ? [] : [entry]))];
   const sides: [Side, Side] = [
     { id: match.player1?._id ?? '', name: match.player1?.user.name ?? t`TBD`, colour: 'red', index: 0 },
     { id: match.player2?._id ?? '', name: match.player2?.user.name ?? t`TBD`, colour: 'blue', index: 1 },

@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AtTable } from './Now';
 import { messageOf } from '@/api/client';
-import { tableOptions } from '@/api/tables';
 import type { Match } from '@/api/types';
 import { logout } from '@/api/users';
 import { roundName } from '@/bracket/labels';
@@ -14,13 +13,18 @@ import { Link } from '@/components/Link';
 import { SearchBox } from '@/components/SearchBox';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { toast } from '@/components/toast';
 import { tableName } from '@/domain/tables';
+import { openedTable } from '@/lib/at-table';
 import { finds } from '@/lib/fold';
 import { dotted, plain } from '@/lib/isolate';
 import { session, useSession, useUser } from '@/lib/session';
+import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
+import { useConnection } from '@/live/status';
 import { useLive } from '@/live/useLive';
 import OutboxLight from '@/outbox/OutboxLight';
+import { useStandAt, useTable } from '@/outbox/use-table';
 
 /** A list of so many bouts is searched by a name rather than by eye. */
 const SEARCHED = 8;
@@ -33,9 +37,18 @@ export default function TablePage() {
 function Table() {
   const { id } = useParams({ from: '/tables/$id' });
   const user = useUser();
-  const table = useQuery(tableOptions(id));
+  const table = useTable(id);
+  const { reply } = table;
   const navigate = useNavigate();
+  const offline = useConnection() === 'lost';
   useLive();
+  useWakeLock();
+  useEffect(() => {
+    openedTable(id);
+  }, [id]);
+  useStandAt(id, ({ message }) => {
+    toast.error(t`The call was not taken`, message);
+  });
   /** Ends a helper's session on this device. */
   const leave = () => {
     const token = session.get()?.token;
@@ -43,15 +56,15 @@ function Table() {
     session.clear();
     void navigate({ to: '/table', replace: true });
   };
-  const title = table.data ? tableName(table.data.table) : t`Table`;
+  const title = reply ? tableName(reply.table) : t`Table`;
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <title>{plain(`${title} · Toproll`)}</title>
       <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4">
         {user.role === 'helper' ? (
           <p className="min-w-0 truncate text-ink-2"><bdi>{user.name}</bdi></p>
-        ) : table.data ? (
-          <Link to="/events/$id/tables" params={{ id: table.data.event._id }}><bdi>{table.data.event.name}</bdi></Link>
+        ) : reply ? (
+          <Link to={reply.now ? '/events/$id/day' : '/events/$id/tables'} params={{ id: reply.event._id }}><bdi>{reply.event.name}</bdi></Link>
         ) : null}
         <div className="ms-auto flex items-center gap-2">
           <OutboxLight />
@@ -66,10 +79,15 @@ function Table() {
       <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6 outline-none">
         {table.isPending ? (
           <RowsSkeleton />
-        ) : table.isLoadingError ? (
-          <ErrorState message={messageOf(table.error, t`The table could not be loaded.`)} onRetry={() => void table.refetch()} />
+        ) : !reply ? (
+          <ErrorState message={messageOf(table.error, t`The table could not be loaded.`)} onRetry={table.refetch} />
+        ) : table.now && table.here ? (
+          <>
+            <Head table={reply.table} event={reply.event} />
+            <AtTable table={table.now} here={table.here} offline={offline} />
+          </>
         ) : (
-          <Bouts {...table.data} />
+          <Bouts {...reply} />
         )}
       </main>
       <Announcer />
@@ -79,17 +97,23 @@ function Table() {
 
 type BoutsProps = { table: { number: number; name: string; referees: string }; event: { name: string }; running: Match[]; next: Match[]; others: number };
 
+function Head({ table, event }: Pick<BoutsProps, 'table' | 'event'>) {
+  return (
+    <header className="border-b-2 border-line-2 pb-4">
+      <h1 className="display text-5xl wrap-anywhere sm:text-6xl"><bdi>{tableName(table)}</bdi></h1>
+      <p className="mt-2 text-ink-2 wrap-anywhere">
+        {dotted([event.name, table.referees === '' ? null : t`Referees: ${{ referees: table.referees }}`])}
+      </p>
+    </header>
+  );
+}
+
 function Bouts({ table, event, running, next, others }: BoutsProps) {
   const [text, setText] = useState('');
   const shown = text.trim() === '' ? next : next.filter((match) => finds(text, names(match)));
   return (
     <>
-      <header className="border-b-2 border-line-2 pb-4">
-        <h1 className="display text-5xl wrap-anywhere sm:text-6xl"><bdi>{tableName(table)}</bdi></h1>
-        <p className="mt-2 text-ink-2 wrap-anywhere">
-          {dotted([event.name, table.referees === '' ? null : t`Referees: ${{ referees: table.referees }}`])}
-        </p>
-      </header>
+      <Head table={table} event={event} />
       {running.length > 0 ? (
         <section aria-label={t`At this table now`}>
           <h2 className="label mb-3 text-ink-2">{t`At this table now`}</h2>

@@ -102,7 +102,7 @@ function Called({ bout }: { bout: NowBout }) {
           <li key={athlete.entryId || side} className={cx('flex items-center justify-between gap-3 border-s-6 ps-3', edges[side])}>
             <span className="min-w-0">
               <span className="display block text-3xl leading-none wrap-anywhere">
-                {athlete.number > 0 ? (
+                {athlete.number ? (
                   <Link to="/e/$slug/athletes/$number" params={{ slug, number: String(athlete.number) }} quiet><bdi>{athlete.name}</bdi></Link>
                 ) : (
                   <bdi>{athlete.name}</bdi>

@@ -1,0 +1,123 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reply } from './client';
+import { applyNow, loadedNow, type Now, nowKey, queueKey } from './now';
+import type { components } from './schema';
+import { hearServerTime } from '@/lib/server-clock';
+
+type Schemas = components['schemas'];
+export type Queue = Schemas['Queue'];
+export type QueueBout = Schemas['QueueBout'];
+export type QueueClass = Schemas['QueueClass'];
+export type Decision = Schemas['Decision'];
+
+/** How a day would go. */
+export type Plan = Schemas['DayPlan'];
+
+/** How often the queue is asked for anyhow, in milliseconds: estimates and silent tables change without an event. */
+const OFTEN = 15_000;
+
+async function load(eventId: string, signal: AbortSignal): Promise<Queue> {
+  const call = api.GET('/api/event/queue/{id}', { signal, params: { path: { id: eventId } } });
+  const { data } = await reply(call);
+  // The reply may be some seconds old; its head is not.
+  hearServerTime((await call).response.headers.get('Date'));
+  hearServerTime(data.now.at);
+  return data;
+}
+
+/** All that is still to be pulled at an event, with reasons, estimates and what is to be decided. */
+export const queueOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: queueKey(eventId),
+    queryFn: async ({ client, signal }) => {
+      const cached = () => client.getQueryData<Queue>(queueKey(eventId))?.now;
+      const before = cached();
+      const queue = await load(eventId, signal);
+      return { ...queue, now: loadedNow(before, cached(), queue.now) };
+    },
+    refetchInterval: OFTEN,
+  });
+
+/** What is at the tables of an event; live keeps it up to date. */
+export const nowOptions = (eventId: string) =>
+  queryOptions({
+    queryKey: nowKey(eventId),
+    queryFn: async ({ client, signal }) => {
+      const cached = () => client.getQueryData<Now>(nowKey(eventId));
+      const before = cached();
+      const { now } = await load(eventId, signal);
+      return loadedNow(before, cached(), now);
+    },
+    refetchInterval: OFTEN,
+  });
+
+/** Takes over what a change of the hall has answered, and has the rest of the queue read anew. */
+function changed(queries: QueryClient, now: Now): void {
+  applyNow(queries, now);
+  void queries.invalidateQueries({ queryKey: queueKey(now.eventId) });
+}
+
+type NowReply = Promise<{ data: Now }>;
+
+/** What can be done in the hall, by name: each answers what is at the tables then. */
+export const hall = {
+  call: (body: { matchId: string; tableId?: string; version?: number; anyway?: boolean }): NowReply => reply(api.POST('/api/event/queue/call', { body })),
+  takeBack: (matchId: string): NowReply => reply(api.POST('/api/event/queue/take-back', { body: { matchId } })),
+  arrived: (body: { matchId: string; entryId: string; arrived: boolean }): NowReply => reply(api.POST('/api/event/queue/arrived', { body })),
+  badge: (body: { tableId: string; badge: string }): NowReply => reply(api.POST('/api/event/queue/arrived-badge', { body })),
+  moreTime: (body: { matchId: string; seconds: number; reason?: string }): NowReply => reply(api.POST('/api/event/queue/more-time', { body })),
+  waive: (body: { matchId: string; waived: boolean }): NowReply => reply(api.POST('/api/event/queue/waive', { body })),
+  next: (body: { matchId: string; tableId: string | null }): NowReply => reply(api.POST('/api/event/queue/next', { body })),
+  hold: (body: Held): NowReply => reply(api.POST('/api/event/queue/hold', { body })),
+  setClass: (body: ClassDay): NowReply => reply(api.POST('/api/event/queue/class', { body })),
+  stage: (body: { classId: string; staged: boolean }): NowReply => reply(api.POST('/api/event/queue/stage', { body })),
+  present: (body: { entryId: string; present: boolean }): NowReply => reply(api.POST('/api/event/queue/present', { body })),
+  open: (body: { classId: string; open: boolean }): NowReply => reply(api.POST('/api/event/queue/open', { body })),
+};
+
+/** What is held, or let go: a bout, a class or an athlete. */
+export type Held = { matchId?: string; classId?: string; registrationId?: string; held: boolean; reason?: string };
+
+/** How a class goes through the day; what is left out stays. */
+export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
+
+/** A change of the hall, after which all that shows it does. */
+export function useHall<Input>(change: (input: Input) => NowReply) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ data }) => {
+      changed(queries, data);
+    },
+    // A refusal says that one has seen something old.
+    onError: () => void queries.invalidateQueries({ queryKey: ['queue'] }),
+  });
+}
+
+/** A change about protests, after which the queue is read anew: what a protest holds waits. */
+function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });
+}
+
+/** Files a protest of an athlete about a bout. */
+export function useFileProtest() {
+  return useProtestChange((body: { matchId: string; entryId: string; reason: string; link?: string }) => reply(api.POST('/api/event/protest', { body })));
+}
+
+/** Upholds a protest, or dismisses it. */
+export function useDecideProtest(id: string) {
+  return useProtestChange((body: { upheld: boolean; note?: string }) => reply(api.POST('/api/event/protest/decide/{id}', { params: { path: { id } }, body })));
+}
+
+/** What the planner is asked; what is left out is as the event has it. */
+export type PlanInput = { eventId: string; tables?: number; restSeconds?: number; boutSeconds?: number; openClasses?: number };
+
+/** How the day would go, from the event's own classes and entries. */
+export const planOptions = (body: PlanInput) =>
+  queryOptions({
+    queryKey: ['plan', body],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/plan', { body, signal }))).data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });

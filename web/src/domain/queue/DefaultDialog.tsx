@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { boutLine } from './words';
+import { sendNoShow } from '@/api/bracket';
+import { messageOf } from '@/api/client';
+import { readMatch } from '@/api/matches';
+import type { NowBout } from '@/api/now';
+import { Button } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { Dialog } from '@/components/Dialog';
+import { FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { list } from '@/lib/format';
+
+/**
+ * Asks who did not come to a bout, and what that means, before it is lost by default. Who has not arrived is proposed. The version of
+ * the match is read first, so that nobody decides what has been decided meanwhile.
+ */
+export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [absent, setAbsent] = useState<readonly string[]>(() => bout.athletes.filter(({ arrived }) => !arrived).map(({ entryId }) => entryId));
+  const send = useMutation({
+    mutationFn: async () => sendNoShow(await readMatch(bout.matchId), [...absent]),
+    onSuccess: () => {
+      toast.success(t`Lost by default`);
+      onClose();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
+  });
+  const gone = bout.athletes.filter(({ entryId }) => absent.includes(entryId));
+  const [there] = bout.athletes.filter(({ entryId }) => !absent.includes(entryId));
+  return (
+    <Dialog
+      title={t`Who did not come?`}
+      description={boutLine(bout)}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            kind="danger"
+            size="lg"
+            disabled={gone.length === 0}
+            busy={send.isPending}
+            onClick={() => {
+              send.mutate();
+            }}
+          >
+            {gone.length === 2 ? t`Nobody appeared` : t`Lost by default`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        {bout.athletes.map(({ entryId, name, arrived }) => (
+          <CheckBox
+            key={entryId}
+            label={t`${name} did not appear`}
+            hint={arrived ? t`Was ticked as here` : undefined}
+            checked={absent.includes(entryId)}
+            onChange={(checked) => {
+              setAbsent(checked ? [...absent, entryId] : absent.filter((id) => id !== entryId));
+            }}
+          />
+        ))}
+        <p role="status" className="mt-2 text-ink-2">
+          {gone.length === 0
+            ? t`Choose who is not there.`
+            : gone.length === 2
+              ? t`${{ names: list(gone.map(({ name }) => name)) }}: both are out of the tournament.`
+              : t`${{ name: gone[0]?.name ?? '' }} loses by default and stays in the tournament; ${{ other: there?.name ?? '' }} goes on.`}
+        </p>
+        <FormProblem text={send.isError ? messageOf(send.error, t`The server was not reached. Check the network and try again.`) : undefined} />
+      </div>
+    </Dialog>
+  );
+}

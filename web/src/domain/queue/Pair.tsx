@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { Check } from 'lucide-react';
+import { originLine } from './words';
+import type { NowAthlete, NowBout } from '@/api/now';
+import { cx } from '@/lib/cx';
+import { dotted, plain } from '@/lib/isolate';
+
+export const sideEdges = ['border-red', 'border-blue'] as const;
+
+export type PairProps = {
+  bout: NowBout;
+  size?: 'sm' | 'md' | 'lg';
+  /** What ticks an athlete as here; without it that is only shown. */
+  onArrived?: (athlete: NowAthlete, arrived: boolean) => void;
+  /** The games of each, once it is pulled. */
+  scores?: boolean;
+};
+
+const nameSizes = { sm: 'text-lg', md: 'text-2xl', lg: 'text-4xl sm:text-5xl' } as const;
+
+/** The two of a bout, the first-named red: name, club and number, and whether they are at the table. */
+export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps) {
+  const { athletes, scores: games } = bout;
+  const won = [games.player1Score, games.player2Score];
+  return (
+    <ul role="list" className="flex min-w-0 flex-col gap-1.5">
+      {athletes.map((athlete, side) => (
+        <li key={side} className={cx('flex min-w-0 items-center gap-2 border-s-4 ps-2.5', sideEdges[side])}>
+          <div className="min-w-0 flex-1">
+            <p className={cx('display leading-tight wrap-anywhere', nameSizes[size])}>
+              <bdi>{athlete.name || t`TBD`}</bdi>
+            </p>
+            {size === 'sm' ? null : (
+              <p className="text-sm text-ink-2 wrap-anywhere">
+                {dotted([athlete.number ? t`No. ${{ number: athlete.number }}` : null, originLine(athlete)])}
+              </p>
+            )}
+          </div>
+          {scores && bout.bestOf > 1 ? <span className="display shrink-0 text-2xl tabular-nums">{won[side]}</span> : null}
+          {onArrived ? (
+            <button
+              type="button"
+              aria-pressed={athlete.arrived}
+              aria-label={plain(t`${{ name: athlete.name }} is here`)}
+              onClick={() => {
+                onArrived(athlete, !athlete.arrived);
+              }}
+              className={cx(
+                'grid min-h-11 shrink-0 grid-flow-col place-items-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold',
+                size === 'sm' ? 'min-w-11 text-base' : 'min-w-28 text-lg',
+                athlete.arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge text-ink hover:bg-board-2',
+              )}
+            >
+              <Check size={18} aria-hidden="true" className={athlete.arrived ? undefined : 'opacity-30'} />
+              {size === 'sm' ? null : athlete.arrived ? t`Here` : t`Here?`}
+            </button>
+          ) : athlete.arrived ? (
+            <span className="label inline-flex shrink-0 items-center gap-1 text-ok">
+              <Check size={16} aria-hidden="true" />
+              {t`Here`}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bracketOptions } from '@/api/bracket';
+import { messageOf } from '@/api/client';
+import { useFileProtest } from '@/api/queue';
+import type { Match } from '@/api/types';
+import { roundName } from '@/bracket/labels';
+import { Choice } from '@/components/Choice';
+import { Dialog } from '@/components/Dialog';
+import { SelectField, TextareaField, TextField } from '@/components/Field';
+import { FormActions, FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
+import { dotted } from '@/lib/isolate';
+
+type ProtestDialogProps = {
+  /** Classes in which something was pulled, by id. */
+  classes: readonly { _id: string; name: string }[];
+  onClose: () => void;
+};
+
+/** Files a protest about a bout that was pulled: what it decides waits until somebody has decided. */
+export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) {
+  const [classId, setClass] = useState(classes.length === 1 ? (classes[0]?._id ?? '') : '');
+  const bracket = useQuery({ ...bracketOptions(classId), enabled: classId !== '' });
+  const [matchId, setMatch] = useState('');
+  const [entryId, setEntry] = useState('');
+  const [reason, setReason] = useState('');
+  const [link, setLink] = useState('');
+  const [tried, setTried] = useState(false);
+  const file = useFileProtest();
+  // Protests are about what was just pulled.
+  const pulled = (bracket.data?.matches ?? []).filter(({ status, bye, completedAt }) => status === 'completed' && !bye && completedAt).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''));
+  const match = pulled.find(({ _id }) => _id === matchId);
+  return (
+    <Dialog title={t`Protest`} description={t`What the bout decides waits until an organizer has decided.`} onClose={onClose} actions={<FormActions form="protest" submit={t`File the Protest`} busy={file.isPending} onCancel={onClose} />}>
+      <form
+        id="protest"
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (entryId === '' || !match || reason.trim() === '') return;
+          file.mutate(
+            { matchId, entryId, reason: reason.trim(), ...(link.trim() ? { link: link.trim() } : {}) },
+            {
+              onSuccess: () => {
+                toast.success(t`The protest is filed: what the bout decides waits`);
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <SelectField
+          label={t`Class`}
+          required
+          placeholder={t`Choose a class…`}
+          value={classId}
+          options={classes.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={(value) => {
+            setClass(value);
+            setMatch('');
+            setEntry('');
+          }}
+        />
+        {classId === '' ? null : (
+          <SelectField
+            label={t`Match`}
+            required
+            placeholder={bracket.isPending ? t`Loading…` : pulled.length === 0 ? t`Nothing was pulled yet` : t`Choose a match…`}
+            error={tried && !match ? t`Choose the match.` : undefined}
+            value={matchId}
+            options={pulled.map((one) => ({ value: one._id, label: dotted([`M${String(one.matchNumber)}`, roundName(one), ...one.players]) }))}
+            onChange={(value) => {
+              setMatch(value);
+              setEntry('');
+            }}
+          />
+        )}
+        {match ? (
+          <div>
+            <Choice label={t`Who protests`} value={entryId} options={athletesOf(match)} onChange={setEntry} />
+            {tried && entryId === '' ? <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">{t`Choose who protests.`}</p> : null}
+          </div>
+        ) : null}
+        <TextareaField label={t`Reason`} required maxLength={1000} value={reason} error={tried && reason.trim() === '' ? t`The reason is required.` : undefined} onChange={(event) => { setReason(event.target.value); }} />
+        <TextField label={t`Link`} type="url" hint={t`To a video, for one.`} maxLength={500} value={link} onChange={(event) => { setLink(event.target.value); }} />
+        <FormProblem text={file.isError ? messageOf(file.error, t`The server was not reached. Check the network and try again.`) : undefined} />
+      </form>
+    </Dialog>
+  );
+}
+
+const athletesOf = ({ player1, player2 }: Match) => [player1, player2].flatMap((player) => (player ? [{ value: player._id, label: player.user.name }] : []));

@@ -1,0 +1,151 @@
+import { t } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
+import { boutLine, pairLine } from './words';
+import { messageOf } from '@/api/client';
+import type { Now, NowBout } from '@/api/now';
+import { type ClassDay, hall, useHall } from '@/api/queue';
+import { toast } from '@/components/toast';
+import { tableName } from '@/domain/tables';
+
+type Run = () => Promise<{ data: Now }>;
+
+/** A change of the hall: what it is called once it is done, to whom it was done, and what takes it back. */
+type Act = { key: string; done: string; what?: string; run: Run; back?: Run };
+
+type Table = { _id: string; number: number; name: string };
+type Named = Pick<NowBout, 'matchId' | 'matchNumber' | 'round' | 'lastRound' | 'bracket' | 'className' | 'athletes'>;
+type Class = { _id: string; name: string };
+
+const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
+
+/** What an official can do in the hall. Each says that it is done and can be undone for a while; a refusal says why. */
+export function useActions() {
+  const change = useHall((run: Run) => run());
+  const under = useRef(new Set<string>());
+  const [busy, setBusy] = useState<readonly string[]>([]);
+
+  /** Does it, unless the same is under way; resolves to whether it was done. */
+  const act = async ({ key, done, what = '', run, back }: Act): Promise<boolean> => {
+    if (under.current.has(key)) return false;
+    under.current.add(key);
+    setBusy([...under.current]);
+    try {
+      await change.mutateAsync(run);
+      if (back) {
+        toast.undo(done, what, () => {
+          void act({ key: `${key} back`, done: t`Undone`, what, run: back });
+        });
+      } else {
+        toast.success(done);
+      }
+      return true;
+    } catch (error) {
+      toast.error(t`That did not work`, messageOf(error, t`The server was not reached. Check the network and try again.`));
+      return false;
+    } finally {
+      under.current.delete(key);
+      setBusy([...under.current]);
+    }
+  };
+
+  return {
+    /** Whether what has this key is under way. */
+    isBusy: (key: string) => busy.includes(key),
+    act,
+    call: (bout: Named, table: Table | undefined, anyway = false) =>
+      act({
+        key: `call ${bout.matchId}`,
+        done: table ? t`Called to ${{ name: tableName(table) }}` : t`Called`,
+        what: about(bout),
+        run: () => hall.call({ matchId: bout.matchId, tableId: table?._id, ...(anyway ? { anyway } : {}) }),
+        back: () => hall.takeBack(bout.matchId),
+      }),
+    takeBack: (bout: Named, table: Table | undefined) =>
+      act({
+        key: `call ${bout.matchId}`,
+        done: t`The call is taken back`,
+        what: about(bout),
+        run: () => hall.takeBack(bout.matchId),
+        back: () => hall.call({ matchId: bout.matchId, tableId: table?._id }),
+      }),
+    arrived: (bout: Named, entryId: string, arrived: boolean) => {
+      const name = bout.athletes.find((one) => one.entryId === entryId)?.name ?? '';
+      return act({
+        key: `arrived ${entryId}`,
+        done: arrived ? t`${name} is here` : t`${name} is not here`,
+        what: boutLine(bout),
+        run: () => hall.arrived({ matchId: bout.matchId, entryId, arrived }),
+        back: () => hall.arrived({ matchId: bout.matchId, entryId, arrived: !arrived }),
+      });
+    },
+    moreTime: (bout: Named, seconds: number, reason?: string) =>
+      act({ key: `time ${bout.matchId}`, done: t`More time is given`, what: about(bout), run: () => hall.moreTime({ matchId: bout.matchId, seconds, ...(reason ? { reason } : {}) }) }),
+    waive: (bout: Named, waived: boolean) =>
+      act({
+        key: `waive ${bout.matchId}`,
+        done: waived ? t`Both are ready: they do without the rest` : t`The rest is kept`,
+        what: about(bout),
+        run: () => hall.waive({ matchId: bout.matchId, waived }),
+        back: () => hall.waive({ matchId: bout.matchId, waived: !waived }),
+      }),
+    next: (bout: Named, table: Table | null, before: string | null) =>
+      act({
+        key: `next ${bout.matchId}`,
+        done: table ? t`Next at ${{ name: tableName(table) }}` : t`No longer put first`,
+        what: about(bout),
+        run: () => hall.next({ matchId: bout.matchId, tableId: table?._id ?? null }),
+        back: () => hall.next({ matchId: bout.matchId, tableId: before }),
+      }),
+    holdBout: (bout: Named, held: boolean) =>
+      act({
+        key: `hold ${bout.matchId}`,
+        done: held ? t`The bout is held` : t`The bout goes on`,
+        what: about(bout),
+        run: () => hall.hold({ matchId: bout.matchId, held }),
+        back: () => hall.hold({ matchId: bout.matchId, held: !held }),
+      }),
+    holdClass: ({ _id: classId, name }: Class, held: boolean) =>
+      act({
+        key: `hold ${classId}`,
+        done: held ? t`The class is held` : t`The class goes on`,
+        what: name,
+        run: () => hall.hold({ classId, held }),
+        back: () => hall.hold({ classId, held: !held }),
+      }),
+    holdAthlete: (registrationId: string, name: string, held: boolean) =>
+      act({
+        key: `hold ${registrationId}`,
+        done: held ? t`${name} is held` : t`${name} can be called again`,
+        run: () => hall.hold({ registrationId, held }),
+        back: () => hall.hold({ registrationId, held: !held }),
+      }),
+    stage: ({ _id: classId, name }: Class, staged: boolean) =>
+      act({
+        key: `stage ${classId}`,
+        done: staged ? t`The class is called to the stage` : t`The class is no longer called to the stage`,
+        what: name,
+        run: () => hall.stage({ classId, staged }),
+        back: () => hall.stage({ classId, staged: !staged }),
+      }),
+    open: ({ _id: classId, name }: Class, open: boolean) =>
+      act({
+        key: `open ${classId}`,
+        done: open ? t`The class is open: its bouts are called` : t`The class is closed again`,
+        what: name,
+        run: () => hall.open({ classId, open }),
+        back: () => hall.open({ classId, open: !open }),
+      }),
+    /** Pins it to a table, moves it in the timetable, sets its time; `before` is what that was. */
+    setClass: ({ name }: Class, done: string, now: ClassDay, before: ClassDay) =>
+      act({ key: `class ${now.classId}`, done, what: name, run: () => hall.setClass(now), back: () => hall.setClass(before) }),
+    present: (entryId: string, name: string, present: boolean) =>
+      act({
+        key: `present ${entryId}`,
+        done: present ? t`${name} is present` : t`${name} is not present`,
+        run: () => hall.present({ entryId, present }),
+        back: () => hall.present({ entryId, present: !present }),
+      }),
+  };
+}
+
+export type Actions = ReturnType<typeof useActions>;

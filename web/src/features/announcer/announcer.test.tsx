@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { Queue } from '@/api/queue';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aNow, aNowBout, aNowTable, aQueue, aQueueClass } from '@/test/hall';
+import { anEvent } from '@/test/samples';
+
+serveApi();
+
+const inSeconds = (seconds: number) => new Date(Date.now() + 1000 * seconds).toISOString();
+let queue: Queue;
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  const first = aNowBout(1, ['Ann Lee', 'Bo Roe'], { expectedAt: '2026-12-05T13:00:00Z' });
+  const second = aNowBout(2, ['Cy Doe', 'Di Poe'], { expectedAt: '2026-12-05T13:05:00Z' });
+  const running = aNowBout(3, ['Ed Fox', 'Flo Gray'], { calledAt: inSeconds(-20), deadline: inSeconds(40) });
+  queue = aQueue({
+    now: aNow({ tables: [aNowTable(1, { onDeck: second }), aNowTable(2, { onDeck: first }), aNowTable(3, { called: running, onDeck: aNowBout(4, ['Gus Hall', 'Hal Ives']) })] }),
+    classes: [aQueueClass({ _id: 'c2', name: 'Women 60 kg', state: 'staged', present: 2 })],
+  });
+  server.use(
+    replies('get', '/event/:id', anEvent({ state: 'running' })),
+    http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
+    http.post('*/api/event/queue/call', async ({ request }) => {
+      const body = (await request.json()) as { matchId: string };
+      sent.push(body);
+      const tables = queue.now.tables.map((table) => (table.onDeck?.matchId === body.matchId ? { ...table, called: { ...table.onDeck, calledAt: inSeconds(0), deadline: inSeconds(60) }, onDeck: null } : table));
+      queue = { ...queue, now: { ...queue.now, version: queue.now.version + 1, tables } };
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+});
+
+const toCall = () => screen.getByRole('region', { name: 'To be called now' });
+
+test('whom to call is read large, first who is expected first; one touch starts the clock and shows the next', async () => {
+  const user = openApp('/events/e1/announcer', 'organizer');
+  expect(await screen.findByText('Ann Lee')).toBeVisible();
+  expect(within(toCall()).getByText('No. 11')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Called to Table 2' }));
+  expect(await within(toCall()).findByText('Cy Doe')).toBeVisible();
+  expect(sent).toEqual([{ matchId: 'm1', tableId: 'tb2' }]);
+  expect(within(screen.getByRole('region', { name: 'Called, on their way' })).getAllByRole('timer')).toHaveLength(2);
+  // The slip of the finger is undone.
+  server.use(replies('post', '/event/queue/take-back', queue.now));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
+});
+
+test('another table is chosen by touch or by key, and C calls', async () => {
+  const user = openApp('/events/e1/announcer', 'organizer');
+  await screen.findByText('Ann Lee');
+  await user.keyboard('{ArrowRight}');
+  expect(within(toCall()).getByText('Cy Doe')).toBeVisible();
+  await user.keyboard('c');
+  await waitFor(() => {
+    expect(sent).toEqual([{ matchId: 'm2', tableId: 'tb1' }]);
+  });
+});
+
+test('who rests is not called before, classes are called to the stage, and nobody is said when there is nobody', async () => {
+  const resting = aNowBout(5, ['Ian Jay', 'Jo Kent'], { readyAt: inSeconds(300) });
+  queue = { ...queue, now: aNow({ tables: [aNowTable(1, { onDeck: resting })] }) };
+  openApp('/events/e1/announcer', 'organizer');
+  expect(await screen.findByText(/^Rests until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Called to/ })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Classes to the stage' })).getByText('2 of 8 athletes are present')).toBeVisible();
+});
+
+test('nobody to call', async () => {
+  queue = aQueue();
+  openApp('/events/e1/announcer', 'organizer');
+  expect(await screen.findByText('Nobody to call')).toBeVisible();
+});
+
+test('it is for officials, and a queue that cannot be loaded says so', async () => {
+  openApp('/events/e1/announcer', 'participant');
+  expect(await screen.findByText('Only officials of this event can open this.')).toBeVisible();
+});
+
+test('a refusal of the queue is told', async () => {
+  server.use(refuses('get', '/event/queue/:id', 409, 'The event does not run.'));
+  openApp('/events/e1/announcer', 'organizer');
+  expect(await screen.findByText('The event does not run.')).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bracketOptions } from '@/api/bracket';
+import { messageOf } from '@/api/client';
+import type { Queue, QueueClass } from '@/api/queue';
+import type { Entry, EventDetail } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Button, ButtonLink } from '@/components/Button';
+import { CheckBox } from '@/components/CheckBox';
+import { Dialog } from '@/components/Dialog';
+import { SelectField, TextField } from '@/components/Field';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import type { Actions } from '@/domain/queue/use-actions';
+import { classStateName } from '@/domain/queue/words';
+import { tableName } from '@/domain/tables';
+import { clockAt } from '@/lib/format';
+
+type ClassDialogProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onClose: () => void };
+
+/** A class on the day: called to the stage, who is present, opened; at which table, from when. */
+export default function ClassDialog({ one, event, actions, runs, onClose }: ClassDialogProps) {
+  const { _id, name, state, held, tableId } = one;
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Badge tone={held ? 'warn' : state === 'open' ? 'ok' : 'neutral'}>{classStateName(one)}</Badge>
+          {one.expectedEnd && state === 'open' ? <p className="text-ink-2">{t`ends about ${{ time: clockAt(one.expectedEnd, event.timeZone) }}`}</p> : null}
+        </div>
+        {state === 'waiting' || state === 'staged' ? (
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button size="lg" busy={actions.isBusy(`stage ${_id}`)} onClick={() => void actions.stage(one, state === 'waiting')}>
+              {state === 'waiting' ? t`Call to the stage` : t`No longer to the stage`}
+            </Button>
+            <Button size="lg" kind="primary" busy={actions.isBusy(`open ${_id}`)} onClick={() => void actions.open(one, true)}>
+              {t`Open: its bouts are called`}
+            </Button>
+          </div>
+        ) : null}
+        {state === 'over' ? null : <Present one={one} actions={actions} />}
+        {runs && state !== 'over' ? (
+          <section aria-label={t`In the day`} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+            <SelectField
+              label={t`At one table only`}
+              value={tableId ?? ''}
+              placeholder={t`At any table`}
+              options={event.tables.map((table) => ({ value: table._id, label: tableName(table) }))}
+              onChange={(value) => void actions.setClass(one, value ? t`At one table only` : t`At any table`, { classId: _id, tableId: value || null }, { classId: _id, tableId: tableId ?? null })}
+            />
+            {state === 'open' ? null : <NotBefore one={one} event={event} actions={actions} />}
+          </section>
+        ) : null}
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          {state === 'over' ? null : <Button onClick={() => void actions.holdClass(one, !held)}>{held ? t`Let it go on` : t`Hold the class`}</Button>}
+          {state === 'open' ? <Button onClick={() => void actions.open(one, false)}>{t`Close it again`}</Button> : null}
+          <ButtonLink kind="quiet" to="/brackets/$id" params={{ id: _id }}>{t`Open bracket`}</ButtonLink>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who of a class is there, ticked by name as they are called up. */
+function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
+  const bracket = useQuery(bracketOptions(one._id));
+  if (bracket.isPending) return <RowsSkeleton rows={4} />;
+  if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`The athletes could not be loaded.`)} onRetry={() => void bracket.refetch()} />;
+  const entries: (Entry & { present?: boolean })[] = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
+  const missing = entries.filter(({ present }) => !present).length;
+  return (
+    <section aria-labelledby="present">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="present" className="label text-ink-2">{t`Present`}</h3>
+        <p role="status" className="text-sm text-ink-2">
+          {missing === 0 ? t`Everybody is present` : plural(missing, { one: '# is missing', other: '# are missing' })}
+        </p>
+      </div>
+      <ul className="mt-1 grid border-t border-line sm:grid-cols-2 sm:gap-x-6">
+        {entries.map(({ _id, user, present }) => (
+          <li key={_id} className="border-b border-line">
+            <CheckBox
+              label={user.name}
+              checked={present === true}
+              disabled={actions.isBusy(`present ${_id}`)}
+              onChange={(checked) => {
+                void actions.present(_id, user.name, checked).then(() => bracket.refetch());
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotBefore({ one, event, actions }: { one: QueueClass; event: EventDetail; actions: Actions }) {
+  const before = one.notBefore ?? null;
+  const [time, setTime] = useState(before ? clockAt(before, event.timeZone) : '');
+  const set = () => {
+    const notBefore = time === '' ? null : atTime(time, event.timeZone);
+    if (notBefore === before) return;
+    void actions.setClass(one, time === '' ? t`At any time` : t`Not before ${time}`, { classId: one._id, notBefore }, { classId: one._id, notBefore: before });
+  };
+  return (
+    <TextField
+      label={t`Not before`}
+      type="time"
+      value={time}
+      onChange={(changed) => {
+        setTime(changed.target.value);
+      }}
+      onBlur={set}
+    />
+  );
+}
+
+/** Today's moment at which clocks of a place show a time, as ISO time. */
+export function atTime(time: string, timeZone: string, today = new Date()): string {
+  const guess = new Date(today);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  guess.setUTCHours(hours, minutes, 0, 0);
+  // The clock there shows another time at that moment; the difference, within half a day, is the zone's.
+  const [shownHours = 0, shownMinutes = 0] = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(guess).split(':').map(Number);
+  let off = hours * 60 + minutes - (shownHours * 60 + shownMinutes);
+  if (off > 720) off -= 1440;
+  if (off < -720) off += 1440;
+  return new Date(guess.getTime() + off * 60_000).toISOString();
+}

@@ -1,0 +1,156 @@
+import { t } from '@lingui/core/macro';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Hand, Megaphone, Play, Users } from 'lucide-react';
+import { useState } from 'react';
+import { DragHandle } from './drag';
+import type { Over } from './Overlay';
+import type { ClassDay, Queue, QueueClass } from '@/api/queue';
+import type { EventDetail } from '@/api/types';
+import { Badge, type Tone } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { FilterChips } from '@/components/FilterChips';
+import { Menu, type MenuItem } from '@/components/Menu';
+import { SectionHeader } from '@/components/PageHeader';
+import { EmptyState } from '@/components/States';
+import type { Actions } from '@/domain/queue/use-actions';
+import { classStateName } from '@/domain/queue/words';
+import { clockAt } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
+
+const tones: Record<QueueClass['state'], Tone> = { waiting: 'neutral', staged: 'info', open: 'ok', over: 'neutral' };
+
+/** The classes in the order of the timetable: how far each is, when it ends, and what opens it. */
+export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
+  const [which, setWhich] = useState<'open' | 'over'>('open');
+  const left = queue.classes.filter(({ state }) => state !== 'over');
+  const over = queue.classes.length - left.length;
+  const shown = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
+  return (
+    <section aria-labelledby="classes" className="min-w-0">
+      <SectionHeader id="classes" title={t`Classes`}>
+        {over > 0 ? (
+          <FilterChips
+            label={t`Which classes`}
+            value={which}
+            options={[
+              { value: 'open', label: t`To come (${{ number: left.length }})` },
+              { value: 'over', label: t`Over (${{ number: over }})` },
+            ]}
+            onChange={(value) => {
+              setWhich(value as 'open' | 'over');
+            }}
+          />
+        ) : null}
+      </SectionHeader>
+      {shown.length === 0 ? (
+        <EmptyState title={queue.classes.length === 0 ? t`No class has athletes` : t`All classes are over`} hint={queue.classes.length === 0 ? t`Classes with athletes stand here once they are drawn.` : t`That was the day. The event can be finished.`} />
+      ) : (
+        <ol role="list" className="border-t-2 border-line-2">
+          {shown.map((one) => (
+            <ClassRow key={one._id} one={one} event={event} queue={queue} actions={actions} runs={runs} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type ClassRowProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
+
+function ClassRow({ one, event, queue, actions, runs, onOpen }: ClassRowProps) {
+  const { _id, name, state, held, total, decided, expectedStart, expectedEnd, tableId, athletes, present, notBefore } = one;
+  const time = (iso: string) => clockAt(iso, event.timeZone);
+  const table = tableId ? event.tables.find((found) => found._id === tableId) : undefined;
+  const when =
+    state === 'over'
+      ? null
+      : state === 'open'
+        ? expectedEnd && t`ends about ${{ time: time(expectedEnd) }}`
+        : (notBefore && t`not before ${{ time: time(notBefore) }}`) || (expectedStart && t`about ${{ time: time(expectedStart) }}`);
+  const facts = dotted([
+    state === 'open' || state === 'over' ? t`${{ decided }} of ${{ total }} bouts` : t`${{ present }} of ${{ athletes }} present`,
+    when,
+    table ? t`table ${{ number: table.number }} only` : null,
+  ]);
+  return (
+    <li className="flex items-start gap-1 border-b border-line py-2">
+      {runs && state !== 'over' ? (
+        <DragHandle dragged={{ kind: 'class', id: _id, label: name }}>
+          <GripVertical size={18} />
+        </DragHandle>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <button
+            type="button"
+            data-class={_id}
+            onClick={() => {
+              onOpen({ kind: 'class', classId: _id });
+            }}
+            className="min-h-9 min-w-0 text-start leading-snug font-semibold wrap-anywhere hover:underline hover:decoration-2 hover:underline-offset-4 pointer-coarse:min-h-11"
+          >
+            <bdi>{name}</bdi>
+          </button>
+          <Badge tone={held ? 'warn' : tones[state]}>{classStateName(one)}</Badge>
+        </div>
+        <p className="text-sm text-ink-2 tabular-nums wrap-anywhere">{facts}</p>
+        {state === 'open' && total > 0 ? <Progress decided={decided} total={total} name={name} /> : null}
+        {state === 'waiting' || state === 'staged' ? (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {state === 'waiting' ? (
+              <Button size="sm" busy={actions.isBusy(`stage ${_id}`)} icon={<Megaphone size={16} aria-hidden="true" />} aria-label={t`Call ${name} to the stage`} onClick={() => void actions.stage(one, true)}>
+                {t`To the stage`}
+              </Button>
+            ) : (
+              <Button size="sm" icon={<Users size={16} aria-hidden="true" />} aria-label={t`Who of ${name} is present`} onClick={() => { onOpen({ kind: 'class', classId: _id }); }}>
+                {t`Who is present`}
+              </Button>
+            )}
+            <Button size="sm" kind={state === 'staged' ? 'strong' : 'plain'} busy={actions.isBusy(`open ${_id}`)} icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />} aria-label={t`Open ${name}`} onClick={() => void actions.open(one, true)}>
+              {t`Open`}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {state === 'over' ? null : (
+        <Menu label={t`Actions of ${name}`} trigger={<Ellipsis size={20} aria-hidden="true" />} items={classItems(one, queue, actions, runs, onOpen)} />
+      )}
+    </li>
+  );
+}
+
+/** How much of a class is pulled, as a bar beside the words. */
+function Progress({ decided, total, name }: { decided: number; total: number; name: string }) {
+  return (
+    <div role="progressbar" aria-label={name} aria-valuemin={0} aria-valuemax={total} aria-valuenow={decided} className="mt-1.5 h-2 max-w-md bg-board-2">
+      <div style={{ inlineSize: `${String((100 * decided) / total)}%` }} className="h-full bg-ok" />
+    </div>
+  );
+}
+
+function classItems(one: QueueClass, queue: Queue, actions: Actions, runs: boolean, onOpen: (over: Over) => void): MenuItem[] {
+  const { _id, state, held } = one;
+  const at = queue.classes.findIndex((found) => found._id === _id);
+  /** Puts it in the place of another. */
+  const move = (by: -1 | 1) => {
+    const other = queue.classes[at + by];
+    if (!other) return;
+    const [now, before]: ClassDay[] = [{ classId: _id, position: other.position }, { classId: _id, position: one.position }];
+    if (now && before) void actions.setClass(one, by < 0 ? t`Earlier in the day` : t`Later in the day`, now, before);
+  };
+  const items: (MenuItem | false)[] = [
+    state === 'staged' && { label: t`No longer to the stage`, onSelect: () => void actions.stage(one, false) },
+    state === 'open' && { label: t`Close it again`, onSelect: () => void actions.open(one, false) },
+    {
+      label: held ? t`Let it go on` : t`Hold it`,
+      icon: held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
+      onSelect: () => void actions.holdClass(one, !held),
+    },
+    runs && at > 0 && { label: t`Earlier in the day`, icon: <ArrowUp size={18} aria-hidden="true" />, onSelect: () => { move(-1); } },
+    runs && at < queue.classes.length - 1 && { label: t`Later in the day`, icon: <ArrowDown size={18} aria-hidden="true" />, onSelect: () => { move(1); } },
+    { label: t`Details…`, onSelect: () => { onOpen({ kind: 'class', classId: _id }); } },
+  ];
+  return items.filter((item) => item !== false);
+}
+

@@ -1,0 +1,156 @@
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Flag, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { Board } from './Board';
+import { Classes } from './Classes';
+import { Decisions } from './Decisions';
+import { QueueList } from './QueueList';
+import { DragArea, type Dragged, type Drop } from './drag';
+import { useKeys } from './keys';
+import { isPulled, placed, waiting } from './model';
+import { type Over, Overlay } from './Overlay';
+import { messageOf } from '@/api/client';
+import type { Queue } from '@/api/queue';
+import { queueOptions } from '@/api/queue';
+import type { EventDetail } from '@/api/types';
+import { Button, ButtonLink } from '@/components/Button';
+import { FilterChips } from '@/components/FilterChips';
+import { RowsSkeleton } from '@/components/Skeleton';
+import { ErrorState } from '@/components/States';
+import { eventRole, mayRunEvent } from '@/domain/event';
+import { useActions } from '@/domain/queue/use-actions';
+import { clockAt, count } from '@/lib/format';
+import { useMediaQuery } from '@/lib/media';
+import { useUser } from '@/lib/session';
+
+type Part = 'tables' | 'queue' | 'classes';
+
+/** The day as it runs. */
+export function Day({ event }: { event: EventDetail }) {
+  const queue = useQuery(queueOptions(event._id));
+  if (queue.isPending) return <RowsSkeleton />;
+  if (queue.isLoadingError) return <ErrorState message={messageOf(queue.error, t`The queue could not be loaded.`)} onRetry={() => void queue.refetch()} />;
+  return <Running event={event} queue={queue.data} stale={queue.isRefetchError} />;
+}
+
+function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; stale: boolean }) {
+  const runs = mayRunEvent(eventRole(useUser(), event));
+  const actions = useActions();
+  const [over, setOver] = useState<Over>();
+  const [part, setPart] = useState<Part>('tables');
+  // Three columns of the hall need room; a phone shows one at a time.
+  const wide = useMediaQuery('(min-width: 64rem)');
+  const keys = useKeys({ queue, actions, onOpen: setOver });
+  const { tables } = queue.now;
+  const rest = waiting(queue);
+
+  const accepts = (dragged: Dragged, drop: Drop) => {
+    if (dragged.kind === 'class') return drop.place === 'pin' || drop.place === 'next' || drop.place === 'call';
+    const found = placed(queue, dragged.id);
+    if (!found || isPulled(found.bout)) return false;
+    if (drop.place === 'queue') return found.place !== 'queue' || Boolean(found.queued?.next);
+    const table = tables.find(({ _id }) => _id === drop.id);
+    return drop.place === 'call' ? table !== undefined && !table.called : drop.place === 'next' && found.place !== 'called';
+  };
+  const onDrop = (dragged: Dragged, drop: Drop) => {
+    const table = tables.find(({ _id }) => _id === drop.id);
+    if (dragged.kind === 'class') {
+      const found = queue.classes.find(({ _id }) => _id === dragged.id);
+      if (!found || !table) return;
+      void actions.setClass(found, t`At table ${{ number: table.number }} only`, { classId: found._id, tableId: table._id }, { classId: found._id, tableId: found.tableId ?? null });
+      return;
+    }
+    const found = placed(queue, dragged.id);
+    if (!found) return;
+    if (drop.place === 'call') {
+      if (found.queued?.why?.code === 'athlete-rests') setOver({ kind: 'call-anyway', matchId: dragged.id, tableId: drop.id });
+      else void actions.call(found.bout, table);
+    } else if (drop.place === 'next') void actions.next(found.bout, table ?? null, found.queued?.next ?? null);
+    else if (found.place === 'called') void actions.takeBack(found.bout, found.table);
+    else void actions.next(found.bout, null, found.queued?.next ?? null);
+  };
+
+  const shows = (one: Part) => wide || part === one;
+  return (
+    <DragArea accepts={accepts} onDrop={onDrop}>
+      <div className="flex flex-col gap-6" onKeyDown={keys} role="presentation">
+        <Head event={event} queue={queue} left={rest.length + queue.more} onOpen={setOver} />
+        {stale ? (
+          <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
+            {t`The server is not reached: this is how it was at ${{ time: clockAt(queue.now.at, event.timeZone) }}.`}
+          </p>
+        ) : null}
+        <Decisions event={event} queue={queue} actions={actions} onOpen={setOver} />
+        {wide ? null : (
+          <FilterChips
+            label={t`What is shown`}
+            value={part}
+            options={[
+              { value: 'tables', label: t`Tables` },
+              { value: 'queue', label: t`Queue (${{ number: count(rest.length + queue.more) }})` },
+              { value: 'classes', label: t`Classes` },
+            ]}
+            onChange={(value) => {
+              setPart(value as Part);
+            }}
+          />
+        )}
+        {shows('tables') ? <Board event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
+        <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          {shows('queue') ? <QueueList event={event} queue={queue} bouts={rest} actions={actions} onOpen={setOver} /> : null}
+          {shows('classes') ? <Classes event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
+        </div>
+      </div>
+      {over ? (
+        <Overlay
+          over={over}
+          event={event}
+          queue={queue}
+          actions={actions}
+          runs={runs}
+          onOpen={setOver}
+          onClose={() => {
+            setOver(undefined);
+          }}
+        />
+      ) : null}
+    </DragArea>
+  );
+}
+
+/** How the day stands in four figures, and where else one goes from here. */
+function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: EventDetail; queue: Queue; left: number; onOpen: (over: Over) => void }) {
+  const pulling = now.tables.filter(({ called }) => called && isPulled(called)).length;
+  const under = classes.filter(({ state }) => state === 'open').length;
+  const figures = [
+    { label: t`Ends about`, value: day.end ? clockAt(day.end, event.timeZone) : '–' },
+    { label: t`Still to pull`, value: count(left) },
+    { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
+    { label: t`Classes under way`, value: t`${{ under }} of ${{ classes: classes.length }}` },
+  ];
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <dl aria-label={t`How the day stands`} className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-flow-col sm:auto-cols-max sm:grid-cols-none">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse gap-1 border-s-4 border-line ps-3">
+            <dt className="label text-ink-3">{label}</dt>
+            <dd className="display text-3xl tabular-nums sm:text-4xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to="/events/$id/announcer" params={{ id: event._id }} icon={<Megaphone size={18} aria-hidden="true" />}>
+          {t`Announcer`}
+        </ButtonLink>
+        <ButtonLink to="/events/$id/plan" params={{ id: event._id }} icon={<CalendarClock size={18} aria-hidden="true" />}>
+          {t({ message: 'Plan', context: 'event' })}
+        </ButtonLink>
+        {classes.some(({ decided }) => decided > 0) ? (
+          <Button icon={<Flag size={18} aria-hidden="true" />} onClick={() => { onOpen({ kind: 'protest' }); }}>{t`Protest…`}</Button>
+        ) : null}
+      </div>
+      <p className="sr-only" role="status">{plural(left, { one: '# bout is still to be pulled.', other: '# bouts are still to be pulled.' })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import { useParams } from '@tanstack/react-router';
+import { Day } from './Day';
+import { ButtonLink } from '@/components/Button';
+import { EmptyState } from '@/components/States';
+import { OfficialsOnly } from '@/domain/OfficialsOnly';
+
+/** The day of an event, for its officials: what is at the tables, what comes, what is to be decided. */
+export default function DayPage() {
+  const { id } = useParams({ from: '/app/events/$id' });
+  return (
+    <OfficialsOnly eventId={id}>
+      {(event) =>
+        event.state === 'running' ? (
+          <Day event={event} />
+        ) : (
+          <EmptyState
+            title={event.state === 'finished' ? t`The event is over.` : t`The day begins when the event runs.`}
+            hint={event.state === 'finished' ? t`All places stand under Results.` : t`Then every bout finds its table here. Until then the plan says how long it will take.`}
+            action={
+              event.state === 'finished' ? null : (
+                <ButtonLink to="/events/$id/plan" params={{ id }}>{t`Plan the day`}</ButtonLink>
+              )
+            }
+          />
+        )
+      }
+    </OfficialsOnly>
+  );
+}

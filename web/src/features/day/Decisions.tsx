@@ -1,0 +1,152 @@
+import { plural, t } from '@lingui/core/macro';
+import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isPulled, placed } from './model';
+import type { Over } from './Overlay';
+import { useTableState } from './use-table-state';
+import type { NowTable } from '@/api/now';
+import type { Decision, Queue } from '@/api/queue';
+import type { EventDetail } from '@/api/types';
+import { Button, ButtonLink } from '@/components/Button';
+import { useServerTime } from '@/domain/queue/clock';
+import type { Actions } from '@/domain/queue/use-actions';
+import { agoLine, boutLine, pairLine } from '@/domain/queue/words';
+import { tableName } from '@/domain/tables';
+import { cx } from '@/lib/cx';
+import { clockAt, list } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
+
+type DecisionsProps = { event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+
+/** How urgent: what keeps a table or athletes waiting is told apart from what is only to be known. */
+type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; actions?: ReactNode };
+
+/** What a person has to decide, the most urgent first; nothing when the day goes by itself. */
+export function Decisions({ event, queue, actions, onOpen }: DecisionsProps) {
+  const now = useServerTime(queue.decisions.length > 0);
+  const setState = useTableState();
+  const told = queue.decisions.flatMap((decision) => {
+    const found = tell(decision, { event, queue, actions, onOpen, now, setState });
+    return found ? [{ key: `${decision.kind} ${decision.matchId ?? decision.classId ?? decision.tableId ?? ''}`, ...found }] : [];
+  });
+  return (
+    <section aria-label={t`To be decided`}>
+      <h2 className="label mb-2 text-ink-2">{t`To be decided`}</h2>
+      {told.length === 0 ? (
+        <p role="status" className="flex items-center gap-2 border-s-4 border-ok bg-board px-4 py-2.5">
+          <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
+          {t`Nothing: the day goes by itself.`}
+        </p>
+      ) : (
+        <ul role="list" className="grid gap-2 xl:grid-cols-2">
+          {told.map(({ key, urgent, Icon, text, more, actions: buttons }) => (
+            <li key={key} className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 border-s-8 bg-board px-3 py-2', urgent ? 'border-danger' : 'border-warn')}>
+              <Icon size={22} aria-hidden="true" className={cx('shrink-0', urgent ? 'text-danger' : 'text-warn')} />
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="leading-snug font-semibold wrap-anywhere">{text}</p>
+                {more ? <p className="text-sm text-ink-2 wrap-anywhere">{more}</p> : null}
+              </div>
+              {buttons ? <div className="flex flex-wrap gap-2">{buttons}</div> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type Around = DecisionsProps & { now: number; setState: ReturnType<typeof useTableState> };
+
+function tell(decision: Decision, { event, queue, actions, onOpen, now, setState }: Around): Told | undefined {
+  const { kind, tableId, matchId, classId, registrationId, since, athletes, number, minutes, reason = '' } = decision;
+  const found = matchId ? placed(queue, matchId) : undefined;
+  const table = queue.now.tables.find(({ _id }) => _id === tableId) ?? found?.table;
+  const where = table ? tableName(table) : tableId && number ? t`Table ${number}` : '';
+  const of = queue.classes.find(({ _id }) => _id === classId);
+  const end = of ? of.expectedEnd : queue.day.end;
+  const ago = since ? agoLine(since, now) : '';
+  switch (kind) {
+    case 'default': {
+      if (!found || !matchId) return undefined;
+      const missing = athletes.length > 0 ? athletes : found.bout.athletes.filter(({ arrived }) => !arrived).map(({ name }) => name);
+      return {
+        urgent: true,
+        Icon: CircleSlash,
+        text: t`${where}: ${{ names: list(missing) }} did not come in time`,
+        more: dotted([boutLine(found.bout), ago]),
+        actions: (
+          <>
+            <Button size="sm" kind="danger" onClick={() => { onOpen({ kind: 'default', matchId }); }}>{t`Default…`}</Button>
+            <Button size="sm" busy={actions.isBusy(`time ${matchId}`)} onClick={() => void actions.moreTime(found.bout, 60)}>{t`+1 min`}</Button>
+          </>
+        ),
+      };
+    }
+    case 'protest': {
+      const name = list(athletes);
+      return {
+        urgent: true,
+        Icon: CircleAlert,
+        text: name === '' ? t`A protest is open` : number === undefined ? t`${name} protests` : t`${name} protests about M${number}`,
+        more: dotted([of?.name ?? decision.className, reason, ago]),
+        actions: <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'decide-protest', protestId: decision.protestId ?? '', name, reason }); }}>{t`Decide…`}</Button>,
+      };
+    }
+    case 'refused':
+      return {
+        urgent: true,
+        Icon: Send,
+        text: where ? t`${where}: something that was entered there was refused` : t`Something that a device entered was refused`,
+        more: ago,
+        actions: <ButtonLink size="sm" to="/outbox">{t`Compare`}</ButtonLink>,
+      };
+    case 'silent':
+      return table ? silent(table, ago, actions, setState) : undefined;
+    case 'idle':
+      return { urgent: false, Icon: Timer, text: t`${where} has nobody to call while bouts wait`, more: t`Open a class, or let a held one go on.` };
+    case 'late':
+      return {
+        urgent: false,
+        Icon: Clock,
+        text: of ? t`${{ name: of.name }} runs late` : t`The day runs late`,
+        more: dotted([minutes ? plural(minutes, { one: '# minute later than planned', other: '# minutes later than planned' }) : null, end ? t`ends about ${{ time: clockAt(end, event.timeZone) }}` : null]),
+        actions: <ButtonLink size="sm" to="/events/$id/plan" params={{ id: event._id }}>{t({ message: 'Plan', context: 'event' })}</ButtonLink>,
+      };
+    case 'held':
+      return {
+        urgent: false,
+        Icon: Hand,
+        text: t`Held: ${{ name: found ? pairLine(found.bout) : (of?.name ?? (list(athletes) || where)) }}`,
+        more: dotted([reason, ago]),
+        actions: found ? (
+          <Button size="sm" onClick={() => void actions.holdBout(found.bout, false)}>{t`Let it go on`}</Button>
+        ) : of ? (
+          <Button size="sm" onClick={() => void actions.holdClass(of, false)}>{t`Let it go on`}</Button>
+        ) : registrationId ? (
+          <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, list(athletes), false)}>{t`Let it go on`}</Button>
+        ) : null,
+      };
+    default:
+      return { urgent: false, Icon: TriangleAlert, text: t`Something is to be looked at`, more: where };
+  }
+}
+
+/** A table that nobody hears of: it goes on by itself, and a person may take back what it has. */
+function silent(table: NowTable, ago: string, actions: Actions, setState: ReturnType<typeof useTableState>): Told {
+  const { called } = table;
+  const name = tableName(table);
+  return {
+    urgent: true,
+    Icon: WifiOff,
+    text: t`${name} is silent ${ago}`,
+    more: called ? t`It goes on with ${{ players: pairLine(called) }} and its next two. Ask there before anything is taken back.` : undefined,
+    actions: (
+      <>
+        {called && !isPulled(called) ? (
+          <Button size="sm" onClick={() => void actions.takeBack(called, table)}>{t`Take M${{ number: called.matchNumber }} back`}</Button>
+        ) : null}
+        {table.state === 'open' ? <Button size="sm" onClick={() => void setState(table, 'paused', 'open')}>{t`Pause the table`}</Button> : null}
+      </>
+    ),
+  };
+}

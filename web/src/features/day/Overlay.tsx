@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { placed } from './model';
+import type { Queue } from '@/api/queue';
+import type { EventDetail } from '@/api/types';
+import { ConfirmDialog } from '@/components/ConfirmDialog';
+import { later } from '@/components/later';
+import type { Actions } from '@/domain/queue/use-actions';
+import { whyInWords } from '@/domain/queue/words';
+
+/** What lies over the day, and what it is about. */
+export type Over =
+  | { kind: 'bout' | 'default' | 'more-time'; matchId: string }
+  | { kind: 'protest' }
+  | { kind: 'call-anyway'; matchId: string; tableId: string }
+  | { kind: 'class'; classId: string }
+  | { kind: 'decide-protest'; protestId: string; name: string; reason: string };
+
+const BoutDialog = later(() => import('./BoutDialog'));
+const ClassDialog = later(() => import('./ClassDialog'));
+const DecideProtestDialog = later(() => import('./DecideProtestDialog'));
+const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
+const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
+const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
+
+type OverlayProps = { over: Over; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void; onClose: () => void };
+
+export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: OverlayProps) {
+  if (over.kind === 'decide-protest') return <DecideProtestDialog over={over} onClose={onClose} />;
+  if (over.kind === 'protest') return <ProtestDialog classes={queue.classes.filter(({ decided }) => decided > 0)} onClose={onClose} />;
+  if (over.kind === 'class') {
+    const one = queue.classes.find(({ _id }) => _id === over.classId);
+    return one ? <ClassDialog one={one} event={event} queue={queue} actions={actions} runs={runs} onClose={onClose} /> : null;
+  }
+  const found = placed(queue, over.matchId);
+  // It was decided meanwhile.
+  if (!found) return null;
+  const { bout, queued } = found;
+  switch (over.kind) {
+    case 'bout':
+      return <BoutDialog found={found} event={event} queue={queue} actions={actions} onOpen={onOpen} onClose={onClose} />;
+    case 'default':
+      return <DefaultDialog bout={bout} onClose={onClose} />;
+    case 'more-time':
+      return (
+        <MoreTimeDialog
+          bout={bout}
+          busy={actions.isBusy(`time ${bout.matchId}`)}
+          onTime={(seconds, reason) => {
+            void actions.moreTime(bout, seconds, reason).then((done) => {
+              if (done) onClose();
+            });
+          }}
+          onClose={onClose}
+        />
+      );
+    case 'call-anyway': {
+      const table = queue.now.tables.find(({ _id }) => _id === over.tableId);
+      return (
+        <ConfirmDialog
+          title={t`Call before the rest is over?`}
+          text={t`${{ why: queued ? whyInWords(queued.why, event.timeZone) : '' }}. The record says that it was called all the same.`}
+          confirm={t`Call anyway`}
+          kind="strong"
+          busy={actions.isBusy(`call ${bout.matchId}`)}
+          onConfirm={() => {
+            void actions.call(bout, table, true).then((done) => {
+              if (done) onClose();
+            });
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

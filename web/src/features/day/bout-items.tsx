@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { CircleSlash, Clock, ExternalLink, Hand, Megaphone, Play, Undo2, UserCheck } from 'lucide-react';
+import { isPulled, type Placed } from './model';
+import type { Over } from './Overlay';
+import type { MenuItem } from '@/components/Menu';
+import type { Actions } from '@/domain/queue/use-actions';
+import { tableName } from '@/domain/tables';
+
+/** What can be done about a bout from its menu: the frequent things by one touch, the rest in its dialog. */
+export function boutItems({ bout, place, table, queued }: Placed, actions: Actions, onOpen: (over: Over) => void): MenuItem[] {
+  const { matchId } = bout;
+  const items: (MenuItem | false)[] = [
+    place === 'onDeck' && table !== undefined && !table.called && {
+      label: t`Call to ${{ name: tableName(table) }}`,
+      icon: <Megaphone size={18} aria-hidden="true" />,
+      onSelect: () => void actions.call(bout, table),
+    },
+    place === 'called' && !isPulled(bout) && {
+      label: t`Take the call back`,
+      icon: <Undo2 size={18} aria-hidden="true" />,
+      onSelect: () => void actions.takeBack(bout, table),
+    },
+    place === 'called' && !isPulled(bout) && {
+      label: t`More time…`,
+      icon: <Clock size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ kind: 'more-time', matchId });
+      },
+    },
+    place === 'called' && {
+      label: t`Default…`,
+      icon: <CircleSlash size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ kind: 'default', matchId });
+      },
+    },
+    !isPulled(bout) && (bout.waived || queued?.why?.code === 'athlete-rests') && {
+      label: bout.waived ? t`Keep the rest` : t`Both are ready`,
+      icon: <UserCheck size={18} aria-hidden="true" />,
+      onSelect: () => void actions.waive(bout, !bout.waived),
+    },
+    place !== 'called' && {
+      label: queued?.held ? t`Let it go on` : t`Hold it`,
+      icon: queued?.held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
+      onSelect: () => void actions.holdBout(bout, !queued?.held),
+    },
+    {
+      label: t`Details…`,
+      icon: <ExternalLink size={18} aria-hidden="true" />,
+      onSelect: () => {
+        onOpen({ kind: 'bout', matchId });
+      },
+    },
+  ];
+  return items.filter((item) => item !== false);
+}

@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { NowBout } from '@/api/now';
+import type { Queue } from '@/api/queue';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { aNow, aNowBout, aNowTable, aQueue, aQueueBout, aQueueClass } from '@/test/hall';
+import { aMatch, anEvent } from '@/test/samples';
+
+serveApi();
+
+const inSeconds = (seconds: number) => new Date(Date.now() + 1000 * seconds).toISOString();
+const [called, onDeck, hole] = [
+  aNowBout(1, ['Ann Lee', 'Bo Roe'], { calledAt: inSeconds(-5), deadline: inSeconds(55) }),
+  aNowBout(2, ['Cy Doe', 'Di Poe']),
+  aNowBout(3, ['Ed Fox', 'Flo Gray']),
+];
+
+/** A hall as it usually is: one bout called, two announced, two in the queue. */
+function usual(changes: Partial<Queue> = {}): Queue {
+  return aQueue({
+    now: aNow({ tables: [aNowTable(1, { called, onDeck, inTheHole: hole }), aNowTable(2)] }),
+    bouts: [
+      aQueueBout(2, ['Cy Doe', 'Di Poe'], { why: null }),
+      aQueueBout(3, ['Ed Fox', 'Flo Gray'], { why: null }),
+      aQueueBout(4, ['Gus Hall', 'Hal Ives'], { expectedAt: '2026-12-05T13:10:00Z', why: { code: 'athlete-rests', athlete: 'Gus Hall', until: '2026-12-05T13:09:00Z' } }),
+      aQueueBout(5, ['Ian Jay', 'Jo Kent'], { expectedAt: '2026-12-05T13:20:00Z' }),
+    ],
+    classes: [aQueueClass(), aQueueClass({ _id: 'c2', name: 'Women 60 kg', state: 'waiting', position: 2, decided: 0, present: 2 })],
+    ...changes,
+  });
+}
+
+let queue: Queue;
+let sent: { path: string; body: unknown }[];
+
+/** Takes what is sent to a call of the hall, and answers with what is at the tables then. */
+function takes(path: string, then: (body: Record<string, unknown>) => void = () => undefined) {
+  server.use(
+    http.post(`*/api/event/queue/${path}`, async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ path, body });
+      then(body);
+      queue = { ...queue, now: { ...queue.now, version: queue.now.version + 1 } };
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+}
+
+beforeEach(() => {
+  queue = usual();
+  sent = [];
+  const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' }));
+  server.use(
+    replies('get', '/event/:id', anEvent({ state: 'running', tables } as object)),
+    http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
+  );
+});
+
+const opened = async () => {
+  const user = openApp('/events/e1/day', 'organizer');
+  await screen.findByRole('heading', { name: 'Tables' });
+  return user;
+};
+const table = (number: number) => screen.getByRole('listitem', { name: `Table ${String(number)}` });
+const waits = () => screen.getByRole('region', { name: 'Queue' });
+
+test('the day shows each table, the queue with reasons in the time of the event, and the classes', async () => {
+  await opened();
+  expect(screen.getByRole('link', { name: 'Day' })).toHaveAttribute('aria-current', 'page');
+  expect(within(table(1)).getByRole('timer')).toHaveTextContent(/0:5\d/);
+  expect(within(table(1)).getByText('Cy Doe against Di Poe')).toBeVisible();
+  expect(within(table(2)).getByText('The table is free.')).toBeVisible();
+  expect(within(waits()).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(waits()).getByText('Gus Hall rests until 14:09')).toBeVisible();
+  expect(within(waits()).getByText('14:20')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Men 70 kg' })).toHaveAttribute('aria-valuenow', '3');
+  expect(screen.getByText('Nothing: the day goes by itself.')).toBeVisible();
+});
+
+test('an athlete is ticked as here, and that is undone', async () => {
+  takes('arrived', ({ arrived }) => {
+    const bout = queue.now.tables[0]!.called!;
+    const athletes = bout.athletes.map((one) => (one.name === 'Ann Lee' ? { ...one, arrived: arrived === true } : one));
+    queue = { ...queue, now: { ...queue.now, tables: [{ ...queue.now.tables[0]!, called: { ...bout, athletes } }, queue.now.tables[1]!] } };
+  });
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Ann Lee is here' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Ann Lee is here' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Ann Lee is here' })).toHaveAttribute('aria-pressed', 'false');
+  });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { matchId: 'm1', entryId: called.athletes[0]!.entryId, arrived: true },
+    { matchId: 'm1', entryId: called.athletes[0]!.entryId, arrived: false },
+  ]);
+});
+
+test('a tap twice is one call, however late the reply is', async () => {
+  queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck, inTheHole: hole }), aNowTable(2)] }) });
+  server.use(
+    http.post('*/api/event/queue/call', async ({ request }) => {
+      sent.push({ path: 'call', body: await request.json() });
+      await delay(150);
+      queue = usual({ now: aNow({ version: 2, tables: [aNowTable(1, { called: { ...onDeck, calledAt: inSeconds(0), deadline: inSeconds(60) }, onDeck: hole }), aNowTable(2)] }) });
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+  const user = await opened();
+  await user.dblClick(screen.getByRole('button', { name: 'Call M2' }));
+  expect(await screen.findByText('Called to Table 1')).toBeVisible();
+  expect(within(table(1)).getByRole('timer')).toBeVisible();
+  expect(sent).toEqual([{ path: 'call', body: { matchId: 'm2', tableId: 'tb1' } }]);
+});
+
+test('a refusal says why, and what is shown is read anew', async () => {
+  queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck }), aNowTable(2)] }) });
+  server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 2.'));
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Call M2' }));
+  expect(await screen.findByText('That did not work')).toBeVisible();
+  expect(screen.getByText('Cy Doe was called to table 2.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Call M2' })).toBeEnabled();
+});
+
+test('a network that is away is said, and nothing is taken for done', async () => {
+  queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck }), aNowTable(2)] }) });
+  server.use(http.post('*/api/event/queue/call', () => HttpResponse.error()));
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Call M2' }));
+  expect(await screen.findByText('The server was not reached. Check the network and try again.')).toBeVisible();
+  expect(within(table(1)).queryByRole('timer')).toBeNull();
+});
+
+test('keys put a bout next at a table, call it, hold it, and go from bout to bout', async () => {
+  takes('next');
+  takes('hold');
+  const user = await opened();
+  const bouts = within(waits()).getAllByRole('button', { name: /against/ }).filter((button) => button.dataset['bout']);
+  bouts[1]!.focus();
+  await user.keyboard('2');
+  expect(await screen.findByText('Next at Table 2')).toBeVisible();
+  await user.keyboard('h');
+  expect(await screen.findByText('The bout is held')).toBeVisible();
+  await user.keyboard('{ArrowUp}');
+  expect(bouts[0]).toHaveFocus();
+  // Gus Hall rests: to call all the same is asked first.
+  await user.keyboard('{Shift>}2{/Shift}');
+  const dialog = await screen.findByRole('dialog', { name: 'Call before the rest is over?' });
+  expect(dialog).toHaveTextContent('Gus Hall rests until 14:09');
+  takes('call');
+  await user.click(within(dialog).getByRole('button', { name: 'Call anyway' }));
+  await waitFor(() => {
+    expect(sent.at(-1)).toEqual({ path: 'call', body: { matchId: 'm4', tableId: 'tb2', anyway: true } });
+  });
+  expect(sent.slice(0, 2)).toEqual([
+    { path: 'next', body: { matchId: 'm5', tableId: 'tb2' } },
+    { path: 'hold', body: { matchId: 'm5', held: true } },
+  ]);
+});
+
+test('the sheet of a bout sends it to a table that is chosen', async () => {
+  takes('next');
+  const user = await opened();
+  await user.click(within(waits()).getAllByRole('button', { name: /Ian Jay against Jo Kent/ })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('radio', { name: 'Table 1' }));
+  // Somebody is there.
+  expect(within(dialog).getByRole('button', { name: 'Call now' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'Next here' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ path: 'next', body: { matchId: 'm5', tableId: 'tb1' } }]);
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a default is asked, with the version that was read, and by whom did not come', async () => {
+  const late: NowBout = { ...called, deadline: inSeconds(-3), athletes: [{ ...called.athletes[0]!, arrived: true }, called.athletes[1]!] };
+  queue = usual({ now: aNow({ tables: [aNowTable(1, { called: late })] }), decisions: [{ kind: 'default', tableId: 'tb1', matchId: 'm1', since: inSeconds(-3), athletes: ['Bo Roe'] }] });
+  const posted: unknown[] = [];
+  server.use(
+    replies('get', '/match/log/:id', { match: { _id: 'm1', version: 9 } }),
+    http.post('*/api/match/no-show/:id', async ({ request }) => {
+      posted.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: {} });
+    }),
+  );
+  const user = await opened();
+  const decisions = screen.getByRole('region', { name: 'To be decided' });
+  expect(within(decisions).getByText('Table 1: Bo Roe did not come in time')).toBeVisible();
+  await user.click(within(decisions).getByRole('button', { name: 'Default…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who did not come?' });
+  expect(within(dialog).getByRole('checkbox', { name: 'Bo Roe did not appear' })).toBeChecked();
+  expect(within(dialog).getByText('Bo Roe loses by default and stays in the tournament; Ann Lee goes on.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Lost by default' }));
+  await waitFor(() => {
+    expect(posted).toEqual([{ absent: [called.athletes[1]!.entryId], version: 9 }]);
+  });
+});
+
+test('every kind of decision is told, and one that this app does not know, too', async () => {
+  queue = usual({
+    decisions: [
+      { kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], reason: 'Elbow', number: 1 },
+      { kind: 'refused', tableId: 'tb2', athletes: [] },
+      { kind: 'silent', tableId: 'tb1', since: inSeconds(-200), athletes: [] },
+      { kind: 'idle', tableId: 'tb2', athletes: [] },
+      { kind: 'late', minutes: 40, athletes: [] },
+      { kind: 'held', classId: 'c1', athletes: [] },
+      { kind: 'held', registrationId: 'r1', athletes: ['Kim Low'] },
+      { kind: 'something-new' as 'late', athletes: [] },
+    ],
+  });
+  await opened();
+  const decisions = within(screen.getByRole('region', { name: 'To be decided' }));
+  for (const text of ['Ann Lee protests about M1', 'Table 2: something that was entered there was refused', 'Table 1 is silent for 3 minutes', 'Table 2 has nobody to call while bouts wait', 'The day runs late', 'Held: Men 70 kg', 'Held: Kim Low', '40 minutes later than planned', 'Something is to be looked at']) {
+    expect(decisions.getByText(text)).toBeVisible();
+  }
+});
+
+test('a class is called to the stage, its athletes are ticked, and it is opened', async () => {
+  takes('stage');
+  takes('open');
+  takes('present');
+  const entry = (id: string, name: string) => ({ _id: id, user: { id, name, isBye: false } });
+  server.use(replies('get', '/tournament/brackets-data/:id', { _id: 'c2', version: 1, participants: [entry('a1', 'Kim Low'), { ...entry('a2', 'Lea May'), present: true }], matches: [] }));
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Call Women 60 kg to the stage' }));
+  expect(await screen.findByText('The class is called to the stage')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Women 60 kg' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Women 60 kg' });
+  expect(await within(dialog).findByText('1 is missing')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Kim Low' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Open: its bouts are called' }));
+  await waitFor(() => {
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['stage', { classId: 'c2', staged: true }],
+      ['present', { entryId: 'a1', present: true }],
+      ['open', { classId: 'c2', open: true }],
+    ]);
+  });
+});
+
+test('a table is paused by one touch, closed from its menu, and both are undone', async () => {
+  const states: unknown[] = [];
+  server.use(
+    http.put('*/api/event/tables/update/:id', async ({ params, request }) => {
+      states.push([params['id'], await request.json()]);
+      return HttpResponse.json({ success: true, message: '', data: {} });
+    }),
+  );
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Pause Table 2' }));
+  expect(await screen.findByText('Table 2 is paused')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(states).toEqual([['tb2', { state: 'paused' }], ['tb2', { state: 'open' }]]);
+  });
+});
+
+test('a protest needs which bout, who and why', async () => {
+  const filed: unknown[] = [];
+  const over = (number: number, completedAt: string) => ({ ...aMatch({ _id: `o${String(number)}`, matchNumber: number, status: 'completed', completedAt }) });
+  server.use(
+    replies('get', '/tournament/brackets-data/:id', { _id: 'c1', version: 1, participants: [], matches: [over(1, '2026-12-05T09:00:00Z'), over(2, '2026-12-05T09:05:00Z')] }),
+    http.post('*/api/event/protest', async ({ request }) => {
+      filed.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: {} });
+    }),
+  );
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Protest…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Protest' });
+  const match = await within(dialog).findByLabelText(/^Match/);
+  await user.click(within(dialog).getByRole('button', { name: 'File the Protest' }));
+  expect(within(dialog).getByText('Choose the match.')).toBeVisible();
+  expect(within(dialog).getByText('The reason is required.')).toBeVisible();
+  // The latest first.
+  await waitFor(() => {
+    expect(within(match).getAllByRole('option').map((option) => option.textContent.slice(0, 2))).toEqual(['Ch', 'M2', 'M1']);
+  });
+  await user.selectOptions(match, 'o2');
+  await user.click(within(dialog).getByRole('radio', { name: 'Bo Li' }));
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Elbow left the pad');
+  await user.click(within(dialog).getByRole('button', { name: 'File the Protest' }));
+  await waitFor(() => {
+    expect(filed).toEqual([{ matchId: 'o2', entryId: 'entry of p2', reason: 'Elbow left the pad' }]);
+  });
+});
+
+test('an empty hall says what to do', async () => {
+  queue = aQueue({ now: aNow({ tables: [] }) });
+  await opened();
+  expect(screen.getByText('No table is open')).toBeVisible();
+  expect(screen.getByText('Nothing waits')).toBeVisible();
+  expect(screen.getByText('No class has athletes')).toBeVisible();
+});
+
+test('before and after the day it says so, and leads to the plan', async () => {
+  server.use(replies('get', '/event/:id', anEvent()));
+  openApp('/events/e1/day', 'organizer');
+  expect(await screen.findByText('The day begins when the event runs.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Day' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Plan the day' })).toHaveAttribute('href', '/events/e1/plan');
+});
+
+test('a queue that cannot be loaded says so and is asked for again', async () => {
+  server.use(refuses('get', '/event/queue/:id', 403, 'Only officials of this event.'));
+  const user = openApp('/events/e1/day', 'referee');
+  server.use(replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
+  expect(await screen.findByText('Only officials of this event.')).toBeVisible();
+  server.use(http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tables' })).toBeVisible();
+});

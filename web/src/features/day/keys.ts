@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react';
+import type { Over } from './Overlay';
+import { isPulled, placed } from './model';
+import type { Queue } from '@/api/queue';
+import type { Actions } from '@/domain/queue/use-actions';
+import { isTyping, singleKeys } from '@/lib/shortcuts';
+
+type KeysOf = { queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+
+/** What keys do to the bout that has the focus: the same as its menu. Arrows go from bout to bout. */
+export function useKeys({ queue, actions, onOpen }: KeysOf) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bout]') : null;
+    if (!focused || isTyping(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const all = [...document.querySelectorAll<HTMLElement>('[data-bout]')];
+      const to = all[all.indexOf(focused) + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (to) event.preventDefault();
+      to?.focus();
+      return;
+    }
+    if (singleKeys.get() === 'off' || event.repeat) return;
+    const found = placed(queue, focused.dataset['bout'] ?? '');
+    if (!found) return;
+    const { bout, place, table, queued } = found;
+    // By where the key is: with Shift a digit is another sign.
+    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+    if (digit) {
+      const to = queue.now.tables.find(({ number }) => number === Number(digit));
+      if (!to || isPulled(bout)) return;
+      event.preventDefault();
+      if (!event.shiftKey) void actions.next(bout, to, queued?.next ?? null);
+      else if (queued?.why?.code === 'athlete-rests') onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: to._id });
+      else void actions.call(bout, to);
+      return;
+    }
+    const does: Record<string, (() => void) | undefined> = {
+      c: place === 'onDeck' ? () => void actions.call(bout, table) : undefined,
+      t: place === 'called' && !isPulled(bout) ? () => void actions.takeBack(bout, table) : undefined,
+      h: place === 'called' ? undefined : () => void actions.holdBout(bout, !queued?.held),
+      m: place === 'called' && !isPulled(bout) ? () => void actions.moreTime(bout, 60) : undefined,
+      b: () => void actions.waive(bout, !bout.waived),
+      d: place === 'called' ? () => { onOpen({ kind: 'default', matchId: bout.matchId }); } : undefined,
+    };
+    const run = does[event.key.toLowerCase()];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { NowBout } from '@/api/now';
+import { Button } from '@/components/Button';
+import { later } from '@/components/later';
+import { CallClock } from '@/domain/queue/CallClock';
+import { useCallLeft } from '@/domain/queue/clock';
+import { useActions } from '@/domain/queue/use-actions';
+import { cx } from '@/lib/cx';
+import { plain } from '@/lib/isolate';
+
+const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
+
+/** The clock of the call across the pad until the bout begins: who is here, more time, and at zero what a person decides. */
+export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean }) {
+  const actions = useActions();
+  const left = useCallLeft(bout);
+  const [asks, setAsks] = useState(false);
+  const up = left === 0 && bout.athletes.some(({ arrived }) => !arrived);
+  return (
+    <section
+      aria-label={t`Call`}
+      dir="auto"
+      className={cx(
+        'absolute inset-x-0 bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-y-2 border-line-2 bg-board px-3 py-2 text-ink sm:px-6 short:bottom-12 short:py-1',
+        up && 'border-s-8 border-s-danger',
+      )}
+    >
+      <CallClock bout={bout} speaks />
+      {offline ? null : (
+        <div className="ms-auto flex min-w-0 flex-wrap justify-end gap-2">
+          {bout.athletes.map(({ entryId, name, arrived }) => (
+            <button
+              key={entryId}
+              type="button"
+              aria-pressed={arrived}
+              aria-label={plain(t`${name} is here`)}
+              onClick={() => void actions.arrived(bout, entryId, !arrived)}
+              className={cx(
+                'flex min-h-11 max-w-40 min-w-0 items-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold short:min-h-9',
+                arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge hover:bg-board-2',
+              )}
+            >
+              <Check size={18} aria-hidden="true" className={cx('shrink-0', !arrived && 'opacity-30')} />
+              <bdi className="truncate">{name}</bdi>
+            </button>
+          ))}
+          <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
+          {up ? <Button kind="danger" onClick={() => { setAsks(true); }}>{t`Default…`}</Button> : null}
+        </div>
+      )}
+      {asks ? <DefaultDialog bout={bout} onClose={() => { setAsks(false); }} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { marksOf, timeAt } from './times';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { anEvent } from '@/test/samples';
+
+serveApi();
+
+let asked: { tables: number; restSeconds: number }[];
+
+beforeEach(() => {
+  asked = [];
+  const tables = [1, 2].map((number) => ({ _id: `tb${String(number)}`, number, name: '', referees: '' }));
+  server.use(
+    replies('get', '/event/:id', anEvent({ tables } as object)),
+    http.post('*/api/event/plan', async ({ request }) => {
+      const body = (await request.json()) as { tables: number; restSeconds: number };
+      asked.push(body);
+      const seconds = 36_000 / body.tables;
+      return HttpResponse.json({ success: true, message: '', data: {
+        seconds, work: 30_000, tablesBusy: 0.8, tables: body.tables, restSeconds: body.restSeconds, boutSeconds: 120, openClasses: 2,
+        classes: [{ _id: 'c1', name: 'Men 70 kg', start: 0, end: seconds, athletes: 12 }, { _id: 'c2', name: 'Women 60 kg', start: 3600, end: 7200, athletes: 6 }, { _id: 'c3', name: 'Women 50 kg', start: 0, end: 0, athletes: 1, tooSmall: true }],
+      } });
+    }),
+  );
+});
+
+test('the day as the event has it: its end, and each class with its times', async () => {
+  openApp('/events/e1/plan', 'organizer');
+  const classes = await screen.findByRole('region', { name: 'Classes' });
+  expect(screen.getByText('14:00', { selector: 'dd' })).toBeVisible();
+  expect(within(classes).getByRole('row', { name: /Men 70 kg 12 09:00 14:00/ })).toBeVisible();
+  expect(within(classes).getByRole('row', { name: /Women 50 kg 1 – –/ })).toBeVisible();
+  expect(asked[0]).toMatchObject({ eventId: 'e1', tables: 2, restSeconds: 300, boutSeconds: 120, openClasses: 2 });
+});
+
+test('two ways are compared, on one scale', async () => {
+  const user = openApp('/events/e1/plan', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Compare with another' }));
+  const other = await screen.findByRole('region', { name: 'Plan B' });
+  expect(await within(other).findByText('100 min shorter than plan A.')).toBeVisible();
+  const field = within(other).getByLabelText('Rest, min');
+  await user.clear(field);
+  await user.type(field, '2,5');
+  await waitFor(() => {
+    expect(asked.at(-1)).toMatchObject({ tables: 3, restSeconds: 150 });
+  });
+  expect(screen.getByRole('region', { name: 'Classes of plan B' })).toBeVisible();
+});
+
+test('what the server says against it is told', async () => {
+  server.use(refuses('post', '/event/plan', 400, 'At most 24 tables.'));
+  openApp('/events/e1/plan', 'organizer');
+  expect(await screen.findByText('At most 24 tables.')).toBeVisible();
+});
+
+test('nobody is entered yet', async () => {
+  server.use(replies('post', '/event/plan', { seconds: 0, work: 0, tablesBusy: 0, tables: 2, restSeconds: 300, boutSeconds: 120, openClasses: 2, classes: [] }));
+  openApp('/events/e1/plan', 'organizer');
+  expect(await screen.findByText('Nobody is entered yet')).toBeVisible();
+});
+
+test('times run past midnight, and hours are marked at most so often', () => {
+  expect(timeAt('09:30', 3600)).toBe('10:30');
+  expect(timeAt('22:00', 3 * 3600)).toBe('01:00');
+  expect(marksOf('09:30', 3 * 3600, 7)).toEqual([1800, 5400, 9000]);
+  expect(marksOf('09:00', 14 * 3600, 7)).toHaveLength(8);
+});

@@ -1,0 +1,14 @@
+/** The time of day so many seconds after a beginning, "18:05"; past midnight it begins anew. */
+export function timeAt(begins: string, seconds: number): string {
+  const [hours = 0, minutes = 0] = begins.split(':').map(Number);
+  const whole = hours * 60 + minutes + Math.round(seconds / 60);
+  return `${String(Math.floor(whole / 60) % 24).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Full hours of the day between two moments, as seconds after the beginning: at most so many. */
+export function marksOf(begins: string, end: number, most: number): number[] {
+  const minutes = Number(begins.split(':')[1] ?? 0);
+  const first = minutes === 0 ? 0 : (60 - minutes) * 60;
+  const step = Math.max(1, Math.ceil((end - first) / 3600 / most)) * 3600;
+  return Array.from({ length: Math.max(0, Math.floor((end - first) / step) + 1) }, (_, i) => first + i * step);
+}

@@ -1,0 +1,213 @@
+import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useScanner } from './scanner';
+import type { NowBout, NowTable } from '@/api/now';
+import { hall } from '@/api/queue';
+import { Button, ButtonLink } from '@/components/Button';
+import { TextField } from '@/components/Field';
+import { later } from '@/components/later';
+import { EmptyState } from '@/components/States';
+import { CallClock } from '@/domain/queue/CallClock';
+import { Pair } from '@/domain/queue/Pair';
+import { useCallLeft, useServerTime } from '@/domain/queue/clock';
+import { useActions } from '@/domain/queue/use-actions';
+import { boutLine, pairLine } from '@/domain/queue/words';
+import { clock } from '@/lib/format';
+import { outbox } from '@/outbox/outbox';
+import type { Here } from '@/outbox/use-table';
+
+const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
+const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
+
+type NowProps = { table: NowTable; here: Here; offline: boolean };
+
+/** What a table has while the event runs: who is called, and the next two, which stand fast. */
+export function AtTable({ table, here, offline }: NowProps) {
+  const { called, onDeck, inTheHole } = here;
+  return (
+    <>
+      <section aria-label={t`At this table now`}>
+        <h2 className="label mb-3 text-ink-2">{t`At this table now`}</h2>
+        {called ? (
+          <Called key={called.matchId} bout={called} tableId={table._id} unsent={here.unsent} offline={offline} />
+        ) : onDeck ? (
+          <Call bout={onDeck} table={table} />
+        ) : offline ? (
+          <p role="status" className="border-s-8 border-danger bg-board px-4 py-4 text-lg font-semibold">
+            {t`Without a network this device has no further match. Write results on paper until it is back.`}
+          </p>
+        ) : (
+          <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
+        )}
+      </section>
+      <section aria-label={t`Next at this table`}>
+        <h2 className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Next at this table`}</h2>
+        <ol role="list">
+          {called || !onDeck ? <Announced label={t`On deck`} bout={onDeck} /> : null}
+          <Announced label={t`In the hole`} bout={inTheHole} />
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** Calls what is announced first, by one touch; a table that is paused calls nobody. */
+function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
+  const now = useServerTime();
+  const actions = useActions();
+  const [asked, setAsked] = useState(false);
+  const rests = bout.readyAt !== undefined && !bout.waived && Date.parse(bout.readyAt) > now;
+  const paused = table.state === 'paused';
+  return (
+    <div className="flex flex-col gap-4 border-s-8 border-edge bg-board p-4">
+      <p className="label text-ink-2 wrap-anywhere">{boutLine(bout)}</p>
+      <Pair bout={bout} size="lg" />
+      {paused ? <p className="font-semibold text-warn">{t`This table is paused: nobody is called here.`}</p> : null}
+      {rests && bout.readyAt ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock(bout.readyAt) }}`}</p>
+          <Button size="lg" busy={actions.isBusy(`waive ${bout.matchId}`)} onClick={() => void actions.waive(bout, true)}>{t`Both are ready`}</Button>
+        </div>
+      ) : null}
+      {paused || rests ? null : (
+        <Button
+          kind="primary"
+          size="lg"
+          wide
+          busy={asked}
+          onClick={() => {
+            setAsked(true);
+            // Kept first: it is sent in its turn, with a network or without.
+            void outbox.call(bout.matchId, table._id).finally(() => {
+              setAsked(false);
+            });
+          }}
+        >
+          {t`Call M${{ number: bout.matchNumber }}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: string; unsent: boolean; offline: boolean }) {
+  const actions = useActions();
+  const navigate = useNavigate();
+  const left = useCallLeft(bout);
+  const [over, setOver] = useState<'default' | 'more-time'>();
+  const close = () => {
+    setOver(undefined);
+  };
+  const ready = bout.athletes.every(({ arrived }) => arrived);
+  const up = left === 0 && !ready;
+  // What the hall knows is told by the server: without it the table goes on with the pad.
+  const asks = left !== null && !unsent && !offline;
+  return (
+    <div className="flex flex-col gap-4 border-s-8 border-accent bg-board p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <CallClock bout={bout} size="lg" speaks />
+        {unsent ? <p className="label text-warn">{t`The call is not sent yet`}</p> : null}
+      </div>
+      <p className="label text-ink-2 wrap-anywhere">{boutLine(bout)}</p>
+      <Pair
+        bout={bout}
+        size="lg"
+        scores={left === null}
+        onArrived={
+          asks
+            ? (athlete, arrived) => {
+                void actions.arrived(bout, athlete.entryId, arrived);
+              }
+            : undefined
+        }
+      />
+      {bout.excused ? <p className="text-ink-2">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
+      {up && asks ? (
+        <div role="group" aria-label={t`Time is up: decide`} className="grid grid-cols-2 gap-2 border-t border-line pt-4">
+          <Button kind="danger" size="lg" onClick={() => { setOver('default'); }}>{t`Default…`}</Button>
+          <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} onClick={() => void actions.moreTime(bout, 60)}>{t`One minute more`}</Button>
+        </div>
+      ) : null}
+      <ButtonLink kind={up ? 'plain' : 'primary'} size="lg" wide to="/matches/$id" params={{ id: bout.matchId }}>
+        {t`Open pad`}
+      </ButtonLink>
+      {asks ? (
+        <div className="flex flex-wrap items-end gap-2">
+          <Badge tableId={tableId} bout={bout} />
+          <Button onClick={() => { setOver('more-time'); }}>{t`Delayed, excused…`}</Button>
+          <Button kind="quiet" busy={actions.isBusy(`call ${bout.matchId}`)} onClick={() => void actions.takeBack(bout, undefined)}>{t`Take the call back`}</Button>
+        </div>
+      ) : unsent ? (
+        <Button kind="quiet" onClick={() => void outbox.takeCallBack(bout.matchId).then(() => navigate({ to: '.' }))}>{t`Take the call back`}</Button>
+      ) : null}
+      {over === 'default' ? <DefaultDialog bout={bout} onClose={close} /> : null}
+      {over === 'more-time' ? (
+        <MoreTimeDialog
+          bout={bout}
+          busy={actions.isBusy(`time ${bout.matchId}`)}
+          onTime={(seconds, reason) => {
+            void actions.moreTime(bout, seconds, reason).then((done) => {
+              if (done) close();
+            });
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Ticks who comes by the badge: typed, or read by a scanner that types. */
+function Badge({ tableId, bout }: { tableId: string; bout: NowBout }) {
+  const actions = useActions();
+  const [text, setText] = useState('');
+  const scan = (badge: string) => {
+    const typed = badge.trim();
+    if (typed === '') return;
+    void actions.act({ key: `badge ${typed}`, done: t`Arrived`, what: pairLine(bout), run: () => hall.badge({ tableId, badge: typed }) }).then((done) => {
+      if (done) setText('');
+    });
+  };
+  useScanner(scan);
+  return (
+    <form
+      className="flex min-w-0 flex-1 basis-56 items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        scan(text);
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t`Badge`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+        />
+      </div>
+      <Button type="submit" size="lg">{t`Is here`}</Button>
+    </form>
+  );
+}
+
+function Announced({ label, bout }: { label: string; bout: NowBout | null }) {
+  return (
+    <li className="flex min-h-16 items-baseline gap-4 border-b border-line py-3">
+      <span className="label w-24 shrink-0 text-ink-3">{label}</span>
+      {bout ? (
+        <span className="min-w-0 flex-1">
+          <span className="block text-lg leading-snug font-semibold wrap-anywhere">{pairLine(bout)}</span>
+          <span className="label block text-ink-2 wrap-anywhere">{boutLine(bout)}</span>
+        </span>
+      ) : (
+        <span className="text-ink-3">{t`Nobody yet`}</span>
+      )}
+    </li>
+  );
+}

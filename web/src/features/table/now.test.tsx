@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import type { NowTable } from '@/api/now';
+import { breaks, openApp, refuses, server, serveApi } from '@/test/app';
+import { aNow, aNowBout, aNowTable, aQueue } from '@/test/hall';
+import { aMatch } from '@/test/samples';
+
+serveApi();
+
+const inSeconds = (seconds: number) => new Date(Date.now() + 1000 * seconds).toISOString();
+const bouts = (serial: number) => [aNowBout(serial + 1, ['Ann Lee', 'Bo Roe']), aNowBout(serial + 2, ['Cy Doe', 'Di Poe']), aNowBout(serial + 3, ['Ed Fox', 'Flo Gray'])] as const;
+
+let table: NowTable;
+let version: number;
+let sent: { path: string; body: unknown }[];
+let serial = 0;
+
+/** The log of a bout, as a pad loads it. */
+function logOf(id: string) {
+  const number = Number(id.slice(1));
+  return { match: aMatch({ _id: id, matchNumber: number, bestOf: 1 }), tournament: { _id: 'c1', name: 'Men 70 kg', arm: 'right', bestOf: 1, status: 'active', category: null, version: 1 }, next: [], log: { entries: [], epoch: 0, bestOf: 1, scorer: null, rules: {} } };
+}
+
+function takes(path: string, then: (body: Record<string, unknown>) => void) {
+  server.use(
+    http.post(`*/api/event/queue/${path}`, async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ path, body });
+      then(body);
+      version++;
+      return HttpResponse.json({ success: true, message: '', data: aNow({ version, tables: [table] }) });
+    }),
+  );
+}
+
+beforeEach(() => {
+  serial += 10; // what is kept in the browser is of other bouts
+  const [, onDeck, hole] = bouts(serial);
+  table = aNowTable(2, { onDeck, inTheHole: hole });
+  version = 1;
+  sent = [];
+  server.use(
+    http.get('*/api/table/:id', () =>
+      HttpResponse.json({ success: true, message: '', data: { table: { _id: 'tb2', number: 2, name: '', referees: '', state: 'open' }, event: { _id: 'e1', name: 'City Open' }, running: [], next: [], others: 0, classes: ['c1'], now: table } }),
+    ),
+    http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: aQueue({ now: aNow({ version, tables: [table] }) }) })),
+    http.get('*/api/match/log/:id', ({ params }) => HttpResponse.json({ success: true, message: '', data: logOf(String(params['id'])) })),
+    http.put('*/api/devices/:device', async ({ request }) => {
+      sent.push({ path: 'device', body: await request.json() });
+      return HttpResponse.json({ success: true, message: '', data: {} });
+    }),
+  );
+});
+
+const nowHere = () => screen.getByRole('region', { name: 'At this table now' });
+/** Calls what is announced first, as the server does. */
+const calls = () => {
+  const { onDeck, inTheHole } = table;
+  table = aNowTable(2, { called: onDeck && { ...onDeck, calledAt: inSeconds(0), deadline: inSeconds(60) }, onDeck: inTheHole });
+};
+
+test('one touch calls the next bout, its clock runs, and who comes is ticked by tap and by badge', async () => {
+  takes('call', calls);
+  const user = openApp('/tables/tb2', 'helper');
+  await user.click(await screen.findByRole('button', { name: `Call M${String(serial + 2)}` }));
+  expect(await within(nowHere()).findByRole('timer')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Cy Doe is here' })).toBeVisible();
+  expect(sent.filter(({ path }) => path === 'call')).toEqual([{ path: 'call', body: { matchId: `m${String(serial + 2)}`, tableId: 'tb2' } }]);
+  await waitFor(() => {
+    expect(sent).toContainEqual({ path: 'device', body: expect.objectContaining({ tableId: 'tb2' }) as unknown });
+  });
+
+  const arrives = (name: string) => {
+    const { called } = table;
+    if (called) table = { ...table, called: { ...called, athletes: called.athletes.map((one) => (one.name === name ? { ...one, arrived: true } : one)) } };
+  };
+  takes('arrived', () => { arrives('Cy Doe'); });
+  await user.click(screen.getByRole('button', { name: 'Cy Doe is here' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Cy Doe is here' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  takes('arrived-badge', () => { arrives('Di Poe'); });
+  // A scanner types, wherever the focus is.
+  await user.keyboard('0022123456{Enter}');
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Di Poe is here' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  expect(sent.at(-1)).toEqual({ path: 'arrived-badge', body: { tableId: 'tb2', badge: '0022123456' } });
+});
+
+test('at zero a person decides, and the program nothing', async () => {
+  const [bout] = bouts(serial);
+  table = aNowTable(2, { called: { ...bout, calledAt: inSeconds(-61), deadline: inSeconds(-1) } });
+  takes('more-time', () => {
+    table = aNowTable(2, { called: { ...bout, calledAt: inSeconds(-61), deadline: inSeconds(60), excused: 'stretcher' } });
+  });
+  const user = openApp('/tables/tb2', 'helper');
+  const decide = await screen.findByRole('group', { name: 'Time is up: decide' });
+  expect(within(decide).getByRole('button', { name: 'Default…' })).toBeVisible();
+  expect(sent.filter(({ path }) => path !== 'device')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delayed, excused…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delayed, excused' });
+  await user.type(within(dialog).getByLabelText(/Why/), 'stretcher');
+  await user.click(within(dialog).getByRole('button', { name: '1:00 more' }));
+  expect(await screen.findByText('Excused: stretcher')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Time is up: decide' })).toBeNull();
+  expect(sent.filter(({ path }) => path === 'more-time')).toEqual([{ path: 'more-time', body: { matchId: bout.matchId, seconds: 60, reason: 'stretcher' } }]);
+});
+
+test('without a network a call is kept and said to wait, and is sent when it is back', async () => {
+  server.use(breaks('post', '/event/queue/call'));
+  const user = openApp('/tables/tb2', 'helper');
+  await user.click(await screen.findByRole('button', { name: `Call M${String(serial + 2)}` }));
+  expect(await screen.findByText('The call is not sent yet')).toBeVisible();
+  expect(within(nowHere()).getByRole('timer')).toBeVisible();
+  expect(await screen.findByText(/^Waiting: 1 since/)).toBeVisible();
+  takes('call', calls);
+  dispatchEvent(new Event('online'));
+  await waitFor(() => {
+    expect(screen.queryByText('The call is not sent yet')).toBeNull();
+  });
+  expect(await screen.findByText('Sent')).toBeVisible();
+});
+
+test('a call that is refused, with nothing pulled, is told and forgotten', async () => {
+  server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 1.'));
+  const user = openApp('/tables/tb2', 'helper');
+  await user.click(await screen.findByRole('button', { name: `Call M${String(serial + 2)}` }));
+  expect(await screen.findByText('The call was not taken')).toBeVisible();
+  expect(screen.getByText('Cy Doe was called to table 1.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: `Call M${String(serial + 2)}` })).toBeVisible();
+});
+
+test('who still rests is not called unless both are ready; a table that is paused calls nobody', async () => {
+  const [, onDeck] = bouts(serial);
+  table = aNowTable(2, { onDeck: { ...onDeck, readyAt: inSeconds(200) } });
+  takes('waive', () => {
+    table = aNowTable(2, { onDeck: { ...onDeck, readyAt: inSeconds(200), waived: true } });
+  });
+  const user = openApp('/tables/tb2', 'helper');
+  expect(await screen.findByText(/^Rests until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Call M/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Both are ready' }));
+  expect(await screen.findByRole('button', { name: /^Call M/ })).toBeVisible();
+});
+
+test('a table that has nothing says so', async () => {
+  table = aNowTable(2);
+  openApp('/tables/tb2', 'helper');
+  expect(await screen.findByText('No bout can be pulled now')).toBeVisible();
+  expect(screen.getAllByText('Nobody yet')).toHaveLength(2);
+});

@@ -1,0 +1,115 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { outbox } from './outbox';
+import type { Kept, Refusal } from './store';
+import { boutOptions, isOver, keptOptions, useOutbox } from './use-outbox';
+import { applyNow, type Now, type NowBout, type NowTable } from '@/api/now';
+import { nowOptions } from '@/api/queue';
+import { tableOptions } from '@/api/tables';
+import type { Bout } from '@/api/types';
+import { useLatest } from '@/lib/latest';
+import { useUser } from '@/lib/session';
+
+/** How long athletes have to reach the table where the server has not said so yet: the usual time of events, in seconds. */
+const REACH = 60;
+
+/** The three bouts of a table as this device has them: what was entered here and waits counts, too. */
+export type Here = {
+  called: NowBout | null;
+  /** Whether that it was called has not reached the server. */
+  unsent: boolean;
+  onDeck: NowBout | null;
+  inTheHole: NowBout | null;
+};
+
+/** What is at a table, as the server has it and with what was done here since. */
+export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, entries: readonly Kept[], over: ReadonlySet<string>, reach = REACH): Here {
+  const left = [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout && !over.has(bout.matchId) ? [bout] : []));
+  const callOf = (bout: NowBout) => entries.find(({ matchId, call, refused }) => matchId === bout.matchId && call && !refused);
+  const found = left.find((bout) => bout.matchId !== now.called?.matchId && callOf(bout));
+  const server = left.find(({ matchId }) => matchId === now.called?.matchId);
+  // What the server has there comes first: a call of the next waits until that is over.
+  const called = server ?? found ?? null;
+  const [onDeck = null, inTheHole = null] = left.filter((bout) => bout !== called);
+  const at = called && called === found ? callOf(called)?.entry.at : undefined;
+  const shown = called && at ? { ...called, calledAt: at, deadline: new Date(Date.parse(at) + 1000 * reach).toISOString() } : called;
+  return { called: shown, unsent: at !== undefined, onDeck, inTheHole };
+}
+
+type TableReply = Awaited<ReturnType<NonNullable<ReturnType<typeof tableOptions>['queryFn']>>>;
+
+/** What is kept of a table for a page that opens again without a network. */
+type KeptTable = { reply: TableReply; now: NowTable | null };
+
+/** A table of an event with what is at it: from the server, else as it was last heard of. Its bouts are kept, so that they can be pulled without a network. */
+export function useTable(id: string | undefined) {
+  const queries = useQueryClient();
+  const user = useUser();
+  const table = useQuery({ ...tableOptions(id ?? ''), enabled: id !== undefined });
+  const kept = useQuery({
+    queryKey: ['kept-table', user._id, id],
+    queryFn: async () => (await outbox.keptTable(id ?? '')) as KeptTable | null,
+    enabled: id !== undefined,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const reply = table.data ?? kept.data?.reply;
+  const running = reply?.now != null;
+  // Live keeps it up to date; nothing else of it is needed at a table.
+  const all = useQuery({ ...nowOptions(reply?.event._id ?? ''), enabled: running, refetchInterval: false });
+  const now = all.data?.tables.find(({ _id }) => _id === id) ?? table.data?.now ?? kept.data?.now ?? null;
+  const bouts = now ? [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : [])) : [];
+  const ids = bouts.join(' ');
+  useEffect(() => {
+    for (const matchId of ids.split(' ')) if (matchId !== '') void queries.prefetchQuery({ ...boutOptions(matchId), staleTime: 5000 });
+  }, [queries, ids]);
+  useEffect(() => {
+    if (id !== undefined && table.data) void outbox.keepTable(id, { reply: table.data, now } satisfies KeptTable).catch(() => undefined);
+  }, [id, table.data, now]);
+  const over = useOver(bouts);
+  const { entries } = useOutbox();
+  return {
+    reply,
+    now,
+    here: now && hereOf(now, entries, over),
+    isPending: id !== undefined && !reply && (table.isPending || kept.isPending),
+    error: reply ? null : table.error,
+    refetch: () => void table.refetch(),
+  };
+}
+
+/** Which of some matches are over, as far as this device knows. */
+function useOver(ids: readonly string[]): ReadonlySet<string> {
+  const user = useUser();
+  const { entries } = useOutbox();
+  const fetched = useQueries({ queries: ids.map((id) => ({ ...boutOptions(id), enabled: false })) });
+  const kept = useQueries({ queries: ids.map((id) => keptOptions(user._id, id)) });
+  return new Set(ids.filter((_, at) => [fetched[at]?.data, kept[at]?.data].some((bout) => bout != null && isOver(bout, entries))));
+}
+
+/** Says that this device is at a table for as long as the screen is there, and takes over what its calls have answered. */
+export function useStandAt(tableId: string | undefined, onNotCalled: (refusal: Refusal) => void): void {
+  const queries = useQueryClient();
+  const told = useLatest(onNotCalled);
+  useEffect(
+    () =>
+      outbox.onHall({
+        now(now: Now) {
+          applyNow(queries, now);
+          void queries.invalidateQueries({ queryKey: ['tables'] });
+        },
+        notCalled(refusal) {
+          told.current(refusal);
+          void queries.invalidateQueries({ queryKey: ['now'] });
+          void queries.invalidateQueries({ queryKey: ['tables'] });
+        },
+      }),
+    [queries, told],
+  );
+  useEffect(() => (tableId === undefined ? undefined : outbox.standAt(tableId)), [tableId]);
+}
+
+/** Whether a match is of a class of the table's event, so that the table goes on after it. */
+export const isOfTable = (reply: TableReply | undefined, bout: Bout): boolean => reply?.classes.includes(bout.tournament._id) ?? false;
