@@ -117,6 +117,7 @@ func (b *bench) championship(ctx context.Context, engine, database string) error
 		within float64
 	}{
 		{"the event with its classes", "/api/event/" + event.ID, screen},
+		{"all its athletes, as the desk asks for them", "/api/event/athletes/" + event.ID, screen},
 		{"a page of its athletes", "/api/event/athletes/" + event.ID + "?page=1&limit=50", screen},
 		{"the athletes who were not weighed", "/api/event/athletes/" + event.ID + "?unweighed=true&page=1&limit=50", screen},
 		{"the athletes of a class", "/api/event/athletes/" + event.ID + "?class=" + event.Classes[0].ID, screen},
