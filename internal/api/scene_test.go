@@ -241,6 +241,18 @@ func (c *scene) undrawn() (eventID, classID string) {
 	return eventID, classIDs[0]
 }
 
+// lateByLot has an athlete take a bye, by lot, in a class of an event that is drawn.
+func (c *scene) lateByLot() {
+	c.t.Helper()
+	o, e := c.s.Organizer(), clubNight(c.s, 3)
+	class := e.Classes[0].ID
+	c.do("/api/tournament/start/"+class, nil)
+	c.do("/api/tournament/seed/"+class, object{"manualSeedingData": nil})
+	o.Put("/api/tournament/update/"+class, object{"settings": object{"latecomers": true}}).Is(http.StatusOK)
+	late := register(c.s, e.ID, object{"name": "Later Lu"})[0].User.ID
+	c.do("/api/tournament/add-latecomer", object{"tournamentId": class, "participantIds": []string{late}, "redraw": false})
+}
+
 // sender is who may send the request of an operation: an organizer, if it is not for
 // oneself alone.
 func (c *scene) sender(row string) *apitest.Client {

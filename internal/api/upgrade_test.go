@@ -55,6 +55,7 @@ func TestMakeGolden(t *testing.T) {
 		c.started()
 		c.match(true)
 		c.roundOver()
+		c.lateByLot()
 		newBrowser(t, s).in(account.Google, "golda@example.org")
 		newBrowser(t, s).start(account.Google) // and never comes back
 
