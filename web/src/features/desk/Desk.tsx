@@ -41,7 +41,7 @@ export function Desk({ event }: { event: EventDetail }) {
       <div className="flex min-w-0 flex-col gap-4">
         <FindAthlete ref={find} event={event} athletes={athletes} onFound={open} />
         <p role="status" className="font-semibold text-ok empty:hidden">{said}</p>
-        {at === undefined && said === '' && left.length > 0 ? <p className="text-ink-2"><Trans>Enter, the weight, Enter: the classes that fit are shown, and Enter confirms them.</Trans></p> : null}
+        {at === undefined && said === '' && left.length > 0 ? <p className="text-ink-2 pointer-coarse:hidden"><Trans>Name, Enter, weight, Enter: the classes that fit are shown, and one more Enter confirms them.</Trans></p> : null}
         {at !== undefined && !athlete ? <p role="alert" className="font-semibold text-danger"><Trans>This athlete has been taken out of the event.</Trans></p> : null}
         {athlete ? (
           <WeighCard
