@@ -80,6 +80,8 @@ for (const [width, height] of Object.entries(widths)) {
       await closes();
       await ofMenu(say('Actions of {name}', { name: open.name }), say('Merge into another class'), 'merge-classes');
       await closes();
+      await api.must('POST', '/event/classes/create', { eventId: event, classes: [{ sex: 'mixed', arm: 'right' }] });
+      await page.reload();
       await ofMenu(say('More actions'), say('Add the other arm'), 'add-arm');
       await closes();
       await ofMenu(say('More actions'), say('Make classes of tournaments'), 'adopt');
@@ -93,12 +95,13 @@ for (const [width, height] of Object.entries(widths)) {
       await closes();
       await ofMenu(say('More about {name}', { name: first.user.name }), say('Merge with another'), 'merge-people');
       await closes();
-      await page.getByRole('textbox', { name: say('Add an athlete') }).fill(`${first.user.name}, w, 1990, Sokol`);
+      await api.must('POST', '/users/createuser', { name: 'Kim Known', role: 'participant' });
+      await page.getByRole('textbox', { name: say('Add an athlete') }).fill('Kim Known');
       await page.keyboard.press('Enter');
       await shoot('who-is-this', false);
       await page.goto(`/events/${event}/athletes`);
       await opens(say('Many at once'), 'many');
-      await dialog.getByRole('textbox').fill('Name;Sex;Birth year;Club;Country;Classes\nKai Berg;m;1990;Sokol;Czechia;85 R\nLea Roth;w;1999;Kraft;;60 RL\nNobody;x;;;;77 R');
+      await dialog.getByRole('textbox').fill('Name;Sex;Birth year;Club;Country;Classes\nKai Berg;m;1990;Sokol;Czechia;100 R\nLea Roth;w;1999;Kraft;;+60 RL\nNobody;x;;;;77 R');
       await button(say('Check the list'), dialog).click();
       await dialog.getByRole('status').waitFor();
       await shoot('many-preview', false);
