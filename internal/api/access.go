@@ -187,6 +187,7 @@ var access = map[string]Access{
 	"GET /api/public/event/{slug}":           Visitors,
 	"GET /api/public/event/{slug}/athletes":  Visitors,
 	"GET /api/public/event/{slug}/results":   Visitors,
+	"GET /api/public/event/{slug}/now":       Visitors,
 	"GET /api/public/event/{slug}/standings": Visitors,
 	"GET /api/public/tournament/{id}":        Visitors,
 	"GET /api/public/event/{slug}/draws":     Visitors,

@@ -211,6 +211,7 @@ var expected = map[string]string{
 	"GET /api/public/event/{slug}":           visitors,
 	"GET /api/public/event/{slug}/athletes":  visitors,
 	"GET /api/public/event/{slug}/results":   visitors,
+	"GET /api/public/event/{slug}/now":       visitors,
 	"GET /api/public/event/{slug}/standings": visitors,
 	"GET /api/public/tournament/{id}":        visitors,
 	"GET /api/public/event/{slug}/draws":     visitors,

@@ -22,6 +22,7 @@ type keptQueues struct {
 
 type queueKey struct {
 	eventID  string
+	public   bool // what goes on alone, for visitors
 	language message.Language
 }
 
@@ -40,21 +41,39 @@ func (s *Server) queue(ctx context.Context, eventID string) (*content, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := queueKey{eventID, languageOf(ctx)}
-	k := &s.queues
+	l := languageOf(ctx)
+	return s.queues.encode(queueKey{eventID, false, l}, q.Now, func() any { return newEnvelope(l, message.New("server.done.queue"), queueJSON(q)) })
+}
+
+// visitorsNow returns the reply with what goes on at a public event.
+func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error) {
+	found, err := s.app.PublicEvent(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.app.VisitNow(ctx, found.ID)
+	if err != nil {
+		return nil, err
+	}
+	l := languageOf(ctx)
+	return s.queues.encode(queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
+}
+
+// encode returns a reply that is made once for a version and a moment.
+func (k *keptQueues) encode(key queueKey, now app.Now, make func() any) (*content, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if c := k.kept[key]; c.content != nil && c.version == q.Version && c.at.Equal(q.At) {
+	if c := k.kept[key]; c.content != nil && c.version == now.Version && c.at.Equal(now.At) {
 		return c.content, nil
 	}
-	body, err := json.Marshal(newEnvelope(key.language, message.New("server.done.queue"), queueJSON(q)))
+	body, err := json.Marshal(make())
 	if err != nil {
 		return nil, err
 	}
 	if k.kept == nil || len(k.kept) >= maxKeptQueues {
 		k.kept = map[queueKey]keptQueue{}
 	}
-	c := keptQueue{q.Version, q.At, newContent(body)}
+	c := keptQueue{now.Version, now.At, newContent(body)}
 	k.kept[key] = c
 	return c.content, nil
 }
@@ -101,6 +120,11 @@ func (s *Server) registerQueue() {
 			CacheControl: "private, no-cache", Vary: "Accept-Encoding, " + variesBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
 		}), nil
 	})
+
+	handleVisit[Now](s, "GET /api/public/event/{slug}/now", operation{
+		ID: "visit-now", Tag: "Visitors", Summary: "What goes on at the tables of a public event", Says: "server.done.now",
+		Details: "At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.",
+	}, func(ctx context.Context, in BySlug) (*content, error) { return s.visitorsNow(ctx, in.Slug) })
 
 	handleNow(s, "POST /api/event/queue/call", operation{
 		ID: "call-bout", Summary: "Send a bout to a table", Says: "server.done.called",

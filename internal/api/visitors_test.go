@@ -443,7 +443,7 @@ func TestVisitorsOfOneAddressAreBounded(t *testing.T) {
 func TestVisitorsCallsAreAllLookedAt(t *testing.T) {
 	table, _ := apitest.Start(t, sqlite(t)).API.Rows()
 	for row, who := range table {
-		if who != api.Visitors {
+		if who != api.Visitors || row == "GET /api/public/event/{slug}/now" { // see TestNowOfVisitors
 			continue
 		}
 		looked := slices.ContainsFunc(slices.Collect(maps.Keys(seen)), func(call string) bool {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -349,6 +350,7 @@ func (a *App) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 			return now, err
 		}
 		announced := func(tournament.Bout) bool { return true }
+		position := func(tournament.Bout) int { return 0 }
 		if now.Event.State == event.Running {
 			h, err := a.loadHall(tx, now.Event, true)
 			if err != nil {
@@ -364,6 +366,7 @@ func (a *App) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 					c := h.calls[b.ID]
 					return c.TableID == id && (c.Place == event.Called || c.Place == event.Announced)
 				}
+				position = func(b tournament.Bout) int { return h.calls[b.ID].Position } // 0 of what is called
 			}
 		}
 		for _, b := range bouts {
@@ -378,6 +381,7 @@ func (a *App) TableNow(ctx context.Context, actor account.User, id string) (Tabl
 				now.Others++
 			}
 		}
+		slices.SortStableFunc(now.Next, func(a, b tournament.Bout) int { return cmp.Compare(position(a), position(b)) })
 		return now, nil
 	})
 }
