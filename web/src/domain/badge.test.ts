@@ -28,6 +28,16 @@ test('the address of the QR code, also from a keyboard of another layout', () =>
   expect(scanned(badgeAddress({ _id: '0193a1b2-7c3d-7e4f-8a5b-000000000000', number: 1 }), athletes)).toBeUndefined();
 });
 
+test('the code of a badge, which can be renewed, also from a keyboard of another layout', () => {
+  const coded = athletes.map((one, i) => ({ ...one, private: { code: ['7x3kq0zym2ab', 'cdefghjkmn12'][i] } }));
+  const address = badgeAddress(coded[0]!);
+  expect(address).toMatch(/\/me\/7x3kq0zym2ab$/);
+  expect(isScan(address)).toBe(true);
+  expect(scanned(address, coded)).toBe(coded[0]);
+  expect(scanned('httpÖ--localhost-me-7x3kq0yzm2ab', coded)).toBe(coded[0]);
+  expect(scanned(address.replace('7x3', '7x4'), coded)).toBeUndefined();
+});
+
 test.each([
   ['69.8', 'kg', 69_800], ['69,85', 'kg', 69_850], [' 70 ', 'kg', 70_000], ['154.3', 'lb', 69_989], ['70kg', 'lb', 70_000], ['154 lbs', 'kg', 69_853],
   ['', 'kg', undefined], ['7', 'kg', undefined], ['700', 'kg', undefined], ['7o', 'kg', undefined], ['69,8,1', 'kg', undefined], ['-70', 'kg', undefined], ['301', 'kg', undefined],
