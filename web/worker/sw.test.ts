@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 type Handler = (event: object) => void;
 
 const handlers: Record<string, Handler> = {};
+/** The worker's global scope, as far as it uses it. */
+let scope: Record<string, unknown> = {};
 const pages: Record<string, string> = {};
 const kept = {
   match: vi.fn((name: string) => Promise.resolve(pages[name] === undefined ? undefined : new Response(pages[name]))),
@@ -26,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   for (const name of Object.keys(pages)) Reflect.deleteProperty(pages, name);
   pages['/index.html'] = '<script src="/assets/a.js"></script>';
-  const self = {
+  const self: Record<string, unknown> = {
     FILES: ['/index.html', '/assets/a.js'],
     TEXTS: { de: '/assets/de.js', en: '/assets/en.js', ka: '/assets/ka.js' },
     VERSION: 'v',
@@ -35,8 +37,8 @@ beforeEach(() => {
       handlers[type] = handler;
     },
   };
+  scope = self;
   const source = readFileSync(`${import.meta.dirname}/sw.js`, 'utf8');
-  // The worker's global scope, as far as it uses it.
   new Function('self', 'caches', 'fetch', 'location', source)(self, store, network, { origin: 'https://club.example' });
 });
 
@@ -183,4 +185,35 @@ test('the files of the version before stay for tabs that run it, older ones go',
   store.keys.mockResolvedValueOnce(['toproll-1', 'other', 'toproll-2', 'toproll-v']);
   await happens('activate');
   expect(store.delete.mock.calls).toEqual([['toproll-1']]);
+});
+
+/** What the worker makes of a message of the server. */
+async function told(data: unknown) {
+  const shown = vi.fn(() => Promise.resolve());
+  scope.registration = { showNotification: shown };
+  let work: Promise<unknown> | undefined;
+  handlers.push?.({ data: { json: () => { if (data instanceof Error) throw data; return data; } }, waitUntil: (given: Promise<unknown>) => (work = given) });
+  await work;
+  return shown.mock.calls[0] as unknown as [string, Record<string, unknown>];
+}
+
+test('a message says what the server has told, in its language; what is not from here shows no more than a name', async () => {
+  const [title, options] = await told({ title: 'Sie sind aufgerufen: Tisch 3', body: 'Gegen Bo Roe', url: '/me/abc', tag: 'm1', lang: 'de' });
+  expect(title).toBe('Sie sind aufgerufen: Tisch 3');
+  expect(options).toMatchObject({ body: 'Gegen Bo Roe', tag: 'm1', lang: 'de', renotify: true, data: { url: '/me/abc' } });
+  expect((await told(new SyntaxError('no JSON')))[0]).toBe('Toproll');
+});
+
+test.each([
+  ['opens its page', '/me/abc', ['https://club.example/dashboard'], 'open'],
+  ['goes to its page where it is open', '/me/abc', ['https://club.example/dashboard', 'https://club.example/me/abc'], 'focus'],
+  ['does not lead to another site', 'https://elsewhere.example/', [], 'nothing'],
+])('a message that is pressed %s', async (_, url, pages, what) => {
+  const [open, focus, close] = [vi.fn(), vi.fn(), vi.fn()];
+  scope.clients = { matchAll: () => Promise.resolve(pages.map((page) => ({ url: page, focus }))), openWindow: open };
+  let work: Promise<unknown> | undefined;
+  handlers.notificationclick?.({ notification: { close, data: { url } }, waitUntil: (given: Promise<unknown>) => (work = given) });
+  await work;
+  expect(close).toHaveBeenCalledOnce();
+  expect([open.mock.calls.length, focus.mock.calls.length]).toEqual(what === 'open' ? [1, 0] : what === 'focus' ? [0, 1] : [0, 0]);
 });
