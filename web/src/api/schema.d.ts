@@ -1882,28 +1882,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/public/event/{slug}/now": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What goes on at the tables of a public event
-         * @description At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.
-         *
-         *     For everybody, of what is public.
-         */
-        get: operations["visit-now"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/public/event/{slug}/results": {
         parameters: {
             query?: never;
@@ -13829,76 +13807,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventDrawsReply"];
-                };
-            };
-            /** @description The client has it already. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description There is no such thing, or it is not public. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Something went wrong! */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    "visit-now": {
-        parameters: {
-            query?: {
-                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
-                newest?: string;
-            };
-            header?: {
-                /** @description ETag of the reply that the client has */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @description Slug of a public event */
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What goes on */
-            200: {
-                headers: {
-                    "Cache-Control"?: string;
-                    "Content-Encoding"?: string;
-                    "Content-Language"?: string;
-                    "Content-Length"?: string;
-                    "Content-Type"?: string;
-                    ETag?: string;
-                    Vary?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NowReply"];
                 };
             };
             /** @description The client has it already. */

@@ -30,6 +30,11 @@ export function placeOf(tables: readonly NowTable[], entries: ReadonlySet<string
   return undefined;
 }
 
+/** Who is on a side of a bout, where that is known yet. */
+export function athleteName(athlete: { name: string } | null | undefined): string {
+  return athlete?.name ? athlete.name : t`TBD`;
+}
+
 /** About when a bout is expected: to five minutes, as more is not known. */
 export function aboutTime(iso: string, timeZone?: string): string {
   const step = 5 * 60_000;
@@ -37,8 +42,8 @@ export function aboutTime(iso: string, timeZone?: string): string {
 }
 
 /** Who is met. */
-export function opponentName(next: OwnNext): string {
-  return next.opponent?.name ?? t`The opponent is not known yet`;
+export function opponentLine(next: OwnNext): string {
+  return next.opponent?.name ? t`Against ${{ name: next.opponent.name }}` : t`The opponent is not known yet`;
 }
 
 /** The classes of an athlete, each with its place or how far it is; they lead to their brackets where these are public. */

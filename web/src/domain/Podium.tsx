@@ -13,6 +13,14 @@ export function isPodium(places: readonly { place: number }[]): boolean {
   return places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
 
+/** Three stand side by side also on a phone: a name with a long word is set smaller, so that the word is not broken. */
+function sizeOf(name: string, place: number): string {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  if (longest > 14) return 'text-base sm:text-lg';
+  if (longest > 10) return place === 1 ? 'text-lg sm:text-2xl' : 'text-base sm:text-xl';
+  return place === 1 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl';
+}
+
 /** The three steps on which a class ends, who shares one side by side. Read in the order of the places. */
 export function Podium({ places }: { places: readonly Placed[] }) {
   if (!isPodium(places)) return null;
@@ -23,7 +31,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
         <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
           {athletes.map((one) => (
             <div key={one._id} className="min-w-0">
-              <p className={cx('display leading-tight wrap-anywhere', place === 1 ? 'text-2xl sm:text-4xl' : 'text-xl sm:text-2xl')}><bdi>{one.name}</bdi></p>
+              <p className={cx('display leading-tight wrap-anywhere', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
               {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
             </div>
           ))}

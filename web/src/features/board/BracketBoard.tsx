@@ -24,7 +24,7 @@ export function BracketBoard({ title, bracket, page, tables, screen }: { title: 
   const card = Math.min(pitch * 0.9, 12);
   return (
     <section aria-label={title} className="bd-bracket">
-      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.8), color: 'inherit', textTransform: 'none' }}><bdi>{title}</bdi></h3>
+      <h3 className="bd-round" style={{ insetInlineStart: 0, top: 0, width: vh(room.width), fontSize: vh(TITLE * 0.72), lineHeight: 1.25, letterSpacing: 0, color: 'inherit', textTransform: 'none' }}><bdi>{title}</bdi></h3>
       {page.blocks.map((block) => (
         <Block key={`${block.section}-${String(block.top)}`} {...{ block, bracket, tables, width, pitch, card, room }} />
       ))}
@@ -71,23 +71,25 @@ function Block({ block, bracket, tables, room, ...measures }: Measured & { block
 }
 
 function Card({ match, bracket, table, width, height, style }: { match: Match; bracket: Bracket; table: number | undefined; width: number; height: number; style: object }) {
-  const hot = table !== undefined || match.status === 'in-progress';
+  const over = match.status === 'completed';
+  const hot = !over && (table !== undefined || match.status === 'in-progress');
+  const at = over ? undefined : table;
   const scored = match.bestOf > 1 && match.status !== 'scheduled' && match.status !== 'pending' && !match.bye;
   const score = [match.scores.player1Score, match.scores.player2Score];
-  const room = { width: width - 2.6 - (scored ? 4.5 : 0) - (table === undefined ? 0 : 7), height: height / 2, max: 5, min: SMALLEST, lines: 1 as const };
+  const room = { width: width - 2.6 - (scored ? 4.5 : 0) - (at === undefined ? 0 : 7), height: height / 2, max: height * 0.4, min: SMALLEST, lines: 1 as const };
   return (
     <div className="bd-card" data-hot={hot} data-match={match.matchNumber} style={style}>
       {([1, 2] as const).map((side) => {
         const slot = slotOf(bracket, match, side);
         const outcome = slot.kind === 'athlete' ? slot.outcome : null;
         return (
-          <div key={side} data-won={outcome === null ? undefined : outcome === 'winner'} style={table === undefined ? undefined : { paddingInlineEnd: '8vh' }}>
+          <div key={side} data-won={outcome === null ? undefined : outcome === 'winner'} data-bye={slot.kind === 'bye' || undefined} style={at === undefined ? undefined : { paddingInlineEnd: '8vh' }}>
             <span>{slot.kind === 'athlete' ? <Name text={slot.name} {...room} /> : slot.kind === 'bye' ? <Name text={slot.name} {...room} /> : null}</span>
             {scored && slot.kind === 'athlete' ? <b style={{ fontSize: vh(Math.max(SMALLEST, height * 0.36)) }}>{score[side - 1]}</b> : null}
           </div>
         );
       })}
-      {table === undefined ? null : <span className="bd-at">{`T${String(table)}`}</span>}
+      {at === undefined ? null : <span className="bd-at">{`T${String(at)}`}</span>}
     </div>
   );
 }

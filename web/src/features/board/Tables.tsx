@@ -3,6 +3,7 @@ import { Name, originOf } from './Name';
 import { CALLED, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
+import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { widthOf } from '@/lib/fit';
 import { duration } from '@/lib/format';
@@ -90,7 +91,7 @@ function Side({ side, bout, athlete, panel, called }: { side: number; bout: NowB
   return (
     <div className="bd-side" data-side={side} style={{ gridColumn: 2, gridRow: 2 + side }}>
       <div className="bd-who">
-        <Name text={athlete?.name ?? t`TBD`} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} />
+        <Name text={athleteName(athlete)} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} />
         {panel.club > 0 && athlete ? <span className="bd-club" style={{ fontSize: vh(Math.max(SMALLEST, panel.club * 0.66)) }}>{originOf(athlete, { width: panel.name, size: Math.max(SMALLEST, panel.club * 0.66) })}</span> : null}
       </div>
       {here ? <Here size={height} /> : null}
@@ -137,9 +138,9 @@ function Next({ label, bout, panel, row }: { label: string; bout: NowBout | null
       {bout ? (
         <>
           <b>{label}</b>
-          <Name text={one?.name ?? t`TBD`} {...room} />
+          <Name text={athleteName(one)} {...room} />
           <span aria-hidden="true">–</span>
-          <Name text={two?.name ?? t`TBD`} {...room} />
+          <Name text={athleteName(two)} {...room} />
         </>
       ) : null}
     </div>

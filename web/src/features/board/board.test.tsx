@@ -13,7 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('innerWidth', 1920);
   vi.stubGlobal('innerHeight', 1080);
 });
-afterEach(() => {
+afterEach(async () => {
+  await visitors.cancelQueries();
   visitors.clear();
   forgetServerTime();
   vi.unstubAllGlobals();
@@ -113,8 +114,9 @@ test('the podium reads in the order of the places', async () => {
 });
 
 test('a bracket shows who is at which table', async () => {
-  const compact = brackets.find(({ whole }) => whole.matches.some((match) => match.status === 'in-progress'))?.compact;
-  serve(state({ tables: [table(4, { called: bout('m7', ['a', 'b'], { matchNumber: 7, status: 'in-progress' }) })] }));
+  const { compact, whole } = brackets.find((one) => one.whole.matches.some(({ status }) => status === 'in-progress')) ?? {};
+  const running = whole?.matches.find(({ status }) => status === 'in-progress')?.matchNumber;
+  serve(state({ tables: [table(4, { called: bout('m7', ['a', 'b'], { matchNumber: running, status: 'in-progress' }) })] }));
   server.use(replies('get', '/public/tournament/c1', { ...compact, _id: 'c1' }));
   openApp('/e/open/board?show=bracket&class=c1');
   expect(await screen.findByText('T4')).toBeVisible();

@@ -14,7 +14,7 @@ import { TextField } from '@/components/Field';
 import { later } from '@/components/later';
 import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
-import { aboutTime, OwnClasses, OwnResults } from '@/domain/AthleteDay';
+import { aboutTime, opponentLine, OwnClasses, OwnResults } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { cx } from '@/lib/cx';
@@ -205,9 +205,9 @@ function NextBout({ shown: { state }, next, timeZone }: { shown: Shown; next: No
       <div>
         <p className="label opacity-90">{dotted([next.className, roundName(next)])}</p>
         <p className="mt-1 text-2xl leading-tight font-semibold wrap-anywhere">
-          {next.opponent ? t`Against ${{ name: next.opponent.name }}` : t`The opponent is not known yet`}
+          {opponentLine(next)}
         </p>
-        {next.opponent ? <p className="wrap-anywhere">{dotted([next.opponent.club, next.opponent.country])}</p> : null}
+        {next.opponent?.name ? <p className="wrap-anywhere">{dotted([next.opponent.club, next.opponent.country])}</p> : null}
       </div>
     </>
   );

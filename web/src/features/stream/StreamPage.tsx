@@ -7,6 +7,7 @@ import './stream.css';
 import { visitedNowOptions } from '@/api/hall';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
+import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { fit } from '@/lib/fit';
@@ -77,7 +78,7 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
   const from = athlete ? dotted([hidden.has('club') ? null : athlete.club, hidden.has('country') ? null : athlete.country]) : '';
   // In pixels of 1920: what the side is wide, less its edges and the score.
   const width = (form === 'wide' ? 765 - 56 : 610 - 44) - (scored ? 75 : 0);
-  const { lines, size } = fit(athlete?.name ?? t`TBD`, { width, height: form === 'wide' ? 66 : 56, max: form === 'wide' ? 60 : 48, min: 30, lines: 1 });
+  const { lines, size } = fit(athleteName(athlete), { width, height: form === 'wide' ? 66 : 56, max: form === 'wide' ? 60 : 48, min: 30, lines: 1 });
   return (
     <div className="st-side" data-side={side}>
       <div className="st-who">

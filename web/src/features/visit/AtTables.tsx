@@ -5,7 +5,7 @@ import type { Now, NowBout, NowClass, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
-import { aboutTime } from '@/domain/AthleteDay';
+import { aboutTime, athleteName } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
@@ -75,7 +75,7 @@ function Table({ table, timeZone }: { table: NowTable; timeZone: string }) {
                 <span>{at === 'deck' ? t`On deck` : t`In the hole`}</span>
                 {bout.expectedAt ? <span>{t`about ${{ time: aboutTime(bout.expectedAt, timeZone) }}`}</span> : null}
               </p>
-              <p className={cx('leading-snug wrap-anywhere', at === 'deck' && 'font-semibold')}>{dotted(bout.athletes.map((one) => one.name))}</p>
+              <p className={cx('leading-snug wrap-anywhere', at === 'deck' && 'font-semibold')}>{dotted(bout.athletes.map(athleteName))}</p>
             </li>
           ) : null,
         )}
@@ -105,7 +105,7 @@ function Called({ bout }: { bout: NowBout }) {
                 {athlete.number ? (
                   <Link to="/e/$slug/athletes/$number" params={{ slug, number: String(athlete.number) }} quiet><bdi>{athlete.name}</bdi></Link>
                 ) : (
-                  <bdi>{athlete.name}</bdi>
+                  <bdi>{athleteName(athlete)}</bdi>
                 )}
               </span>
               {athlete.club || athlete.country ? <span className="mt-0.5 block leading-snug text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</span> : null}

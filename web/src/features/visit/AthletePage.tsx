@@ -11,7 +11,7 @@ import { roundName } from '@/bracket/labels';
 import { Link } from '@/components/Link';
 import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
-import { aboutTime, opponentName, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
+import { aboutTime, athleteName, opponentLine, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { dotted } from '@/lib/isolate';
 
@@ -77,7 +77,7 @@ function AtTable({ place: { state, table, bout }, classes }: { place: Place; cla
     <section aria-labelledby="up" className={state === 'called' ? 'bg-rail px-5 py-5 text-rail-ink' : 'border-2 border-line-2 bg-board px-5 py-5'}>
       <p className="label">{dotted([words[state](), bout.className, roundName(bout)])}</p>
       <h2 id="up" className="display mt-2 text-4xl">{t`Table ${{ number: table.number }}`}</h2>
-      <p className="mt-1 text-xl wrap-anywhere">{t`Against ${{ name: other?.name ?? t`TBD` }}`}</p>
+      <p className="mt-1 text-xl wrap-anywhere">{t`Against ${{ name: athleteName(other) }}`}</p>
       {state === 'called' ? <div className="mt-3"><HallClock bout={bout} large /></div> : null}
     </section>
   );
@@ -88,7 +88,7 @@ function Next({ next, timeZone }: { next: OwnNext; timeZone: string | undefined 
     <section aria-labelledby="next" className="border-t-2 border-line-2 pt-3">
       <SectionHeader id="next" title={t`Next`} />
       {next.expectedAt ? <p className="display text-3xl">{t`At about ${{ time: aboutTime(next.expectedAt, timeZone) }}`}</p> : null}
-      <p className="mt-1 text-xl wrap-anywhere">{next.opponent ? t`Against ${{ name: next.opponent.name }}` : opponentName(next)}</p>
+      <p className="mt-1 text-xl wrap-anywhere">{opponentLine(next)}</p>
       <p className="text-ink-2">{dotted([next.className, roundName(next)])}</p>
     </section>
   );

@@ -5,10 +5,12 @@ import { visitors } from '@/api/visitors';
 import type { EventDraw } from '@/api/draws';
 import type { VisitedEvent, VisitedMatch } from '@/api/visits';
 import { forVisitor } from '@/live/protocol';
+import { aNow, aNowBout, aNowTable } from '@/test/hall';
 import { openApp, refuses, replies, serveApi, server } from '@/test/app';
 
 serveApi();
-afterEach(() => {
+afterEach(async () => {
+  await visitors.cancelQueries();
   visitors.clear();
 });
 
@@ -40,6 +42,58 @@ test('an event shows what is on now, without a login and without a token', async
   expect(screen.getByRole('link', { name: 'Now' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Athletes' })).not.toHaveAttribute('aria-current');
   expect(authorization).toBeNull();
+});
+
+test('a running event shows its tables, their clocks and who comes next', async () => {
+  const called = aNowBout(1, ['Ann Lee', 'محمد علي'], { calledAt: new Date().toISOString(), deadline: new Date(Date.now() + 60_000).toISOString() });
+  const now = aNow({
+    eventId: 'ev1', tables: [aNowTable(2), aNowTable(1, { name: 'Main stage', called, onDeck: aNowBout(2, ['Bo Roe', 'Cy Doe'], { expectedAt: '2026-11-28T10:21:00Z' }) })],
+    classes: [{ _id: 'c1', name: 'Men 80 kg', state: 'open', total: 14, decided: 3, expectedEnd: '2026-11-28T12:01:00Z' }],
+  });
+  server.use(replies('get', '/public/event/open', event), replies('get', '/public/event/open/now', now));
+  openApp('/e/open');
+  const tables = within(await screen.findByRole('region', { name: 'At the tables' }));
+  expect(tables.getByText('1 of 2 tables in use')).toBeVisible();
+  expect(tables.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['At the tables', 'Table 1Main stage', 'Table 2']);
+  expect(tables.getByRole('timer')).toHaveTextContent(/^(1:00|0:5\d)$/);
+  expect(tables.getByText('about 10:20')).toBeVisible();
+  expect(tables.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/e/open/athletes/11');
+  expect(screen.getByRole('progressbar', { name: 'Matches pulled' })).toHaveAttribute('aria-valuenow', '3');
+  expect(screen.getByText('until about 12:00')).toBeVisible();
+});
+
+test('an athlete has a page: at the table now, classes, results', async () => {
+  const section = { bracket: { bracket: 'winners' }, round: 1, lastRound: false };
+  server.use(
+    replies('get', '/public/event/open', event),
+    replies('get', '/public/event/open/now', aNow({ eventId: 'ev1', tables: [aNowTable(3, { onDeck: aNowBout(1, ['Ann Lee', 'Bo Roe'], {}) })] })),
+    replies('get', '/public/event/open/athlete/7', {
+      athlete: { number: 7, name: 'Ann Lee', club: 'Iron Arm', country: 'Norway' }, next: null,
+      classes: [{ _id: 'c1', name: 'Men 80 kg', entryId: 'Ann Lee of 1', state: 'open' }],
+      results: [{ matchId: 'm9', matchNumber: 9, ...section, classId: 'c1', className: 'Men 80 kg', opponent: null, won: true, scores: { own: 0, other: 0 }, decidedBy: 'default', completedAt: '2026-11-28T10:00:00Z' }],
+    }),
+  );
+  openApp('/e/open/athletes/7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Table 3' })).toBeVisible();
+  expect(screen.getByText('Against Bo Roe')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Men 80 kg' })).toHaveAttribute('href', '/e/open/classes/c1?athlete=Ann+Lee+of+1');
+  expect(screen.getByText(/Nobody/)).toBeVisible();
+});
+
+test('results stand on a podium, with medals by country', async () => {
+  const places = ['Ann Lee', 'Bo Roe', 'Cy Doe', 'Di Poe'].map((name, i) => ({ _id: String(i), place: i + 1, name, club: 'Iron Arm', country: 'Norway' }));
+  const countries = [{ rank: 1, team: 'Norway', gold: 2, silver: 1, bronze: 0 }, { rank: 2, team: 'Japan', gold: 0, silver: 1, bronze: 2 }];
+  server.use(
+    replies('get', '/public/event/open', event),
+    replies('get', '/public/event/open/results', [{ _id: 'c1', name: 'Men 80 kg', completedAt: '2026-11-28T10:00:00Z', places }]),
+    replies('get', '/public/event/open/standings', { classes: 1, classesOver: 1, teamBest: 0, medals: { countries, clubs: [] }, teams: { countries: [], clubs: [] }, twoArms: [] }),
+  );
+  openApp('/e/open?tab=results');
+  const podium = within(await screen.findByRole('list', { name: 'Podium' }));
+  expect(podium.getAllByRole('listitem').map((step) => step.textContent)).toEqual(['Ann LeeIron Arm · NorwayPlace 11', 'Bo RoeIron Arm · NorwayPlace 22', 'Cy DoeIron Arm · NorwayPlace 33']);
+  const medals = within(await screen.findByRole('region', { name: 'Medals' }));
+  expect(medals.getAllByRole('row').map((row) => row.textContent)).toEqual(['PlaceCountryGoldSilverBronze', '1Norway210', '2Japan012']);
 });
 
 test('what is not public is said to be nothing', async () => {

@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, replies, serveApi, server } from '@/test/app';
+import { anEvent } from '@/test/samples';
+
+serveApi();
+
+const event = (changes: object = {}) => anEvent({ _id: 'ev1', slug: 'open', name: 'Harbour Open', public: true, tables: [{ _id: 't1', number: 1, name: '' }, { _id: 't2', number: 2, name: 'Main stage' }] as never, ...changes });
+
+test('each screen has its address, to be copied, scanned and opened', async () => {
+  server.use(replies('get', '/event/ev1', event()));
+  const user = openApp('/events/ev1/screens', 'organizer');
+  expect(await screen.findByRole('img', { name: 'Code with the address of the public page' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('http://localhost/e/open');
+  expect(screen.getByRole('link', { name: 'Open: All tables' })).toHaveAttribute('href', '/e/open/board?show=tables');
+  expect(screen.getByRole('link', { name: 'Open: Goes with the day' })).toHaveAttribute('href', '/e/open/board');
+  expect(screen.getByRole('textbox', { name: 'Address of: Stream 2' })).toHaveValue('http://localhost/e/open/stream/2');
+  await user.click(screen.getByRole('button', { name: 'Show the code of: Stream 2' }));
+  expect(within(screen.getByRole('dialog', { name: 'Stream 2' })).getByRole('img', { name: 'Code with the address of this screen' })).toBeVisible();
+});
+
+test('while the event is not public it says that nothing will be seen', async () => {
+  server.use(replies('get', '/event/ev1', event({ public: false })));
+  openApp('/events/ev1/screens', 'organizer');
+  expect(await screen.findByText(/These pages show nothing yet/)).toBeVisible();
+});
