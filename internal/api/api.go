@@ -48,7 +48,8 @@ type Server struct {
 	metrics         *metrics
 	brackets        cachedBrackets
 	visited         visitedEvents
-	visits          visits // of each address
+	visits          visits  // of each address
+	guesses         guesses // at codes, of each address
 	posters         posters
 	queues          keptQueues
 	securityHeaders http.Header // stands in every reply
@@ -103,6 +104,8 @@ func New(o Options) *Server {
 	s.registerProfiles()
 	s.registerVisitors()
 	s.registerStandings()
+	s.registerHall()
+	s.registerDays()
 	s.registerLive(o.Live)
 
 	schemas := s.api.OpenAPI().Components.Schemas

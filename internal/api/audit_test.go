@@ -72,6 +72,7 @@ func TestTheAuditOnlyGrows(t *testing.T) {
 		"POST /api/draw/verify":           true,
 		"POST /api/notifications/read":    true, "POST /api/users/forgot-password": true, "POST /api/users/Login": true, "POST /api/users/logout": true,
 		"POST /api/event/queue/arrived": true, "POST /api/event/queue/arrived-badge": true, "POST /api/event/queue/present": true, "POST /api/event/plan": true,
+		"POST /api/public/me/{code}/push": true, "DELETE /api/public/me/{code}/push": true, // of an athlete's own browser
 		"POST /api/table/enter": true, // by a link; making it and ending it are written down
 	}
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -44,6 +44,8 @@ var repeatable = map[string]bool{
 	"POST /api/draw/verify":              true,
 	"POST /api/event/plan":               true,
 	"PUT /api/event/athlete/{id}":        true,
+	"POST /api/public/me/{code}/push":    true,
+	"DELETE /api/public/me/{code}/push":  true,
 	"POST /api/users/forgot-password":    true, // the person gets two mails, with a good link each
 }
 

@@ -74,6 +74,59 @@ func (s *Server) visiting(ctx huma.Context, next func(huma.Context)) {
 	next(ctx)
 }
 
+// codesFrom bounds how often one address tries codes that nobody has. There are too many codes for it to find one; it
+// is for who tries anyway.
+var codesFrom = throttle.Rate{Times: 60, Span: 10 * time.Minute}
+
+// maxKnownCodes is of how many codes is kept that they were right.
+const maxKnownCodes = 20_000
+
+// guesses counts the codes that nobody has, by the network that they came from. A hall is one network: those in it
+// whose codes were right go on while somebody else guesses.
+type guesses struct {
+	mu    sync.Mutex
+	whole map[string]time.Time // see [throttle.Rate.Take]
+	known map[string]bool      // network and code
+}
+
+// refuses returns how long a network is to wait before a code of it is looked at.
+func (g *guesses) refuses(from, code string, now time.Time) (wait time.Duration) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.known[from+" "+code] {
+		return 0
+	}
+	_, wait = codesFrom.Take(g.whole[from], now)
+	return wait
+}
+
+// note notes whether a code was right.
+func (g *guesses) note(from, code string, right bool, now time.Time) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if right {
+		if g.known == nil || len(g.known) >= maxKnownCodes {
+			g.known = map[string]bool{}
+		}
+		g.known[from+" "+code] = true
+		return
+	}
+	delete(g.known, from+" "+code)
+	if g.whole == nil || len(g.whole) >= maxVisitingNetworks {
+		g.whole = map[string]time.Time{}
+	}
+	g.whole[from], _ = codesFrom.Take(g.whole[from], now)
+}
+
+// guessing refuses requests with codes from an address that has tried too many which nobody has.
+func (s *Server) guessing(ctx huma.Context, next func(huma.Context)) {
+	if wait := s.guesses.refuses(network(address(ctx.Context())), ctx.Param("code"), s.clock()); wait > 0 {
+		s.refuse(ctx, tooMany(wait))
+		return
+	}
+	next(ctx)
+}
+
 // tooMany is the refusal of who has to wait.
 func tooMany(wait time.Duration) error {
 	return &waiting{fault.New(fault.TooMany, "server.request.too_many", "wait", spell(wait)), wait}

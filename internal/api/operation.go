@@ -176,7 +176,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	}
 	switch who {
 	case Anyone:
-	case Visitors:
+	case Visitors, WithCode:
 		refusals[http.StatusTooManyRequests] = "More requests from one address than a hall makes; `Retry-After` says when to go on."
 	case AnyoneKnown:
 		refusals[http.StatusUnauthorized] = "The token that was sent is not good; an expired one says exactly `jwt expired`."
@@ -187,7 +187,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		refusals[http.StatusUnauthorized] = "No token, or one that is not good; an expired one says exactly `jwt expired`."
 		refusals[http.StatusForbidden] = "Only for " + string(who) + "."
 	}
-	if who != Anyone && who != Visitors {
+	if who != Anyone && who != Visitors && who != WithCode {
 		o.Security = []map[string][]string{{"bearer": {}}}
 		if who == AnyoneKnown {
 			o.Security = append(o.Security, map[string][]string{})
@@ -197,6 +197,9 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	case who == Visitors:
 		o.Middlewares = append(o.Middlewares, s.visiting)
 		refusals[http.StatusNotFound] = "There is no such thing, or it is not public."
+	case who == WithCode:
+		o.Middlewares = append(o.Middlewares, s.visiting, s.guessing)
+		refusals[http.StatusNotFound] = "There is no such code, or the athlete has another one now."
 	case strings.Contains(path, "{id}"):
 		refusals[http.StatusNotFound] = "There is nothing with this id."
 	}

@@ -97,7 +97,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 		}
 		p := &preview{title: t.Name, description: t.Description}
 		if p.description == "" {
-			p.description = say(l, message.New("server.preview.class", "athletes", t.Athletes, "over", whether(champion), "champion", champion))
+			p.description = l.Say(message.New("server.preview.class", "athletes", t.Athletes, "over", whether(champion), "champion", champion))
 		}
 		return p
 	}
@@ -120,7 +120,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 func eventPreview(l message.Language, v app.VisitedEvent) *preview {
 	return &preview{
 		title: v.Name,
-		description: say(l, message.New("server.preview.event", "when", days(v.Event), "placed", whether(v.Venue), "venue", v.Venue,
+		description: l.Say(message.New("server.preview.event", "when", days(v.Event), "placed", whether(v.Venue), "venue", v.Venue,
 			"state", string(v.State), "classes", len(v.Classes), "athletes", len(v.Athletes))),
 		picture: "/e/" + url.PathEscape(v.Slug) + "/picture.png",
 	}
@@ -130,7 +130,7 @@ func classPreview(l message.Language, of *preview, v *visitedEvent, id string) *
 	for _, c := range v.Classes {
 		if c.ID == id {
 			shape := visitorClassJSON(c)
-			of.description = say(l, message.New("server.preview.class", "athletes", c.Athletes, "over", whether(shape.Winner), "champion", shape.Winner)) +
+			of.description = l.Say(message.New("server.preview.class", "athletes", c.Athletes, "over", whether(shape.Winner), "champion", shape.Winner)) +
 				" " + of.description
 			of.title = c.Name + " – " + v.Name
 			return of
@@ -150,7 +150,7 @@ func athletePreview(l message.Language, of *preview, v *visitedEvent, number str
 		}
 		of.title = a.Name + " – " + v.Name
 		if len(classes) > 0 {
-			of.description = say(l, message.New("server.preview.athlete", "number", a.Number, "classes", message.Semicolons(classes...))) + " " + of.description
+			of.description = l.Say(message.New("server.preview.athlete", "number", a.Number, "classes", message.Semicolons(classes...))) + " " + of.description
 		}
 		return of
 	}
@@ -180,11 +180,6 @@ func whether(text string) string {
 	}
 	return "yes"
 }
-
-// isolates mark which way names are written, for pages that show a sentence as a whole. Nothing else reads them.
-var isolates = strings.NewReplacer("\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "")
-
-func say(l message.Language, m message.Message) string { return isolates.Replace(l.Say(m)) }
 
 // posters are the pictures of public events, as they were drawn last.
 type posters struct {
@@ -226,7 +221,7 @@ func (s *Server) poster(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	line := say(languageOf(r.Context()), days(v.Event))
+	line := languageOf(r.Context()).Say(days(v.Event))
 	if v.Venue != "" && poster.CanDraw(v.Venue) {
 		line = v.Venue + " · " + line
 	}

@@ -69,8 +69,7 @@ func (c *scene) protested() (h hallScene, protestID string) {
 }
 
 var queueRequests = map[string]func(*scene) request{
-	"GET /api/event/queue/{id}":        func(c *scene) request { return request{"/api/event/queue/" + c.hall().eventID, nil} },
-	"GET /api/public/event/{slug}/now": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
+	"GET /api/event/queue/{id}": func(c *scene) request { return request{"/api/event/queue/" + c.hall().eventID, nil} },
 	"POST /api/event/queue/call": func(c *scene) request {
 		h := c.hall()
 		return request{"/api/event/queue/call", object{"matchId": h.match.ID, "tableId": h.tableID}}

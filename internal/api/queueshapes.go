@@ -204,9 +204,12 @@ func nowClassJSON(c app.NowClass) NowClass {
 	}
 }
 
+// maxQueue is how many bouts of a queue are told.
+const maxQueue = 400
+
 func queueJSON(q app.Queue) Queue {
 	shape := Queue{
-		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts, queueBoutJSON), More: q.More, Classes: make([]QueueClass, len(q.All)),
+		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
 		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes}, Decisions: mapped(q.Decisions, decisionJSON),
 	}
 	for i, c := range q.All {

@@ -177,6 +177,23 @@ func (c *scene) public() string {
 	return e.Slug
 }
 
+// publicAthlete returns the slug of a public event, the code of the athlete who has number 1 there, and the event's id.
+func (c *scene) publicAthlete() (slug, code, eventID string) {
+	c.t.Helper()
+	eventID, athlete := c.registered()
+	var e api.Event
+	c.s.Organizer().Put("/api/event/update/"+eventID, object{"public": true}).Is(http.StatusOK).Data(&e)
+	var a api.EventAthlete
+	c.s.Organizer().Get("/api/event/athlete/" + athlete).Is(http.StatusOK).Data(&a)
+	return e.Slug, a.Private.Code, eventID
+}
+
+// someBrowser is one that can be subscribed, with keys as RFC 8291 has them for an example.
+var someBrowser = object{
+	"endpoint": "https://push.example/x",
+	"keys":     object{"p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", "auth": "BTBZMqHH6r4Tts7J_aSIgg"},
+}
+
 // table makes a table of an event: of the one whose classes the tournaments are, or a new one.
 func (c *scene) table() string {
 	c.t.Helper()
@@ -572,7 +589,29 @@ var requests = map[string]func(c *scene) request{
 	"GET /api/public/event/{slug}/results":   func(c *scene) request { return request{"/api/public/event/" + c.public() + "/results", nil} },
 	"GET /api/public/event/{slug}/standings": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/standings", nil} },
 	"GET /api/event/standings/{id}":          func(c *scene) request { return request{"/api/event/standings/" + c.event(), nil} },
-	"GET /api/public/event/{slug}/draws":     func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
+	"GET /api/public/event/{slug}/now":       func(c *scene) request { return request{"/api/public/event/" + c.public() + "/now", nil} },
+	"GET /api/public/event/{slug}/athlete/{number}": func(c *scene) request {
+		slug, _, _ := c.publicAthlete()
+		return request{"/api/public/event/" + slug + "/athlete/1", nil}
+	},
+	"GET /api/public/event/{slug}/table/{number}": func(c *scene) request {
+		slug, _, eventID := c.publicAthlete()
+		c.s.Organizer().Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated)
+		return request{"/api/public/event/" + slug + "/table/1", nil}
+	},
+	"GET /api/public/me/{code}": func(c *scene) request {
+		_, code, _ := c.publicAthlete()
+		return request{"/api/public/me/" + code, nil}
+	},
+	"POST /api/public/me/{code}/push": func(c *scene) request {
+		_, code, _ := c.publicAthlete()
+		return request{"/api/public/me/" + code + "/push", object{"subscription": someBrowser}}
+	},
+	"DELETE /api/public/me/{code}/push": func(c *scene) request {
+		_, code, _ := c.publicAthlete()
+		return request{"/api/public/me/" + code + "/push", object{"endpoint": "https://push.example/x"}}
+	},
+	"GET /api/public/event/{slug}/draws": func(c *scene) request { return request{"/api/public/event/" + c.public() + "/draws", nil} },
 	"GET /api/public/tournament/{id}": func(c *scene) request {
 		id := c.seeded()
 		c.s.Organizer().Put("/api/tournament/update/"+id, object{"public": true}).Is(http.StatusOK)

@@ -46,6 +46,7 @@ type App struct {
 	brackets classCache
 	calls    callCache
 	nows     nowCache
+	pushes   *pushes // nil if browsers are told nothing
 
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }
@@ -85,6 +86,9 @@ func New(db *store.DB, options ...Option) *App {
 		option(a)
 	}
 	db.BeforeCommit(a.advanceTouched)
+	if a.pushes != nil {
+		a.pushes.begin()
+	}
 	return a
 }
 

@@ -83,7 +83,6 @@ type NowClass struct {
 type Queue struct {
 	Now
 	Bouts     []QueueBout // in the order in which they are expected
-	More      int         // how many were left out
 	All       []NowClass  // all classes, in the order of the timetable
 	Start     time.Time
 	End       time.Time
@@ -244,18 +243,23 @@ func ForVisitors(n Now) Now {
 		t.Referees, t.SilentSince = "", time.Time{}
 		for _, b := range []**NowBout{&t.Called, &t.OnDeck, &t.InTheHole} {
 			if *b != nil {
-				shown := **b
-				shown.Call.Excused, shown.Call.HeldReason = "", ""
-				for side := range shown.Athletes {
-					at := &shown.Athletes[side]
-					at.Name = event.ShownName(at.Name, at.Initials)
-					shown.Entries[side].Name = at.Name
-				}
+				shown := shownBout(**b)
 				*b = &shown
 			}
 		}
 	}
 	return n
+}
+
+// shownBout returns what visitors see of a bout.
+func shownBout(b NowBout) NowBout {
+	b.Call.Excused, b.Call.HeldReason = "", ""
+	for side := range b.Athletes {
+		at := &b.Athletes[side]
+		at.Name = event.ShownName(at.Name, at.Initials)
+		b.Entries[side].Name = at.Name
+	}
+	return b
 }
 
 // makeQueue makes the queue of a hall.
@@ -293,7 +297,7 @@ func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 			q.Classes = append(q.Classes, c)
 		}
 	}
-	q.Bouts, q.More = v.bouts()
+	q.Bouts = v.bouts()
 	if h.active() {
 		q.Start, q.End, q.Comes = v.time(v.queue.Day.Start), v.time(v.queue.Day.End), v.queue.Day.Comes
 	}
@@ -406,10 +410,7 @@ func (v view) classes(present map[string]int) []NowClass {
 	return classes
 }
 
-// maxQueue is how many bouts of a queue are told.
-const maxQueue = 400
-
-func (v view) bouts() (bouts []QueueBout, more int) {
+func (v view) bouts() (bouts []QueueBout) {
 	for _, f := range v.queue.Bouts {
 		c := v.hall.classes[f.Class]
 		m := matchAt{f.Class, &c.matches[f.Match-1]}
@@ -425,10 +426,7 @@ func (v view) bouts() (bouts []QueueBout, more int) {
 	slices.SortStableFunc(bouts, func(a, b QueueBout) int {
 		return cmp.Or(compareLast(a.start(), b.start()), cmp.Compare(a.Table, b.Table))
 	})
-	if len(bouts) > maxQueue {
-		bouts, more = bouts[:maxQueue], len(bouts)-maxQueue
-	}
-	return bouts, more
+	return bouts
 }
 
 // start is when a bout was or is expected to be called.

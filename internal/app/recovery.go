@@ -56,10 +56,13 @@ func (a *App) PublicURL() string { return a.publicURL }
 func (a *App) CanMail() bool { return a.mails != nil }
 
 // Close ends what goes on in the background. It waits for mails that are being
-// sent.
+// sent; messages to browsers another instance sends, or this one the next time.
 func (a *App) Close() {
 	if a.mails != nil {
 		a.mails.Close()
+	}
+	if a.pushes != nil {
+		a.pushes.close()
 	}
 }
 

@@ -36,10 +36,13 @@ type keys struct {
 }
 
 // Heard takes note of what was committed: after a [store.Resync] the signing keys
-// are read again. It is for [store.DB.OnCommit], before those who ask about tokens
+// are read again. What was announced is told to browsers. It is for [store.DB.OnCommit], before those who ask about tokens
 // then, and never waits.
 func (a *App) Heard(events []store.Event) {
 	for _, e := range events {
+		if a.pushes != nil {
+			a.pushes.heard(e)
+		}
 		if e.Type == store.Resync {
 			a.keys.mu.Lock()
 			a.keys.ring, a.keys.gaps = nil, a.keys.gaps+1

@@ -29,6 +29,7 @@ import (
 	"github.com/toproll/toproll/internal/backup"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/push"
 	"github.com/toproll/toproll/internal/signin"
 	"github.com/toproll/toproll/internal/store"
 )
@@ -60,6 +61,7 @@ type Options struct {
 	Clock        func() time.Time // for tests
 	PasswordCost password.Cost    // for tests
 	Live         live.Timing      // for tests
+	Push         push.Options     // for tests
 	Patience     Patience         // for tests
 }
 
@@ -185,6 +187,7 @@ func (o Options) forApp() ([]app.Option, error) {
 		}
 		options = append(options, app.WithMailer(sender, o.Log))
 	}
+	options = append(options, app.WithPushes(push.NewSender(o.contact(), o.Push), o.Log))
 	providers, err := signin.New(o.SignIns, o.Clock)
 	if err != nil {
 		return nil, err
@@ -194,6 +197,14 @@ func (o Options) forApp() ([]app.Option, error) {
 	}
 	options = append(options, app.WithSignIns(providers, o.Log))
 	return options, nil
+}
+
+// contact returns where services of Web Push find whoever runs this server, if anywhere.
+func (o Options) contact() string {
+	if strings.HasPrefix(o.PublicURL, "https:") {
+		return o.PublicURL
+	}
+	return "https://toproll.invalid"
 }
 
 // Close ends live connections and what goes on in the background, and closes the

@@ -60,7 +60,7 @@ func TestOldRegistrationsGetCodes(t *testing.T) {
 					t.Errorf("%s got the code %q", id, r.Code)
 				}
 				codes[r.Code] = id
-				if found, err := tx.RegistrationWithCode(r.Code); found != id || err != nil {
+				if found, err := db.RegistrationWithCode(t.Context(), r.Code); found != id || err != nil {
 					t.Errorf("the code of %s is found as that of %q: %v", id, found, err)
 				}
 			}

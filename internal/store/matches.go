@@ -97,6 +97,7 @@ func (tx *Tx) MatchesSince(tournamentID string, version int64) ([]tournament.Mat
 type BoutFilter struct {
 	Status   *bracket.Status // nil for any
 	Playable bool            // only those between athletes of whom at least one is known
+	EventID  string          // only those of its classes; "" for all. Of an athlete's matches alone
 }
 
 func (f BoutFilter) status() string {
@@ -117,7 +118,7 @@ func (f BoutFilter) playable() int64 {
 // played ones, the latest first.
 func (tx *Tx) BoutsOfUser(userID string, f BoutFilter, page Page) ([]tournament.Bout, error) {
 	rows, err := tx.q.ListMatchesOfUser(tx.ctx, sqlgen.ListMatchesOfUserParams{
-		UserID: nullString(userID), Status: f.status(), Playable: f.playable(), MaxRows: page.rows(), Skip: page.skip(),
+		UserID: nullString(userID), Status: f.status(), Playable: f.playable(), EventID: f.EventID, MaxRows: page.rows(), Skip: page.skip(),
 	})
 	if err != nil {
 		return nil, err

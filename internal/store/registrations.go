@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -67,10 +68,40 @@ func (tx *Tx) SetCode(id, code string) error {
 	return errors.Join(tx.q.SetCode(tx.ctx, sqlgen.SetCodeParams{ID: id, Code: nullString(code)}), tx.q.DropPushSubscriptionsOf(tx.ctx, id))
 }
 
-// RegistrationWithCode returns the id of the registration that a code belongs to.
-func (tx *Tx) RegistrationWithCode(code string) (string, error) {
-	id, err := tx.q.FindCode(tx.ctx, nullString(code))
-	return id, notFound(err, "code")
+// RegistrationWithCode returns the id of the registration that a code belongs to, as of the last commit.
+func (db *DB) RegistrationWithCode(ctx context.Context, code string) (id string, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) {
+		id, err = tx.q.FindCode(tx.ctx, nullString(code))
+		return notFound(err, "code")
+	})
+	return id, err
+}
+
+// RegistrationWithNumber returns the id of the registration with a number on the badge, as of the last commit.
+func (db *DB) RegistrationWithNumber(ctx context.Context, eventID string, number int) (id string, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) {
+		id, err = tx.q.FindNumber(tx.ctx, sqlgen.FindNumberParams{EventID: eventID, Number: int64(number)})
+		return notFound(err, "registration")
+	})
+	return id, err
+}
+
+// EventOfRegistration returns the id of the event of a registration, as of the last commit.
+func (db *DB) EventOfRegistration(ctx context.Context, id string) (eventID string, err error) {
+	err = db.ask(ctx, func(tx *Tx) (err error) {
+		eventID, err = tx.q.EventOfRegistration(tx.ctx, id)
+		return notFound(err, "registration")
+	})
+	return eventID, err
+}
+
+// LastPulled returns when the last bout that an athlete has pulled at an event ended; the zero time if there was none.
+func (tx *Tx) LastPulled(eventID, userID string) (time.Time, error) {
+	ms, err := tx.q.LastPulled(tx.ctx, sqlgen.LastPulledParams{UserID: nullString(userID), EventID: nullString(eventID)})
+	if ms == 0 || err != nil {
+		return time.Time{}, err
+	}
+	return fromMillis(ms), nil
 }
 
 // DeleteRegistration removes a registration with its attempts on the scales.

@@ -94,6 +94,12 @@ func (db *DB) complete(fn func(*Tx) error) func(*Tx) error {
 	}
 }
 
+// CatchUp waits until the events of every commit have been published that was confirmed to anybody before.
+func (db *DB) CatchUp(ctx context.Context) error {
+	db.listen()
+	return asFault(db.engine.catchUp(ctx))
+}
+
 func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 
 // Close waits for writes that have begun and closes the database.

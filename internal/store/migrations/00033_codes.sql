@@ -37,6 +37,7 @@ CREATE TABLE push_messages (
     created_at      BIGINT NOT NULL,
     due_at          BIGINT,          -- when another instance may send it; NULL once that is done
     tries           BIGINT NOT NULL,
+    body            TEXT NOT NULL,   -- as the browser gets it
     PRIMARY KEY (subscription_id, match_id, kind, table_number, since)
 );
 CREATE INDEX push_messages_by_due ON push_messages (due_at);

@@ -31,6 +31,7 @@ JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
+  AND (CAST(sqlc.arg(event_id) AS TEXT) = '' OR t.event_id = sqlc.arg(event_id))
   AND (CAST(sqlc.arg(status) AS TEXT) = '' OR m.status = sqlc.arg(status))
   AND (CAST(sqlc.arg(playable) AS BIGINT) = 0
     OR ((m.status = 'completed' OR NOT t.cancelled)

@@ -22,20 +22,38 @@ DELETE FROM push_subscriptions WHERE id = $1;
 -- name: DropPushSubscriptionsOf :exec
 DELETE FROM push_subscriptions WHERE registration_id = $1;
 
--- name: ListPushSubscriptions :many
--- Those of the athletes of an event.
-SELECT s.* FROM registrations r JOIN push_subscriptions s ON s.registration_id = r.id WHERE r.event_id = $1 ORDER BY s.id;
+-- name: ListPushSubscriptionsOf :many
+-- Those of several registrations, whose ids stand in one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT s.*, COALESCE(r.code, '') AS code
+FROM chosen CROSS JOIN push_subscriptions s JOIN registrations r ON r.id = s.registration_id WHERE s.registration_id = chosen.id ORDER BY s.id;
+
+-- name: ListPushMessagesOf :many
+-- What several subscriptions were told, whose ids stand in one text, one after the other.
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST(sqlc.arg(ids) AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT p.subscription_id, p.match_id, p.kind, p.table_number, p.since
+FROM chosen CROSS JOIN push_messages p WHERE p.subscription_id = chosen.id;
 
 -- name: InsertPushMessage :execrows
 -- Nothing happens if it is there: then somebody else sends it, or has sent it.
-INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
+INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries, body) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)
 ON CONFLICT (subscription_id, match_id, kind, table_number, since) DO NOTHING;
 
--- name: EndPushMessage :exec
-UPDATE push_messages SET due_at = NULL WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5;
+-- name: SetPushMessageDue :exec
+UPDATE push_messages SET due_at = $6, tries = $7 WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5;
 
 -- name: ListDuePushMessages :many
-SELECT * FROM push_messages WHERE due_at <= $1 ORDER BY due_at LIMIT 100;
+SELECT sqlc.embed(push_messages), sqlc.embed(push_subscriptions)
+FROM push_messages JOIN push_subscriptions ON push_subscriptions.id = push_messages.subscription_id
+WHERE push_messages.due_at <= $1 ORDER BY push_messages.due_at LIMIT 100;
 
 -- name: TakePushMessage :execrows
 -- For whoever sends it next, if nobody has taken it meanwhile.

@@ -28,6 +28,21 @@ UPDATE registrations SET code = $2 WHERE id = $1;
 -- The registration that a code belongs to.
 SELECT id FROM registrations WHERE code = $1;
 
+-- name: FindNumber :one
+-- The registration with a number on the badge.
+SELECT id FROM registrations WHERE event_id = $1 AND number = $2;
+
+-- name: EventOfRegistration :one
+SELECT event_id FROM registrations WHERE id = $1;
+
+-- name: LastPulled :one
+-- When the last bout that an athlete has pulled at an event ended; 0 if there was none.
+SELECT CAST(COALESCE(MAX(c.ended_at), 0) AS BIGINT) FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
+JOIN calls c ON c.match_id = m.id
+WHERE e.user_id = $1 AND t.event_id = $2 AND c.place = 'pulled';
+
 -- name: DeleteRegistration :exec
 DELETE FROM registrations WHERE id = $1;
 

@@ -243,11 +243,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.emptyRecordStmt, err = db.PrepareContext(ctx, emptyRecord); err != nil {
 		return nil, fmt.Errorf("error preparing query EmptyRecord: %w", err)
 	}
-	if q.endPushMessageStmt, err = db.PrepareContext(ctx, endPushMessage); err != nil {
-		return nil, fmt.Errorf("error preparing query EndPushMessage: %w", err)
-	}
 	if q.endTokenStmt, err = db.PrepareContext(ctx, endToken); err != nil {
 		return nil, fmt.Errorf("error preparing query EndToken: %w", err)
+	}
+	if q.eventOfRegistrationStmt, err = db.PrepareContext(ctx, eventOfRegistration); err != nil {
+		return nil, fmt.Errorf("error preparing query EventOfRegistration: %w", err)
 	}
 	if q.eventOfTournamentStmt, err = db.PrepareContext(ctx, eventOfTournament); err != nil {
 		return nil, fmt.Errorf("error preparing query EventOfTournament: %w", err)
@@ -260,6 +260,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.findMatchStmt, err = db.PrepareContext(ctx, findMatch); err != nil {
 		return nil, fmt.Errorf("error preparing query FindMatch: %w", err)
+	}
+	if q.findNumberStmt, err = db.PrepareContext(ctx, findNumber); err != nil {
+		return nil, fmt.Errorf("error preparing query FindNumber: %w", err)
 	}
 	if q.findPublicEventStmt, err = db.PrepareContext(ctx, findPublicEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query FindPublicEvent: %w", err)
@@ -441,6 +444,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.isPublicEventStmt, err = db.PrepareContext(ctx, isPublicEvent); err != nil {
 		return nil, fmt.Errorf("error preparing query IsPublicEvent: %w", err)
 	}
+	if q.lastPulledStmt, err = db.PrepareContext(ctx, lastPulled); err != nil {
+		return nil, fmt.Errorf("error preparing query LastPulled: %w", err)
+	}
 	if q.latestDrawStmt, err = db.PrepareContext(ctx, latestDraw); err != nil {
 		return nil, fmt.Errorf("error preparing query LatestDraw: %w", err)
 	}
@@ -573,8 +579,11 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listPulledWhereStmt, err = db.PrepareContext(ctx, listPulledWhere); err != nil {
 		return nil, fmt.Errorf("error preparing query ListPulledWhere: %w", err)
 	}
-	if q.listPushSubscriptionsStmt, err = db.PrepareContext(ctx, listPushSubscriptions); err != nil {
-		return nil, fmt.Errorf("error preparing query ListPushSubscriptions: %w", err)
+	if q.listPushMessagesOfStmt, err = db.PrepareContext(ctx, listPushMessagesOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPushMessagesOf: %w", err)
+	}
+	if q.listPushSubscriptionsOfStmt, err = db.PrepareContext(ctx, listPushSubscriptionsOf); err != nil {
+		return nil, fmt.Errorf("error preparing query ListPushSubscriptionsOf: %w", err)
 	}
 	if q.listRecentResultsStmt, err = db.PrepareContext(ctx, listRecentResults); err != nil {
 		return nil, fmt.Errorf("error preparing query ListRecentResults: %w", err)
@@ -800,6 +809,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setProfileStmt, err = db.PrepareContext(ctx, setProfile); err != nil {
 		return nil, fmt.Errorf("error preparing query SetProfile: %w", err)
+	}
+	if q.setPushMessageDueStmt, err = db.PrepareContext(ctx, setPushMessageDue); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPushMessageDue: %w", err)
 	}
 	if q.setPushSubscriptionStmt, err = db.PrepareContext(ctx, setPushSubscription); err != nil {
 		return nil, fmt.Errorf("error preparing query SetPushSubscription: %w", err)
@@ -1219,14 +1231,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing emptyRecordStmt: %w", cerr)
 		}
 	}
-	if q.endPushMessageStmt != nil {
-		if cerr := q.endPushMessageStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing endPushMessageStmt: %w", cerr)
-		}
-	}
 	if q.endTokenStmt != nil {
 		if cerr := q.endTokenStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing endTokenStmt: %w", cerr)
+		}
+	}
+	if q.eventOfRegistrationStmt != nil {
+		if cerr := q.eventOfRegistrationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing eventOfRegistrationStmt: %w", cerr)
 		}
 	}
 	if q.eventOfTournamentStmt != nil {
@@ -1247,6 +1259,11 @@ func (q *Queries) Close() error {
 	if q.findMatchStmt != nil {
 		if cerr := q.findMatchStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing findMatchStmt: %w", cerr)
+		}
+	}
+	if q.findNumberStmt != nil {
+		if cerr := q.findNumberStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing findNumberStmt: %w", cerr)
 		}
 	}
 	if q.findPublicEventStmt != nil {
@@ -1549,6 +1566,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing isPublicEventStmt: %w", cerr)
 		}
 	}
+	if q.lastPulledStmt != nil {
+		if cerr := q.lastPulledStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing lastPulledStmt: %w", cerr)
+		}
+	}
 	if q.latestDrawStmt != nil {
 		if cerr := q.latestDrawStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing latestDrawStmt: %w", cerr)
@@ -1769,9 +1791,14 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listPulledWhereStmt: %w", cerr)
 		}
 	}
-	if q.listPushSubscriptionsStmt != nil {
-		if cerr := q.listPushSubscriptionsStmt.Close(); cerr != nil {
-			err = fmt.Errorf("error closing listPushSubscriptionsStmt: %w", cerr)
+	if q.listPushMessagesOfStmt != nil {
+		if cerr := q.listPushMessagesOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPushMessagesOfStmt: %w", cerr)
+		}
+	}
+	if q.listPushSubscriptionsOfStmt != nil {
+		if cerr := q.listPushSubscriptionsOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listPushSubscriptionsOfStmt: %w", cerr)
 		}
 	}
 	if q.listRecentResultsStmt != nil {
@@ -2149,6 +2176,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setProfileStmt: %w", cerr)
 		}
 	}
+	if q.setPushMessageDueStmt != nil {
+		if cerr := q.setPushMessageDueStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPushMessageDueStmt: %w", cerr)
+		}
+	}
 	if q.setPushSubscriptionStmt != nil {
 		if cerr := q.setPushSubscriptionStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setPushSubscriptionStmt: %w", cerr)
@@ -2341,12 +2373,13 @@ type Queries struct {
 	dropStandingStmt                       *sql.Stmt
 	dropWeighingsOfUserStmt                *sql.Stmt
 	emptyRecordStmt                        *sql.Stmt
-	endPushMessageStmt                     *sql.Stmt
 	endTokenStmt                           *sql.Stmt
+	eventOfRegistrationStmt                *sql.Stmt
 	eventOfTournamentStmt                  *sql.Stmt
 	findBeginnersStmt                      *sql.Stmt
 	findCodeStmt                           *sql.Stmt
 	findMatchStmt                          *sql.Stmt
+	findNumberStmt                         *sql.Stmt
 	findPublicEventStmt                    *sql.Stmt
 	findPublicTournamentStmt               *sql.Stmt
 	findTournamentsStmt                    *sql.Stmt
@@ -2407,6 +2440,7 @@ type Queries struct {
 	insertWeighingStmt                     *sql.Stmt
 	isFoundedStmt                          *sql.Stmt
 	isPublicEventStmt                      *sql.Stmt
+	lastPulledStmt                         *sql.Stmt
 	latestDrawStmt                         *sql.Stmt
 	listAthletesByInitialsStmt             *sql.Stmt
 	listAuditStmt                          *sql.Stmt
@@ -2451,7 +2485,8 @@ type Queries struct {
 	listNoticesStmt                        *sql.Stmt
 	listProtestsStmt                       *sql.Stmt
 	listPulledWhereStmt                    *sql.Stmt
-	listPushSubscriptionsStmt              *sql.Stmt
+	listPushMessagesOfStmt                 *sql.Stmt
+	listPushSubscriptionsOfStmt            *sql.Stmt
 	listRecentResultsStmt                  *sql.Stmt
 	listRefereesStmt                       *sql.Stmt
 	listRefereesOfStmt                     *sql.Stmt
@@ -2527,6 +2562,7 @@ type Queries struct {
 	setGroupsStmt                          *sql.Stmt
 	setPresentStmt                         *sql.Stmt
 	setProfileStmt                         *sql.Stmt
+	setPushMessageDueStmt                  *sql.Stmt
 	setPushSubscriptionStmt                *sql.Stmt
 	setRegistrationHeldStmt                *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
@@ -2622,12 +2658,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		dropStandingStmt:                       q.dropStandingStmt,
 		dropWeighingsOfUserStmt:                q.dropWeighingsOfUserStmt,
 		emptyRecordStmt:                        q.emptyRecordStmt,
-		endPushMessageStmt:                     q.endPushMessageStmt,
 		endTokenStmt:                           q.endTokenStmt,
+		eventOfRegistrationStmt:                q.eventOfRegistrationStmt,
 		eventOfTournamentStmt:                  q.eventOfTournamentStmt,
 		findBeginnersStmt:                      q.findBeginnersStmt,
 		findCodeStmt:                           q.findCodeStmt,
 		findMatchStmt:                          q.findMatchStmt,
+		findNumberStmt:                         q.findNumberStmt,
 		findPublicEventStmt:                    q.findPublicEventStmt,
 		findPublicTournamentStmt:               q.findPublicTournamentStmt,
 		findTournamentsStmt:                    q.findTournamentsStmt,
@@ -2688,6 +2725,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		insertWeighingStmt:                     q.insertWeighingStmt,
 		isFoundedStmt:                          q.isFoundedStmt,
 		isPublicEventStmt:                      q.isPublicEventStmt,
+		lastPulledStmt:                         q.lastPulledStmt,
 		latestDrawStmt:                         q.latestDrawStmt,
 		listAthletesByInitialsStmt:             q.listAthletesByInitialsStmt,
 		listAuditStmt:                          q.listAuditStmt,
@@ -2732,7 +2770,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listNoticesStmt:                        q.listNoticesStmt,
 		listProtestsStmt:                       q.listProtestsStmt,
 		listPulledWhereStmt:                    q.listPulledWhereStmt,
-		listPushSubscriptionsStmt:              q.listPushSubscriptionsStmt,
+		listPushMessagesOfStmt:                 q.listPushMessagesOfStmt,
+		listPushSubscriptionsOfStmt:            q.listPushSubscriptionsOfStmt,
 		listRecentResultsStmt:                  q.listRecentResultsStmt,
 		listRefereesStmt:                       q.listRefereesStmt,
 		listRefereesOfStmt:                     q.listRefereesOfStmt,
@@ -2808,6 +2847,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setGroupsStmt:                          q.setGroupsStmt,
 		setPresentStmt:                         q.setPresentStmt,
 		setProfileStmt:                         q.setProfileStmt,
+		setPushMessageDueStmt:                  q.setPushMessageDueStmt,
 		setPushSubscriptionStmt:                q.setPushSubscriptionStmt,
 		setRegistrationHeldStmt:                q.setRegistrationHeldStmt,
 		setSmallestStmt:                        q.setSmallestStmt,

@@ -390,16 +390,18 @@ JOIN matches m ON m.tournament_id = t.id AND (m.player1 = e.number OR m.player2 
 LEFT JOIN entries p1 ON p1.tournament_id = m.tournament_id AND p1.number = m.player1
 LEFT JOIN entries p2 ON p2.tournament_id = m.tournament_id AND p2.number = m.player2
 WHERE e.user_id = $1 AND t.seeded AND m.status <> 'void'
-  AND (CAST($2 AS TEXT) = '' OR m.status = $2)
-  AND (CAST($3 AS BIGINT) = 0
+  AND (CAST($2 AS TEXT) = '' OR t.event_id = $2)
+  AND (CAST($3 AS TEXT) = '' OR m.status = $3)
+  AND (CAST($4 AS BIGINT) = 0
     OR ((m.status = 'completed' OR NOT t.cancelled)
       AND m.player1 + m.player2 > 0 AND (m.player1 = 0 OR p1.user_id IS NOT NULL) AND (m.player2 = 0 OR p2.user_id IS NOT NULL)))
 ORDER BY COALESCE(m.completed_at, 9000000000000000) DESC, t.created_at DESC, m.number
-LIMIT $5 OFFSET $4
+LIMIT $6 OFFSET $5
 `
 
 type ListMatchesOfUserParams struct {
 	UserID   sql.NullString
+	EventID  string
 	Status   string
 	Playable int64
 	Skip     int32
@@ -438,6 +440,7 @@ type ListMatchesOfUserRow struct {
 func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserParams) ([]ListMatchesOfUserRow, error) {
 	rows, err := q.query(ctx, q.listMatchesOfUserStmt, listMatchesOfUser,
 		arg.UserID,
+		arg.EventID,
 		arg.Status,
 		arg.Playable,
 		arg.Skip,

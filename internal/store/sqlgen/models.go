@@ -289,6 +289,7 @@ type PushMessage struct {
 	CreatedAt      int64
 	DueAt          sql.NullInt64
 	Tries          int64
+	Body           string
 }
 
 type PushSubscription struct {

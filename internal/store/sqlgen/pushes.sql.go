@@ -68,29 +68,6 @@ func (q *Queries) DropPushSubscriptionsOf(ctx context.Context, registrationID st
 	return err
 }
 
-const endPushMessage = `-- name: EndPushMessage :exec
-UPDATE push_messages SET due_at = NULL WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5
-`
-
-type EndPushMessageParams struct {
-	SubscriptionID string
-	MatchID        string
-	Kind           string
-	TableNumber    int64
-	Since          int64
-}
-
-func (q *Queries) EndPushMessage(ctx context.Context, arg EndPushMessageParams) error {
-	_, err := q.exec(ctx, q.endPushMessageStmt, endPushMessage,
-		arg.SubscriptionID,
-		arg.MatchID,
-		arg.Kind,
-		arg.TableNumber,
-		arg.Since,
-	)
-	return err
-}
-
 const getPushKeys = `-- name: GetPushKeys :one
 SELECT id, public, private, created_at FROM push_keys WHERE id = 1
 `
@@ -123,7 +100,7 @@ func (q *Queries) InsertPushKeys(ctx context.Context, arg InsertPushKeysParams) 
 }
 
 const insertPushMessage = `-- name: InsertPushMessage :execrows
-INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries) VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
+INSERT INTO push_messages (subscription_id, match_id, kind, table_number, since, created_at, due_at, tries, body) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)
 ON CONFLICT (subscription_id, match_id, kind, table_number, since) DO NOTHING
 `
 
@@ -135,6 +112,7 @@ type InsertPushMessageParams struct {
 	Since          int64
 	CreatedAt      int64
 	DueAt          sql.NullInt64
+	Body           string
 }
 
 // Nothing happens if it is there: then somebody else sends it, or has sent it.
@@ -147,6 +125,7 @@ func (q *Queries) InsertPushMessage(ctx context.Context, arg InsertPushMessagePa
 		arg.Since,
 		arg.CreatedAt,
 		arg.DueAt,
+		arg.Body,
 	)
 	if err != nil {
 		return 0, err
@@ -155,27 +134,42 @@ func (q *Queries) InsertPushMessage(ctx context.Context, arg InsertPushMessagePa
 }
 
 const listDuePushMessages = `-- name: ListDuePushMessages :many
-SELECT subscription_id, match_id, kind, table_number, since, created_at, due_at, tries FROM push_messages WHERE due_at <= $1 ORDER BY due_at LIMIT 100
+SELECT push_messages.subscription_id, push_messages.match_id, push_messages.kind, push_messages.table_number, push_messages.since, push_messages.created_at, push_messages.due_at, push_messages.tries, push_messages.body, push_subscriptions.id, push_subscriptions.registration_id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth, push_subscriptions.language, push_subscriptions.created_at
+FROM push_messages JOIN push_subscriptions ON push_subscriptions.id = push_messages.subscription_id
+WHERE push_messages.due_at <= $1 ORDER BY push_messages.due_at LIMIT 100
 `
 
-func (q *Queries) ListDuePushMessages(ctx context.Context, dueAt sql.NullInt64) ([]PushMessage, error) {
+type ListDuePushMessagesRow struct {
+	PushMessage      PushMessage
+	PushSubscription PushSubscription
+}
+
+func (q *Queries) ListDuePushMessages(ctx context.Context, dueAt sql.NullInt64) ([]ListDuePushMessagesRow, error) {
 	rows, err := q.query(ctx, q.listDuePushMessagesStmt, listDuePushMessages, dueAt)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []PushMessage
+	var items []ListDuePushMessagesRow
 	for rows.Next() {
-		var i PushMessage
+		var i ListDuePushMessagesRow
 		if err := rows.Scan(
-			&i.SubscriptionID,
-			&i.MatchID,
-			&i.Kind,
-			&i.TableNumber,
-			&i.Since,
-			&i.CreatedAt,
-			&i.DueAt,
-			&i.Tries,
+			&i.PushMessage.SubscriptionID,
+			&i.PushMessage.MatchID,
+			&i.PushMessage.Kind,
+			&i.PushMessage.TableNumber,
+			&i.PushMessage.Since,
+			&i.PushMessage.CreatedAt,
+			&i.PushMessage.DueAt,
+			&i.PushMessage.Tries,
+			&i.PushMessage.Body,
+			&i.PushSubscription.ID,
+			&i.PushSubscription.RegistrationID,
+			&i.PushSubscription.Endpoint,
+			&i.PushSubscription.P256dh,
+			&i.PushSubscription.Auth,
+			&i.PushSubscription.Language,
+			&i.PushSubscription.CreatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -190,28 +184,40 @@ func (q *Queries) ListDuePushMessages(ctx context.Context, dueAt sql.NullInt64) 
 	return items, nil
 }
 
-const listPushSubscriptions = `-- name: ListPushSubscriptions :many
-SELECT s.id, s.registration_id, s.endpoint, s.p256dh, s.auth, s.language, s.created_at FROM registrations r JOIN push_subscriptions s ON s.registration_id = r.id WHERE r.event_id = $1 ORDER BY s.id
+const listPushMessagesOf = `-- name: ListPushMessagesOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT p.subscription_id, p.match_id, p.kind, p.table_number, p.since
+FROM chosen CROSS JOIN push_messages p WHERE p.subscription_id = chosen.id
 `
 
-// Those of the athletes of an event.
-func (q *Queries) ListPushSubscriptions(ctx context.Context, eventID string) ([]PushSubscription, error) {
-	rows, err := q.query(ctx, q.listPushSubscriptionsStmt, listPushSubscriptions, eventID)
+type ListPushMessagesOfRow struct {
+	SubscriptionID string
+	MatchID        string
+	Kind           string
+	TableNumber    int64
+	Since          int64
+}
+
+// What several subscriptions were told, whose ids stand in one text, one after the other.
+func (q *Queries) ListPushMessagesOf(ctx context.Context, ids string) ([]ListPushMessagesOfRow, error) {
+	rows, err := q.query(ctx, q.listPushMessagesOfStmt, listPushMessagesOf, ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []PushSubscription
+	var items []ListPushMessagesOfRow
 	for rows.Next() {
-		var i PushSubscription
+		var i ListPushMessagesOfRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.RegistrationID,
-			&i.Endpoint,
-			&i.P256dh,
-			&i.Auth,
-			&i.Language,
-			&i.CreatedAt,
+			&i.SubscriptionID,
+			&i.MatchID,
+			&i.Kind,
+			&i.TableNumber,
+			&i.Since,
 		); err != nil {
 			return nil, err
 		}
@@ -224,6 +230,87 @@ func (q *Queries) ListPushSubscriptions(ctx context.Context, eventID string) ([]
 		return nil, err
 	}
 	return items, nil
+}
+
+const listPushSubscriptionsOf = `-- name: ListPushSubscriptionsOf :many
+WITH RECURSIVE chosen(id, rest) AS (
+    SELECT '', CAST($1 AS TEXT)
+    UNION ALL
+    SELECT substr(rest, 1, 36), substr(rest, 37) FROM chosen WHERE rest <> ''
+)
+SELECT s.id, s.registration_id, s.endpoint, s.p256dh, s.auth, s.language, s.created_at, COALESCE(r.code, '') AS code
+FROM chosen CROSS JOIN push_subscriptions s JOIN registrations r ON r.id = s.registration_id WHERE s.registration_id = chosen.id ORDER BY s.id
+`
+
+type ListPushSubscriptionsOfRow struct {
+	ID             string
+	RegistrationID string
+	Endpoint       string
+	P256dh         string
+	Auth           string
+	Language       string
+	CreatedAt      int64
+	Code           string
+}
+
+// Those of several registrations, whose ids stand in one text, one after the other.
+func (q *Queries) ListPushSubscriptionsOf(ctx context.Context, ids string) ([]ListPushSubscriptionsOfRow, error) {
+	rows, err := q.query(ctx, q.listPushSubscriptionsOfStmt, listPushSubscriptionsOf, ids)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListPushSubscriptionsOfRow
+	for rows.Next() {
+		var i ListPushSubscriptionsOfRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.RegistrationID,
+			&i.Endpoint,
+			&i.P256dh,
+			&i.Auth,
+			&i.Language,
+			&i.CreatedAt,
+			&i.Code,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const setPushMessageDue = `-- name: SetPushMessageDue :exec
+UPDATE push_messages SET due_at = $6, tries = $7 WHERE subscription_id = $1 AND match_id = $2 AND kind = $3 AND table_number = $4 AND since = $5
+`
+
+type SetPushMessageDueParams struct {
+	SubscriptionID string
+	MatchID        string
+	Kind           string
+	TableNumber    int64
+	Since          int64
+	DueAt          sql.NullInt64
+	Tries          int64
+}
+
+func (q *Queries) SetPushMessageDue(ctx context.Context, arg SetPushMessageDueParams) error {
+	_, err := q.exec(ctx, q.setPushMessageDueStmt, setPushMessageDue,
+		arg.SubscriptionID,
+		arg.MatchID,
+		arg.Kind,
+		arg.TableNumber,
+		arg.Since,
+		arg.DueAt,
+		arg.Tries,
+	)
+	return err
 }
 
 const setPushSubscription = `-- name: SetPushSubscription :exec

@@ -129,6 +129,17 @@ func (q *Queries) DropWeighingsOfUser(ctx context.Context, userID string) error 
 	return err
 }
 
+const eventOfRegistration = `-- name: EventOfRegistration :one
+SELECT event_id FROM registrations WHERE id = $1
+`
+
+func (q *Queries) EventOfRegistration(ctx context.Context, id string) (string, error) {
+	row := q.queryRow(ctx, q.eventOfRegistrationStmt, eventOfRegistration, id)
+	var event_id string
+	err := row.Scan(&event_id)
+	return event_id, err
+}
+
 const findCode = `-- name: FindCode :one
 SELECT id FROM registrations WHERE code = $1
 `
@@ -136,6 +147,23 @@ SELECT id FROM registrations WHERE code = $1
 // The registration that a code belongs to.
 func (q *Queries) FindCode(ctx context.Context, code sql.NullString) (string, error) {
 	row := q.queryRow(ctx, q.findCodeStmt, findCode, code)
+	var id string
+	err := row.Scan(&id)
+	return id, err
+}
+
+const findNumber = `-- name: FindNumber :one
+SELECT id FROM registrations WHERE event_id = $1 AND number = $2
+`
+
+type FindNumberParams struct {
+	EventID string
+	Number  int64
+}
+
+// The registration with a number on the badge.
+func (q *Queries) FindNumber(ctx context.Context, arg FindNumberParams) (string, error) {
+	row := q.queryRow(ctx, q.findNumberStmt, findNumber, arg.EventID, arg.Number)
 	var id string
 	err := row.Scan(&id)
 	return id, err
@@ -276,6 +304,27 @@ func (q *Queries) InsertWeighing(ctx context.Context, arg InsertWeighingParams) 
 		arg.ByName,
 	)
 	return err
+}
+
+const lastPulled = `-- name: LastPulled :one
+SELECT CAST(COALESCE(MAX(c.ended_at), 0) AS BIGINT) FROM entries e
+JOIN tournaments t ON t.id = e.tournament_id
+JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
+JOIN calls c ON c.match_id = m.id
+WHERE e.user_id = $1 AND t.event_id = $2 AND c.place = 'pulled'
+`
+
+type LastPulledParams struct {
+	UserID  sql.NullString
+	EventID sql.NullString
+}
+
+// When the last bout that an athlete has pulled at an event ended; 0 if there was none.
+func (q *Queries) LastPulled(ctx context.Context, arg LastPulledParams) (int64, error) {
+	row := q.queryRow(ctx, q.lastPulledStmt, lastPulled, arg.UserID, arg.EventID)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const listClassEntries = `-- name: ListClassEntries :many

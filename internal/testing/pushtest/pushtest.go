@@ -84,6 +84,13 @@ func (s *Service) Answer(name string, statuses ...int) {
 	s.answers[name] = statuses
 }
 
+// Left returns how many of the statuses that [Service.Answer] was given were not used.
+func (s *Service) Left(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.answers[name])
+}
+
 func (s *Service) take(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	s.mu.Lock()

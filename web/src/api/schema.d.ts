@@ -1838,6 +1838,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/event/{slug}/athlete/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An athlete at a public event: classes, next bout, results
+         * @description By the number on the badge.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-athlete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}/athletes": {
         parameters: {
             query?: never;
@@ -1874,6 +1896,28 @@ export interface paths {
          *     For everybody, of what is public.
          */
         get: operations["visit-draws"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/now": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goes on at the tables of a public event
+         * @description At most ten seconds old while nothing changes. Changes come by the topic `public:<id>`.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-now"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1921,6 +1965,76 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/table/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goes on at a table of a public event
+         * @description The whole state, for whoever shows it over a picture of the table; also for pages of other addresses.
+         *
+         *     For everybody, of what is public.
+         */
+        get: operations["visit-table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/me/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An athlete's own day: next bout, rest, results
+         * @description Without an account, by the code on the badge; also of an event that is not public. It is never kept in a cache.
+         *
+         *     For everybody who has the code of an athlete.
+         */
+        get: operations["my-day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/me/{code}/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a browser told when the athlete is up
+         * @description By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. A code that is renewed ends it.
+         *
+         *     For everybody who has the code of an athlete.
+         */
+        post: operations["subscribe-to-my-day"];
+        /**
+         * Have a browser not told any more
+         * @description For everybody who has the code of an athlete.
+         */
+        delete: operations["unsubscribe-from-my-day"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3071,6 +3185,38 @@ export interface components {
             /** @description Id of a person who is known; left out for somebody new */
             userId?: string;
         };
+        AthleteDay: {
+            /** @description Id of the registration */
+            _id: string;
+            athlete: components["schemas"]["DayAthlete"];
+            /** @description In the order of the timetable */
+            classes: components["schemas"]["DayClass"][];
+            event: components["schemas"]["VisitedName"];
+            /** @description The next bout; null while none is known */
+            next: components["schemas"]["DayBout"] | null;
+            /** @description The latest first */
+            results: components["schemas"]["DayResult"][];
+            /**
+             * @description How soon the athlete is up
+             * @enum {string}
+             */
+            state: "called" | "on-deck" | "in-the-hole" | "warm-up" | "waiting" | "done";
+            /**
+             * Format: int64
+             * @description Goes up with each change of what is called or announced at the event
+             */
+            version: number;
+        };
+        AthleteDayReply: {
+            data: components["schemas"]["AthleteDay"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         AthleteEdit: {
             /** Format: int64 */
             birthYear?: number | null;
@@ -3711,6 +3857,91 @@ export interface components {
              */
             status?: "active" | "inactive" | "banned" | "suspended";
         };
+        DayAthlete: {
+            club: string;
+            country: string;
+            /** @description Or initials, of those who want that */
+            name: string;
+            /**
+             * Format: int64
+             * @description On the badge
+             */
+            number?: number;
+        };
+        DayBout: {
+            /** @description As they stand in the match; one who is not known yet has an empty entryId */
+            athletes: components["schemas"]["NowAthlete"][];
+            /** Format: int64 */
+            bestOf: number;
+            bracket: components["schemas"]["Section"];
+            /** Format: date-time */
+            calledAt?: string;
+            classId: string;
+            className: string;
+            /**
+             * Format: date-time
+             * @description Until when both are to come to the table
+             */
+            deadline?: string;
+            /** @description Why they got more time */
+            excused?: string;
+            /**
+             * Format: date-time
+             * @description When it is expected to be called
+             */
+            expectedAt?: string;
+            lastRound: boolean;
+            matchId: string;
+            /** Format: int64 */
+            matchNumber: number;
+            /** @description null while not known */
+            opponent: components["schemas"]["DayAthlete"] | null;
+            /**
+             * Format: date-time
+             * @description When both have rested, if that is to come
+             */
+            readyAt?: string;
+            /**
+             * Format: date-time
+             * @description Until when the athlete rests, if that is to come
+             */
+            restUntil?: string;
+            /** Format: int64 */
+            round: number;
+            scores: components["schemas"]["Scores"];
+            /** Format: date-time */
+            startedAt?: string;
+            /** @enum {string} */
+            status: "pending" | "scheduled" | "in-progress" | "completed";
+            /**
+             * Format: int64
+             * @description Number of the table where it is called or announced
+             */
+            table?: number;
+            /** @description Whether both were ready without their rest */
+            waived?: boolean;
+        };
+        DayClass: {
+            /** @description Id of the tournament */
+            _id: string;
+            entryId: string;
+            /**
+             * @description How the athlete has left it
+             * @enum {string}
+             */
+            left?: "no-show" | "withdrawal" | "injury" | "disqualification";
+            name: string;
+            /**
+             * Format: int64
+             * @description Once it is over
+             */
+            place?: number;
+            /**
+             * @description registration: it is not drawn; staged: called to the stage; open: its bouts are called
+             * @enum {string}
+             */
+            state: "registration" | "waiting" | "staged" | "open" | "over";
+        };
         DayPlan: {
             /** Format: int64 */
             boutSeconds: number;
@@ -3760,6 +3991,25 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        DayResult: {
+            bracket: components["schemas"]["Section"];
+            classId: string;
+            className: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /** @enum {string} */
+            decidedBy: "pin" | "fouls" | "default" | "injury" | "disqualification";
+            lastRound: boolean;
+            matchId: string;
+            /** Format: int64 */
+            matchNumber: number;
+            /** @description Name, as visitors see it; empty where nobody came */
+            opponent: string;
+            /** Format: int64 */
+            round: number;
+            scores: components["schemas"]["OwnScores"];
+            won: boolean;
         };
         "Decide-protestRequest": {
             note?: string;
@@ -4718,6 +4968,10 @@ export interface components {
             class: components["schemas"]["ClassBody"];
             tournamentId: string;
         };
+        KeysStruct: {
+            auth: string;
+            p256dh: string;
+        };
         KnownAthlete: {
             /** @description Id of the person */
             _id: string;
@@ -5024,6 +5278,59 @@ export interface components {
         };
         MatchReply: {
             data: components["schemas"]["Match"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        Me: {
+            /**
+             * Format: date-time
+             * @description The server's clock when this was made
+             */
+            at: string;
+            athlete: components["schemas"]["DayAthlete"];
+            /** @description In the order of the timetable */
+            classes: components["schemas"]["DayClass"][];
+            event: components["schemas"]["MeEvent"];
+            /** @description The next bout; null while none is known */
+            next: components["schemas"]["DayBout"] | null;
+            push: components["schemas"]["MePush"];
+            /** @description The latest first */
+            results: components["schemas"]["DayResult"][];
+            /**
+             * @description How soon the athlete is up
+             * @enum {string}
+             */
+            state: "called" | "on-deck" | "in-the-hole" | "warm-up" | "waiting" | "done";
+            /**
+             * Format: int64
+             * @description Goes up with each change of what is called or announced at the event
+             */
+            version: number;
+        };
+        MeEvent: {
+            _id: string;
+            firstDay: string;
+            lastDay: string;
+            name: string;
+            /** @description Whether it has pages for everybody */
+            public: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "planned" | "open" | "running" | "finished";
+            timeZone: string;
+            venue: string;
+        };
+        MePush: {
+            /** @description Public key of this instance for Web Push, in base64url */
+            key: string;
+        };
+        MeReply: {
+            data: components["schemas"]["Me"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -5396,6 +5703,12 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        OwnScores: {
+            /** Format: int64 */
+            other: number;
+            /** Format: int64 */
+            own: number;
         };
         Pad: {
             log: components["schemas"]["Log"];
@@ -6233,6 +6546,34 @@ export interface components {
              */
             success: true;
         };
+        Subscribed: {
+            subscribed: boolean;
+        };
+        SubscribedReply: {
+            data: components["schemas"]["Subscribed"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        SubscriptionBody: {
+            /**
+             * @description In which it is told; the request's if left out
+             * @example de
+             */
+            language?: string;
+            subscription: components["schemas"]["SubscriptionBodySubscriptionStruct"];
+        };
+        SubscriptionBodySubscriptionStruct: {
+            /** @description https address of the service that the browser is with */
+            endpoint: string;
+            /** Format: double */
+            expirationTime?: number | null;
+            keys: components["schemas"]["KeysStruct"];
+        };
         TableEdit: {
             name?: string;
             /**
@@ -6655,6 +6996,9 @@ export interface components {
              */
             success: true;
         };
+        "Unsubscribe-from-my-dayRequest": {
+            endpoint: string;
+        };
         UpdatePersonRequestBody: {
             /** @description 1 to 100 characters */
             name?: string;
@@ -6722,6 +7066,14 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        VisitedName: {
+            _id: string;
+            name: string;
+            slug: string;
+            /** @enum {string} */
+            state: "planned" | "open" | "running" | "finished";
+            timeZone: string;
         };
         VisitorAthlete: {
             /** @description Id of the registration */
@@ -6923,6 +7275,30 @@ export interface components {
         };
         VisitorResultListReply: {
             data: components["schemas"]["VisitorResult"][];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
+        VisitorTable: {
+            /**
+             * Format: date-time
+             * @description The server's clock when this was made
+             */
+            at: string;
+            event: components["schemas"]["VisitedName"];
+            table: components["schemas"]["NowTable"];
+            /**
+             * Format: int64
+             * @description Goes up with each change of what is called or announced at the event
+             */
+            version: number;
+        };
+        VisitorTableReply: {
+            data: components["schemas"]["VisitorTable"];
             /** @description What happened, for people, in their language */
             message: string;
             /**
@@ -13688,6 +14064,78 @@ export interface operations {
             };
         };
     };
+    "visit-athlete": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+                /** @description Its number */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athlete found */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteDayReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "visit-athletes": {
         parameters: {
             query?: {
@@ -13845,6 +14293,76 @@ export interface operations {
             };
         };
     };
+    "visit-now": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description server.done.now */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NowReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "visit-results": {
         parameters: {
             query?: {
@@ -13957,6 +14475,269 @@ export interface operations {
                 content?: never;
             };
             /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "visit-table": {
+        parameters: {
+            query?: {
+                /** @description The newest version that the client has heard of; it only has a cache on the way ask anew */
+                newest?: string;
+            };
+            header?: {
+                /** @description ETag of the reply that the client has */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Slug of a public event */
+                slug: string;
+                /** @description Its number */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Table */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Encoding"?: string;
+                    "Content-Language"?: string;
+                    "Content-Length"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorTableReply"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such thing, or it is not public. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "my-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your day */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeReply"];
+                };
+            };
+            /** @description There is no such code, or the athlete has another one now. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "subscribe-to-my-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionBody"];
+            };
+        };
+        responses: {
+            /** @description This browser tells you when you are up */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such code, or the athlete has another one now. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description More requests from one address than a hall makes; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "unsubscribe-from-my-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Code of a registration, in letters of any size, with or without blanks and hyphens */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unsubscribe-from-my-dayRequest"];
+            };
+        };
+        responses: {
+            /** @description This browser does not tell you any more */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such code, or the athlete has another one now. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,90 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+)
+
+// What visitors see of the hall: what goes on at all tables, at one of them, and an athlete.
+
+// VisitorTable is what goes on at a table, as programs that lay it over a picture of the table take it.
+type VisitorTable struct {
+	At      time.Time   `json:"at" doc:"The server's clock when this was made"`
+	Version int64       `json:"version" doc:"Goes up with each change of what is called or announced at the event"`
+	Event   VisitedName `json:"event"`
+	Table   NowTable    `json:"table"`
+}
+
+// VisitedName names a public event.
+type VisitedName struct {
+	ID       string `json:"_id"`
+	Slug     string `json:"slug"`
+	Name     string `json:"name"`
+	TimeZone string `json:"timeZone"`
+	State    string `json:"state" enum:"planned,open,running,finished"`
+}
+
+// forEverywhere lets pages of other addresses read a reply. It holds what everybody may see anyway, and nothing
+// that goes by who asks.
+func forEverywhere(ctx huma.Context, next func(huma.Context)) {
+	ctx.SetHeader("Access-Control-Allow-Origin", "*")
+	next(ctx)
+}
+
+// ByNumber is the request of an operation on something of a public event that has a number.
+type ByNumber struct {
+	BySlug
+	Number int `path:"number" minimum:"1" maximum:"1000000" doc:"Its number" example:"3"`
+}
+
+func (s *Server) registerHall() {
+	const tag = "Visitors"
+	handleVisit[VisitorTable](s, "GET /api/public/event/{slug}/table/{number}", operation{
+		ID: "visit-table", Tag: tag, Summary: "What goes on at a table of a public event", Says: "server.done.table",
+		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses.",
+		Before:  []func(huma.Context, func(huma.Context)){forEverywhere},
+	}, func(ctx context.Context, in ByNumber) (*content, error) {
+		v, err := s.visit(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		n, err := s.app.VisitNow(ctx, v.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range n.Tables {
+			if t.Number == in.Number {
+				shape := VisitorTable{n.At, n.Version, visitedNameJSON(v.Event), nowTableJSON(t)}
+				body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.table"), shape))
+				return newContent(body), err
+			}
+		}
+		return nil, fault.New(fault.NotFound, "server.thing", "thing", "table")
+	})
+	handleVisit[AthleteDay](s, "GET /api/public/event/{slug}/athlete/{number}", operation{
+		ID: "visit-athlete", Tag: tag, Summary: "An athlete at a public event: classes, next bout, results", Says: "server.done.athlete",
+		Details: "By the number on the badge.",
+	}, func(ctx context.Context, in ByNumber) (*content, error) {
+		found, err := s.app.PublicEvent(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
+		d, err := s.app.VisitAthlete(ctx, found.ID, in.Number)
+		if err != nil {
+			return nil, err
+		}
+		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
+		return newContent(body), err
+	})
+}
+
+func visitedNameJSON(e event.Event) VisitedName {
+	return VisitedName{e.ID, e.Slug, e.Name, e.TimeZone, string(e.State)}
+}

@@ -1,0 +1,49 @@
+package event
+
+import "time"
+
+// Soon is how soon an athlete is up.
+type Soon string
+
+// How soon, from now to not any more.
+const (
+	SoonCalled  Soon = "called"
+	SoonOnDeck  Soon = "on-deck"     // the next bout at a table
+	SoonHole    Soon = "in-the-hole" // the one after that
+	SoonWarmUp  Soon = "warm-up"     // expected within [WarmUp]
+	SoonWaiting Soon = "waiting"
+	SoonDone    Soon = "done" // no bout is to come
+)
+
+// WarmUp is how long before a call an athlete is told to warm up.
+const WarmUp = 10 * time.Minute
+
+// SoonFrom returns how soon an athlete is up whose next bout has a call and is expected at a time, the zero time if
+// that is not known.
+func SoonFrom(c Call, expected, now time.Time) Soon {
+	switch {
+	case c.Place == Called:
+		return SoonCalled
+	case c.Place == Announced && c.Position == 1:
+		return SoonOnDeck
+	case c.Place == Announced:
+		return SoonHole
+	case !expected.IsZero() && expected.Sub(now) <= WarmUp:
+		return SoonWarmUp
+	}
+	return SoonWaiting
+}
+
+// RestsUntil returns until when an athlete rests whose last bout ended at a time, before a bout that is or is not the
+// final or its rematch; the zero time if that is over, or there was none.
+func (s Settings) RestsUntil(last time.Time, decider bool, now time.Time) time.Time {
+	rest := s.Rest
+	if decider {
+		rest = s.RestDecider
+	}
+	until := last.Add(time.Duration(rest) * time.Second)
+	if last.IsZero() || !until.After(now) {
+		return time.Time{}
+	}
+	return until
+}
