@@ -14311,7 +14311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description server.done.now */
+            /** @description What goes on */
             200: {
                 headers: {
                     "Cache-Control"?: string;
