@@ -1,0 +1,474 @@
+//go:build linux
+
+package trial
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/storetest"
+)
+
+var wholeDay = flag.Bool("day", false, "play the whole day: 169 athletes in 24 classes at 4 tables, one of them offline for half an hour")
+
+// hallDay is an event that is played by the clock of the test. Referees make the mistakes that
+// people make; what must hold is checked after each step.
+type hallDay struct {
+	t        *testing.T
+	ctx      context.Context
+	servers  []*apitest.Server
+	clients  []*apitest.Client // an organizer's, one for each server
+	referees []*apitest.Client
+	chance   *rand.Rand
+	clock    *apitest.Clock
+	eventID  string
+	slug     string
+	classes  []string
+	began    time.Time
+	offline  [2]time.Duration // of the first table, since the beginning
+
+	bouts  map[string]*boutPlan
+	ended  map[int]time.Time // by the number on the badge
+	tablet *tablet
+	seen   map[string][2]string // what was announced at each table
+	open   map[string]string    // protests that are to be decided, by match
+	counts map[string]int
+}
+
+// boutPlan is how a bout will go.
+type boutPlan struct {
+	arrive   [2]time.Time
+	absent   int // side that does not come, or -1
+	extended bool
+	start    time.Time
+	end      time.Time
+	gesture  bool // one entry of its log is all
+	wrong    bool // the wrong one is entered first, and taken back
+	injured  bool
+}
+
+// tablet is the device at the table that has no network.
+type tablet struct {
+	bouts []api.NowBout
+	sent  bool
+}
+
+const hallRest = 5 * time.Minute
+
+func TestHallDay(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, address string) {
+		athletes, classes, tables := 36, 6, 2
+		offline := [2]time.Duration{10 * time.Minute, 25 * time.Minute}
+		if *wholeDay {
+			athletes, classes, tables, offline = 169, 24, 4, [2]time.Duration{time.Hour, 90 * time.Minute}
+		}
+		d := &hallDay{
+			t: t, ctx: context.Background(), chance: rand.New(rand.NewPCG(1, 20)), offline: offline,
+			bouts: map[string]*boutPlan{}, ended: map[int]time.Time{}, seen: map[string][2]string{}, open: map[string]string{}, counts: map[string]int{},
+		}
+		d.servers = []*apitest.Server{apitest.Start(t, address)}
+		d.clock = d.servers[0].Clock
+		if strings.HasPrefix(address, "postgres") {
+			d.servers = append(d.servers, apitest.Start(t, address, func(o *server.Options) { o.Clock = d.clock.Now }))
+		}
+		organizer, referee := d.servers[0].Organizer(), d.servers[0].As(account.Referee, "Rita Referee")
+		for _, s := range d.servers {
+			d.clients = append(d.clients, s.Nobody().WithToken(organizer.Token))
+			d.referees = append(d.referees, s.Nobody().WithToken(referee.Token))
+		}
+		d.prepare(athletes, classes, tables, referee.ID)
+		real := time.Now()
+		for step := 0; !d.over(); step++ {
+			if step > 6*60*14 {
+				t.Fatalf("the day does not end: %v", d.counts)
+			}
+			d.step()
+			if step == 240 && len(d.servers) > 1 { // one instance is killed
+				if err := d.servers[0].Stop(); err != nil {
+					t.Error(err)
+				}
+				d.servers, d.clients, d.referees = d.servers[1:], d.clients[1:], d.referees[1:]
+			}
+		}
+		d.audit()
+		t.Logf("the day took %v of its own and %v: %v", d.clock.Now().Sub(d.began), time.Since(real).Round(time.Second), d.counts)
+	})
+}
+
+// prepare makes the event with its classes, on both arms, and starts it.
+func (d *hallDay) prepare(athletes, classes, tables int, refereeID string) {
+	o := d.clients[0]
+	var e api.EventDetail
+	o.Post("/api/event/create", object{"name": "Open", "firstDay": "2026-11-21", "settings": object{"rest": 300, "bout": 120}}).Is(http.StatusCreated).Data(&e)
+	d.eventID = e.ID
+	list := []object{}
+	for i := range classes / 2 {
+		for _, arm := range []string{"right", "left"} {
+			list = append(list, object{"sex": "mixed", "arm": arm, "group": fmt.Sprintf("group %d", i)})
+		}
+	}
+	o.Post("/api/event/classes/create", object{"eventId": e.ID, "classes": list}).Is(http.StatusCreated).Data(&e)
+	byGroup := map[string][]string{}
+	for _, c := range e.Classes {
+		byGroup[c.Class.Group] = append(byGroup[c.Class.Group], c.ID)
+		d.classes = append(d.classes, c.ID)
+	}
+	for i := 0; i < athletes; i += 50 {
+		some := []object{}
+		for n := i; n < min(i+50, athletes); n++ {
+			group := fmt.Sprintf("group %d", n%(classes/2))
+			some = append(some, object{"name": fmt.Sprintf("Ann%c%c Lee", 'a'+n/26, 'a'+n%26), "groups": []string{group}, "classIds": byGroup[group], "confirmed": true})
+		}
+		o.Post("/api/event/register", object{"eventId": e.ID, "athletes": some}).Is(http.StatusCreated)
+	}
+	for range tables {
+		o.Post("/api/event/tables/create", object{"eventId": e.ID}).Is(http.StatusCreated)
+	}
+	o.Post("/api/event/set-official", object{"eventId": e.ID, "userId": refereeID, "role": "referee"}).Is(http.StatusOK)
+	for _, id := range d.classes {
+		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
+	}
+	o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK).Data(&e)
+	d.slug = e.Slug
+	o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
+	d.began = d.clock.Now()
+}
+
+func (d *hallDay) any(of []*apitest.Client) *apitest.Client { return of[d.chance.IntN(len(of))] }
+
+func (d *hallDay) one(in int) bool { return d.chance.IntN(in) == 0 }
+
+func (d *hallDay) seconds(from, to int) time.Duration {
+	return time.Duration(from+d.chance.IntN(to-from)) * time.Second
+}
+
+// now reads what goes on, from any instance.
+func (d *hallDay) now() (n api.Now) {
+	d.any(d.clients).Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&n)
+	return n
+}
+
+func (d *hallDay) over() bool { return d.now().Phase == "ceremony" && len(d.open) == 0 }
+
+// step lets ten seconds pass, and everybody do what is to be done.
+func (d *hallDay) step() {
+	d.clock.Advance(10 * time.Second)
+	if err := d.servers[d.chance.IntN(len(d.servers))].App.AdvanceQueues(d.ctx); err != nil {
+		d.t.Fatal(err)
+	}
+	now := d.now()
+	d.check(now)
+	gone := d.clock.Now().Sub(d.began)
+	for i, table := range now.Tables {
+		if i == 0 && gone >= d.offline[0] && (d.tablet == nil || !d.tablet.sent) {
+			d.withoutNetwork(table, gone)
+			continue
+		}
+		d.atTable(table)
+	}
+	switch minutes := int(gone / time.Second); {
+	case minutes%1500 == 0:
+		d.correct()
+	case minutes%2000 == 0:
+		d.withdraw()
+	case minutes%1200 == 0:
+		d.protest()
+	}
+	for match, id := range d.open {
+		if d.one(30) {
+			d.any(d.clients).Post("/api/event/protest/decide/"+id, object{"upheld": false, "note": "seen"}).Is(http.StatusOK)
+			delete(d.open, match)
+		}
+	}
+}
+
+// check holds what goes on against what must hold.
+func (d *hallDay) check(now api.Now) {
+	called, once := map[int]string{}, map[string]bool{}
+	for _, t := range now.Tables {
+		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+			if b == nil {
+				continue
+			}
+			if once[b.MatchID] {
+				d.t.Errorf("%s is at two places", b.MatchID)
+			}
+			once[b.MatchID] = true
+			for _, a := range b.Athletes {
+				if other := called[a.Number]; other != "" {
+					d.t.Errorf("%s is in two bouts that are called or announced: %s and %s", a.Name, other, b.MatchID)
+				}
+				called[a.Number] = b.MatchID
+			}
+		}
+		if b := t.Called; b != nil && b.CalledAt != nil && d.bouts[b.MatchID] == nil {
+			for _, a := range b.Athletes {
+				if rested := d.ended[a.Number].Add(hallRest); !d.ended[a.Number].IsZero() && b.CalledAt.Before(rested) && !b.Waived {
+					d.t.Errorf("%s was called at %v, and rests until %v", a.Name, b.CalledAt, rested)
+				}
+			}
+		}
+	}
+	d.keepsAnnouncements(now)
+}
+
+// keepsAnnouncements notices where a bout that was announced at a table is announced elsewhere.
+func (d *hallDay) keepsAnnouncements(now api.Now) {
+	at := map[string]string{}
+	for _, t := range now.Tables {
+		for _, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
+			if b != nil {
+				at[b.MatchID] = t.ID
+			}
+		}
+	}
+	for _, t := range now.Tables {
+		for _, id := range d.seen[t.ID] {
+			if other := at[id]; id != "" && other != "" && other != t.ID {
+				d.t.Errorf("%s was announced at one table, and is at another", id)
+			}
+		}
+		var next [2]string
+		for i, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
+			if b != nil {
+				next[i] = b.MatchID
+			}
+		}
+		d.seen[t.ID] = next
+	}
+}
+
+// atTable does what a referee at a table does.
+func (d *hallDay) atTable(t api.NowTable) {
+	referee, now := d.any(d.referees), d.clock.Now()
+	b := t.Called
+	if b == nil {
+		if next := t.OnDeck; next != nil && (next.ReadyAt == nil || !next.ReadyAt.After(now)) {
+			for range 1 + d.chance.IntN(2) { // taps twice
+				r := referee.Post("/api/event/queue/call", object{"matchId": next.MatchID, "tableId": t.ID})
+				d.counts[fmt.Sprint("call ", r.Status)]++
+				if r.Status != http.StatusOK && r.Status != http.StatusConflict {
+					d.t.Errorf("call: %d %s", r.Status, r.Body)
+				}
+			}
+		}
+		return
+	}
+	p := d.bouts[b.MatchID]
+	if p == nil {
+		p = d.plan()
+		d.bouts[b.MatchID] = p
+	}
+	for side, a := range b.Athletes {
+		if !a.Arrived && side != p.absent && !now.Before(p.arrive[side]) && b.Status == "scheduled" {
+			referee.Post("/api/event/queue/arrived-badge", object{"tableId": t.ID, "badge": fmt.Sprint(a.Number)})
+		}
+	}
+	switch {
+	case b.Status == "scheduled" && p.absent >= 0 && b.Deadline != nil && now.After(*b.Deadline):
+		if !p.extended {
+			p.extended = true
+			referee.Post("/api/event/queue/more-time", object{"matchId": b.MatchID, "seconds": 60, "reason": "asked for"}).Is(http.StatusOK)
+			return
+		}
+		referee.Post("/api/match/no-show/"+b.MatchID, object{"absent": []string{b.Athletes[p.absent].EntryID}}).Is(http.StatusOK)
+		d.counts["no-show"]++
+	case p.absent >= 0:
+	case b.Status == "scheduled" && p.gesture && !now.Before(p.end):
+		winner := b.Athletes[d.chance.IntN(2)].EntryID
+		entry := object{"id": fmt.Sprint("g", now.UnixMilli()), "kind": "game", "athlete": winner, "at": now}
+		body := object{"device": "phone " + t.ID, "epoch": 0, "entries": []object{entry}}
+		r := referee.Post("/api/match/log/"+b.MatchID, body)
+		if r.Status == http.StatusConflict { // it was begun on another device
+			referee.Post("/api/match/take-over/"+b.MatchID, object{"device": "phone " + t.ID}).Is(http.StatusOK)
+			var pad api.Pad
+			referee.Get("/api/match/log/" + b.MatchID).Is(http.StatusOK).Data(&pad)
+			body["epoch"] = pad.Log.Epoch
+			r = referee.Post("/api/match/log/"+b.MatchID, body)
+		}
+		r.Is(http.StatusOK)
+		referee.Post("/api/match/log/"+b.MatchID, body) // sent twice
+		d.pulled(b)
+	case b.Status == "scheduled" && !p.gesture && !now.Before(p.start):
+		referee.Post("/api/match/start/"+b.MatchID, nil).Is(http.StatusOK)
+	case b.Status == "in-progress" && !now.Before(p.end):
+		d.decide(referee, t, b, p)
+	}
+}
+
+func (d *hallDay) plan() *boutPlan {
+	now := d.clock.Now()
+	p := &boutPlan{absent: -1, gesture: d.one(3), wrong: d.one(15), injured: d.one(60)}
+	p.arrive = [2]time.Time{now.Add(d.seconds(5, 50)), now.Add(d.seconds(5, 50))}
+	if d.one(30) {
+		p.absent = d.chance.IntN(2)
+	}
+	p.start = now.Add(d.seconds(50, 70))
+	p.end = p.start.Add(d.seconds(20, 120))
+	return p
+}
+
+func (d *hallDay) pulled(b *api.NowBout) {
+	for _, a := range b.Athletes {
+		d.ended[a.Number] = d.clock.Now()
+	}
+	d.counts["pulled"]++
+}
+
+// decide enters the result of a bout that is pulled, perhaps a wrong one first.
+func (d *hallDay) decide(referee *apitest.Client, _ api.NowTable, b *api.NowBout, p *boutPlan) {
+	result := func(first bool) object {
+		return object{"results": []object{{"gameNumber": 1, "player1Won": first}}}
+	}
+	first := d.one(2)
+	switch {
+	case p.injured:
+		r := referee.Post("/api/tournament/leave", object{"tournamentId": b.ClassID, "entryId": b.Athletes[0].EntryID, "kind": "injury", "matchId": b.MatchID})
+		d.counts[fmt.Sprint("injury ", r.Status)]++
+		if r.Status != http.StatusOK {
+			p.injured = false
+			return
+		}
+	case p.wrong:
+		referee.Put("/api/match/update-result/"+b.MatchID, result(!first)).Is(http.StatusOK)
+		r := referee.Post("/api/match/undo/"+b.MatchID, nil)
+		d.counts[fmt.Sprint("undo ", r.Status)]++
+		if r.Status == http.StatusOK { // it goes on at its table
+			p.wrong = false
+			return
+		}
+	default:
+		referee.Put("/api/match/update-result/"+b.MatchID, result(first)).Is(http.StatusOK)
+		referee.Put("/api/match/update-result/"+b.MatchID, result(first)).Is(http.StatusOK)
+	}
+	d.pulled(b)
+}
+
+// withoutNetwork plays what the tablet has, and sends it when the network is back.
+func (d *hallDay) withoutNetwork(t api.NowTable, gone time.Duration) {
+	if d.tablet == nil {
+		d.tablet = &tablet{}
+		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+			if b != nil && b.Status == "scheduled" {
+				d.tablet.bouts = append(d.tablet.bouts, *b)
+			}
+		}
+		return
+	}
+	if gone < d.offline[1] {
+		return
+	}
+	d.tablet.sent = true
+	at := d.began.Add(d.offline[0])
+	for _, b := range d.tablet.bouts {
+		at = at.Add(6 * time.Minute)
+		entries := []object{{"id": "s" + b.MatchID, "kind": "start", "at": at.Add(-time.Minute)}, {"id": "g" + b.MatchID, "kind": "game", "athlete": b.Athletes[0].EntryID, "at": at}}
+		r := d.any(d.referees).Post("/api/match/log/"+b.MatchID, object{"device": "tablet", "epoch": 0, "entries": entries})
+		d.counts[fmt.Sprint("tablet ", r.Status)]++
+		if r.Status == http.StatusOK {
+			d.bouts[b.MatchID] = &boutPlan{}
+			d.pulled(&b)
+		} else {
+			d.t.Logf("tablet: %s", r.Body)
+		}
+	}
+}
+
+// class returns a class by chance with its matches.
+func (d *hallDay) class() (c api.TournamentDetail) {
+	d.any(d.clients).Get("/api/tournament/brackets-data/" + d.classes[d.chance.IntN(len(d.classes))]).Is(http.StatusOK).Data(&c)
+	return c
+}
+
+// correct corrects a result of some class, whatever follows from it.
+func (d *hallDay) correct() {
+	c := d.class()
+	var played []api.Match
+	for _, m := range c.Matches {
+		if m.Status == "completed" && m.DecidedBy != nil && *m.DecidedBy == "pin" {
+			played = append(played, m)
+		}
+	}
+	if len(played) == 0 || c.Status != "active" {
+		return
+	}
+	m := played[len(played)-1]
+	body := object{"results": []object{{"gameNumber": 1, "player1Won": m.Winner.ID != m.Player1.ID}}, "reason": "seen on video", "preview": true}
+	o := d.any(d.clients)
+	var effect api.Effect
+	if r := o.Post("/api/match/correct/"+m.ID, body); r.Status == http.StatusOK {
+		r.Data(&effect)
+	}
+	body["preview"], body["version"] = false, effect.Version
+	d.counts[fmt.Sprint("correction ", o.Post("/api/match/correct/"+m.ID, body).Status)]++
+}
+
+// withdraw has an athlete withdraw who is not at a table.
+func (d *hallDay) withdraw() {
+	c := d.class()
+	if c.Status != "active" {
+		return
+	}
+	e := c.Participants[d.chance.IntN(len(c.Participants))]
+	r := d.any(d.clients).Post("/api/tournament/leave", object{"tournamentId": c.ID, "entryId": e.ID, "kind": "withdrawal"})
+	d.counts[fmt.Sprint("withdrawal ", r.Status)]++
+}
+
+// protest files a protest about the last result of some class.
+func (d *hallDay) protest() {
+	c := d.class()
+	for _, m := range slices.Backward(c.Matches) {
+		if m.Status == "completed" && m.DecidedBy != nil && *m.DecidedBy == "pin" && m.Loser != nil && d.open[m.ID] == "" {
+			var p api.Protest
+			d.any(d.referees).Post("/api/event/protest", object{"matchId": m.ID, "entryId": m.Loser.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
+			d.open[m.ID] = p.ID
+			d.counts["protest"]++
+			return
+		}
+	}
+}
+
+// audit looks at everything once all is over: each bout is decided, and its log says what is kept.
+func (d *hallDay) audit() {
+	o := d.any(d.clients)
+	for _, id := range d.classes {
+		var c api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&c)
+		if c.Status != "completed" {
+			d.t.Errorf("%s is %s", c.Name, c.Status)
+		}
+		for _, m := range c.Matches {
+			if m.Status != "completed" {
+				d.t.Errorf("%s of %s is %s", m.ID, c.Name, m.Status)
+			}
+			if m.Bye || m.DecidedBy == nil || *m.DecidedBy == "default" || *m.DecidedBy == "bye" {
+				continue
+			}
+			d.counts["bouts"]++
+			var pad api.Pad
+			o.Get("/api/match/log/" + m.ID).Is(http.StatusOK).Data(&pad)
+			if w := pad.Log.State.Winner; m.Winner == nil || w == nil || *w != m.Winner.ID {
+				text, _ := json.Marshal(pad.Log.State)
+				d.t.Errorf("the log of %s amounts to %s", m.ID, text)
+			}
+		}
+	}
+	var q api.Queue
+	o.Get("/api/event/queue/" + d.eventID).Is(http.StatusOK).Data(&q)
+	if len(q.Bouts) != 0 || len(q.Now.Tables) == 0 || q.Now.Tables[0].Called != nil {
+		d.t.Errorf("left in the queue: %+v", q.Bouts)
+	}
+}
