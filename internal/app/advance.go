@@ -223,7 +223,9 @@ func (a *App) AdvanceQueues(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
+		silent := ""
 		differs, failed := store.Read(ctx, a.db, func(tx *store.Tx) (bool, error) {
+			silent = ""
 			e, err := tx.Competition(id)
 			if err != nil {
 				return false, err
@@ -235,10 +237,18 @@ func (a *App) AdvanceQueues(ctx context.Context) error {
 			before := h.snapshot()
 			h.advance()
 			calls, days := h.changes(before)
-			return len(calls)+len(days) > 0, nil
+			seen, err := tx.SeenTables(id)
+			for _, t := range h.tables {
+				if last, ok := seen[t.ID]; ok && h.now.Sub(last) > silentAfter {
+					silent += t.ID
+				}
+			}
+			return len(calls)+len(days) > 0, err
 		})
-		if failed == nil && differs {
-			failed = a.db.Write(ctx, func(tx *store.Tx) error { return a.advance(tx, id, false) })
+		was, known := a.silent.Swap(id, silent)
+		turned := failed == nil && known && was != silent // then whoever watches is told
+		if failed == nil && (differs || turned) {
+			failed = a.db.Write(ctx, func(tx *store.Tx) error { return a.advance(tx, id, turned) })
 		}
 		if failed != nil && fault.KindOf(failed) != fault.NotFound {
 			err = errors.Join(err, failed)

@@ -16,6 +16,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -46,7 +47,8 @@ type App struct {
 	brackets classCache
 	calls    callCache
 	nows     nowCache
-	pushes   *pushes // nil if browsers are told nothing
+	pushes   *pushes  // nil if browsers are told nothing
+	silent   sync.Map // tables that were silent when an event was last looked at, by its id
 
 	rateLimitsDropped atomic.Int64 // when old rate limits were last dropped, in Unix milliseconds
 }

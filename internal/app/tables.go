@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -71,10 +72,49 @@ func (a *App) UpdateTable(ctx context.Context, actor account.User, id string, ed
 		c.add("name", "", was.Name, t.Name)
 		c.add("referees", "", was.Referees, t.Referees)
 		c.add("state", "table", string(was.State), string(t.State))
+		if t.State == event.TableClosed {
+			if err := a.abandon(tx, *t); err != nil {
+				return err
+			}
+		}
 		entry := c.entry()
 		entry.Was = message.Semicolons(tableOf(e, was), entry.Was)
 		return errors.Join(tx.SaveTable(*t), a.audit(ctx, tx, entry))
 	})
+}
+
+// abandon has records that devices at a table have of what is announced there not count by
+// themselves any more: these bouts come elsewhere.
+func (a *App) abandon(tx *store.Tx, t event.Table) error {
+	calls, err := tx.Calls(t.EventID, 0)
+	if err != nil {
+		return err
+	}
+	of := map[string][]string{} // matches, by tournament
+	for id, c := range calls {
+		if c.Place == event.Announced && c.TableID == t.ID {
+			tournamentID, _, err := tx.FindMatch(id)
+			if err != nil {
+				return err
+			}
+			of[tournamentID] = append(of[tournamentID], id)
+		}
+	}
+	for _, tournamentID := range slices.Sorted(maps.Keys(of)) {
+		if _, err := tx.LockTournament(tournamentID); err != nil {
+			return err
+		}
+		for _, id := range of[tournamentID] {
+			scoring, err := tx.Scoring(id)
+			if err == nil {
+				err = tx.SaveScoring(id, scoring.TakenBack())
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // DeleteTable takes a table away with its links, whose sessions end.
@@ -322,68 +362,70 @@ type TableNow struct {
 // helpers of the table.
 // Errors: Forbidden, NotFound.
 func (a *App) TableNow(ctx context.Context, actor account.User, id string) (TableNow, error) {
-	return store.Read(ctx, a.db, func(tx *store.Tx) (now TableNow, err error) {
-		if now.Table, err = tx.Table(id); err != nil {
+	now, bouts, keepers, err := a.tableNow(ctx, actor, id)
+	if err != nil {
+		return now, err
+	}
+	position := map[string]int{}
+	if now.Event.State == event.Running {
+		q, err := a.queueOf(ctx, now.EventID)
+		if err != nil {
 			return now, err
+		}
+		if i := slices.IndexFunc(q.Tables, func(t NowTable) bool { return t.ID == id }); i >= 0 {
+			now.Now = &q.Tables[i]
+			for i, b := range []*NowBout{now.Now.Called, now.Now.OnDeck, now.Now.InTheHole} {
+				if b != nil {
+					position[b.ID] = i + 1
+				}
+			}
+		}
+	}
+	for _, b := range bouts {
+		switch keeper := keepers[b.ID]; {
+		case b.StartedAt == nil:
+			if now.Now == nil || position[b.ID] != 0 {
+				now.Next = append(now.Next, b)
+			}
+		case keeper.UserID == actor.ID, keeper.TableID == id:
+			now.Running = append(now.Running, b)
+		default:
+			now.Others++
+		}
+	}
+	slices.SortStableFunc(now.Next, func(a, b tournament.Bout) int { return cmp.Compare(position[a.ID], position[b.ID]) })
+	return now, nil
+}
+
+// tableNow reads a table with what can be pulled at its event, and who keeps the logs of that.
+func (a *App) tableNow(ctx context.Context, actor account.User, id string) (now TableNow, bouts []tournament.Bout, keepers map[string]store.Keeper, err error) {
+	err = a.db.Read(ctx, func(tx *store.Tx) (err error) {
+		now = TableNow{}
+		if now.Table, err = tx.Table(id); err != nil {
+			return err
 		}
 		if err := mayBeAtTable(tx, actor, now.Table); err != nil {
-			return now, err
+			return err
 		}
 		if now.Event, err = tx.Competition(now.EventID); err != nil {
-			return now, err
+			return err
 		}
 		classes, err := tx.Classes(now.EventID)
 		if err != nil {
-			return now, err
+			return err
 		}
 		for _, c := range classes {
 			if c.Status == tournament.Active {
 				now.Classes = append(now.Classes, c.ID)
 			}
 		}
-		bouts, err := tx.BoutsOfTables(now.EventID)
-		if err != nil {
-			return now, err
+		if bouts, err = tx.BoutsOfTables(now.EventID); err != nil {
+			return err
 		}
-		keepers, err := tx.Keepers(now.EventID)
-		if err != nil {
-			return now, err
-		}
-		announced := func(tournament.Bout) bool { return true }
-		position := func(tournament.Bout) int { return 0 }
-		if now.Event.State == event.Running {
-			h, err := a.loadHall(tx, now.Event, true)
-			if err != nil {
-				return now, err
-			}
-			q, err := a.makeQueue(tx, h, true)
-			if err != nil {
-				return now, err
-			}
-			if i := slices.IndexFunc(q.Tables, func(t NowTable) bool { return t.ID == id }); i >= 0 && len(h.calls) > 0 {
-				now.Now = &q.Tables[i]
-				announced = func(b tournament.Bout) bool {
-					c := h.calls[b.ID]
-					return c.TableID == id && (c.Place == event.Called || c.Place == event.Announced)
-				}
-				position = func(b tournament.Bout) int { return h.calls[b.ID].Position } // 0 of what is called
-			}
-		}
-		for _, b := range bouts {
-			switch keeper := keepers[b.ID]; {
-			case b.StartedAt == nil:
-				if announced(b) {
-					now.Next = append(now.Next, b)
-				}
-			case keeper.UserID == actor.ID, keeper.TableID == id:
-				now.Running = append(now.Running, b)
-			default:
-				now.Others++
-			}
-		}
-		slices.SortStableFunc(now.Next, func(a, b tournament.Bout) int { return cmp.Compare(position(a), position(b)) })
-		return now, nil
+		keepers, err = tx.Keepers(now.EventID)
+		return err
 	})
+	return now, bouts, keepers, err
 }
 
 // mayBeAtTable refuses people who neither officiate at the event of a table nor help at it.

@@ -334,3 +334,81 @@ func TestABoutThatGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// TestUnderProtest has the bouts wait that a match decides, also behind a walkover, and lets them
+// come once the protest is decided.
+func TestUnderProtest(t *testing.T) {
+	s := event(t, 2, 8)
+	c := &s.Classes[0]
+	c.Bouts = make([]queue.Bout, c.Plan.Len())
+	c.Bouts[0].Protested = true
+	f := c.Plan.Fixture(1)
+	q := queue.Compute(s, settings)
+	for _, to := range []int{f.WinnerTo.Match, f.LoserTo.Match} {
+		if b, ok := q.Bout(queue.Ref{Match: to}); !ok || b.Comes {
+			t.Errorf("match %d comes: %+v", to, b)
+		}
+	}
+	if q.Day.Comes {
+		t.Error("the day comes to an end")
+	}
+	c.Bouts[0].Protested = false
+	if q = queue.Compute(s, settings); !q.Day.Comes {
+		t.Error("it does not end once the protest is decided")
+	}
+}
+
+// TestMayCall tells what keeps a person from calling a bout, and what does not.
+func TestMayCall(t *testing.T) {
+	s := event(t, 2, 8, 8)
+	s.Now = time.Hour
+	last := queue.Ref{Class: 1, Match: 4}
+	if r := queue.MayCall(s, settings, last, 1); r.Code != "" {
+		t.Errorf("out of turn: %+v", r)
+	}
+	if r := queue.MayCall(s, settings, queue.Ref{Class: 1, Match: s.Classes[1].Plan.Final()}, 1); r.Code != queue.WaitsForMatch {
+		t.Errorf("the final: %+v", r)
+	}
+	s.Classes[1].Table = 2
+	if r := queue.MayCall(s, settings, last, 1); r.Code != queue.PinnedToTable || r.Table != 2 {
+		t.Errorf("pinned: %+v", r)
+	}
+	s.Classes[1].Bouts = make([]queue.Bout, s.Classes[1].Plan.Len())
+	s.Classes[1].Bouts[3].Next = 1
+	if r := queue.MayCall(s, settings, last, 1); r.Code != "" {
+		t.Errorf("wanted next: %+v", r)
+	}
+	s.Classes[1].Bouts[3].Unseeded = true
+	if r := queue.MayCall(s, settings, last, 1); r.Code != queue.Unseeded {
+		t.Errorf("its round is not opened: %+v", r)
+	}
+	s.Classes[1].Bouts[3] = queue.Bout{Held: true}
+	if r := queue.MayCall(s, settings, last, 2); r.Code != queue.BoutHeld {
+		t.Errorf("held: %+v", r)
+	}
+	s.Classes[1].ByHand = true
+	if r := queue.MayCall(s, settings, last, 2); r.Code != queue.NotOpened {
+		t.Errorf("not opened: %+v", r)
+	}
+	s.Tables[0].Called, s.Tables[0].Since = queue.Ref{Class: 0, Match: 1}, s.Now
+	if r := queue.MayCall(s, settings, queue.Ref{Class: 0, Match: 2}, 2); r.Code != "" {
+		t.Errorf("another one of the class: %+v", r)
+	}
+	with := s.Classes[0].Athletes[s.Classes[0].Matches[0].Players[0]-1]
+	s.Classes[0].Athletes[s.Classes[0].Matches[1].Players[0]-1] = with
+	if r := queue.MayCall(s, settings, queue.Ref{Class: 0, Match: 2}, 2); r.Code != queue.AthleteAtTable || r.Table != 1 {
+		t.Errorf("at a table: %+v", r)
+	}
+}
+
+// TestAnnounceAgrees: what is announced is the same whether or not it is asked what is expected.
+func TestAnnounceAgrees(t *testing.T) {
+	s := event(t, 3, 9, 5, 17)
+	a, c := queue.Announce(s, settings), queue.Compute(s, settings)
+	if d := cmp.Diff(c.Tables, a.Tables); d != "" {
+		t.Error(d)
+	}
+	if d := cmp.Diff(c.Opens, a.Opens); d != "" {
+		t.Error(d)
+	}
+}

@@ -171,6 +171,17 @@ func (d *hallDay) step() {
 	}
 	now := d.now()
 	d.check(now)
+	for _, s := range d.servers { // nothing is left to do, and all instances say the same
+		if err := s.App.AdvanceQueues(d.ctx); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	for _, c := range d.clients {
+		var same api.Now
+		if c.Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&same); same.Version != now.Version || atTables(same) != atTables(now) {
+			d.t.Errorf("version %d %s\nversion %d %s", now.Version, atTables(now), same.Version, atTables(same))
+		}
+	}
 	gone := d.clock.Now().Sub(d.began)
 	for i, table := range now.Tables {
 		if i == 0 && gone >= d.offline[0] && (d.tablet == nil || !d.tablet.sent) {
@@ -193,6 +204,19 @@ func (d *hallDay) step() {
 			delete(d.open, match)
 		}
 	}
+}
+
+// atTables writes what is where.
+func atTables(n api.Now) string {
+	text := ""
+	for _, t := range n.Tables {
+		for _, b := range []*api.NowBout{t.Called, t.OnDeck, t.InTheHole} {
+			if text += " "; b != nil {
+				text += b.MatchID + b.Status
+			}
+		}
+	}
+	return text
 }
 
 // check holds what goes on against what must hold.
@@ -225,29 +249,30 @@ func (d *hallDay) check(now api.Now) {
 	d.keepsAnnouncements(now)
 }
 
-// keepsAnnouncements notices where a bout that was announced at a table is announced elsewhere.
+// keepsAnnouncements notices where a bout that was announced at a table is announced elsewhere,
+// between the same athletes.
 func (d *hallDay) keepsAnnouncements(now api.Now) {
 	at := map[string]string{}
-	for _, t := range now.Tables {
-		for _, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
+	announced := func(t api.NowTable) (next [2]string) {
+		for i, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
 			if b != nil {
-				at[b.MatchID] = t.ID
+				next[i] = b.MatchID + b.Athletes[0].EntryID + b.Athletes[1].EntryID
 			}
+		}
+		return next
+	}
+	for _, t := range now.Tables {
+		for _, bout := range announced(t) {
+			at[bout] = t.ID
 		}
 	}
 	for _, t := range now.Tables {
-		for _, id := range d.seen[t.ID] {
-			if other := at[id]; id != "" && other != "" && other != t.ID {
-				d.t.Errorf("%s was announced at one table, and is at another", id)
+		for _, bout := range d.seen[t.ID] {
+			if other := at[bout]; bout != "" && other != "" && other != t.ID {
+				d.t.Errorf("%s was announced at one table, and is at another", bout)
 			}
 		}
-		var next [2]string
-		for i, b := range []*api.NowBout{t.OnDeck, t.InTheHole} {
-			if b != nil {
-				next[i] = b.MatchID
-			}
-		}
-		d.seen[t.ID] = next
+		d.seen[t.ID] = announced(t)
 	}
 }
 

@@ -1,0 +1,72 @@
+package event_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/event"
+)
+
+var noon = time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+
+func TestCall(t *testing.T) {
+	c := event.Call{MatchID: "m", EventID: "e", Held: true, NextTableID: "t2"}
+	c = c.Announce("t1", 2)
+	if again := c.Announce("t1", 2); again != c {
+		t.Errorf("announced twice: %+v", again)
+	}
+	c = c.Call("t2", "referee", 60, noon)
+	if c.Place != event.Called || c.TableID != "t2" || c.NextTableID != "" || !c.Deadline.Equal(noon.Add(time.Minute)) || !c.Held || c.Position != 0 {
+		t.Errorf("called: %+v", c)
+	}
+	if free := c.Call("t2", "referee", 0, noon); !free.Deadline.IsZero() {
+		t.Errorf("a deadline without a time to reach the table: %+v", free)
+	}
+	c = c.Arrive("a", true).Arrive("b", true).Arrive("a", true).Arrive("a", false).Arrive("a", false)
+	if c.HasArrived("a") || !c.HasArrived("b") {
+		t.Errorf("arrived: %v", c.Arrived)
+	}
+	if c = c.Extend(30, "excused", noon.Add(50*time.Second)); !c.Deadline.Equal(noon.Add(90 * time.Second)) {
+		t.Errorf("before the deadline it is moved to %v", c.Deadline)
+	}
+	if late := c.Extend(30, "", noon.Add(time.Hour)); !late.Deadline.Equal(noon.Add(time.Hour + 30*time.Second)) {
+		t.Errorf("after the deadline it is moved to %v", late.Deadline)
+	}
+	if back := c.TakeBack(); back.Place != event.Announced || back.TableID != "t2" || back.Position != 0 || !back.CalledAt.IsZero() || back.Arrived != [2]string{} {
+		t.Errorf("taken back: %+v", back)
+	}
+	pulled := c.End(true, noon.Add(time.Minute))
+	if pulled.Place != event.Pulled || pulled.CalledAt != c.CalledAt || !pulled.EndedAt.Equal(noon.Add(time.Minute)) || pulled.Arrived != c.Arrived {
+		t.Errorf("pulled: %+v", pulled)
+	}
+	if on := pulled.Reopen(); on.Place != event.Called || !on.EndedAt.IsZero() || on.CalledAt != c.CalledAt {
+		t.Errorf("goes on: %+v", on)
+	}
+	if absent := c.End(false, noon); absent.Place != event.Nowhere {
+		t.Errorf("not pulled: %+v", absent)
+	}
+	if started := (event.Call{}).Start("t3", noon); started.Place != event.Called || started.CalledBy != "" {
+		t.Errorf("started: %+v", started)
+	}
+}
+
+func TestPhase(t *testing.T) {
+	for _, c := range []struct {
+		state event.State
+		p     event.DayProgress
+		want  event.Phase
+	}{
+		{event.Planned, event.DayProgress{Registered: 5}, event.PhaseBefore},
+		{event.Open, event.DayProgress{Registered: 5, Weighed: 1}, event.PhaseWeighIn},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 4}, event.PhaseWeighIn},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 5}, event.PhaseRunning},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 4, Classes: 2, Over: 1}, event.PhaseRunning},
+		{event.Running, event.DayProgress{Classes: 2, Over: 1, Finals: true}, event.PhaseFinals},
+		{event.Running, event.DayProgress{Classes: 2, Over: 2}, event.PhaseCeremony},
+		{event.Finished, event.DayProgress{Classes: 2, Over: 2}, event.PhaseFinished},
+	} {
+		if got := c.state.Phase(c.p); got != c.want {
+			t.Errorf("%s %+v: %s, want %s", c.state, c.p, got, c.want)
+		}
+	}
+}
