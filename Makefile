@@ -116,6 +116,10 @@ crash: need-postgresql | need-go ## kill the server 1,000 times on each database
 soak: need-postgresql | need-go ## half an hour of mixed load on each database: memory, goroutines, files and times stay flat
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestSoak$$' -count=1 -v -timeout 24h -soak "$${SOAK:-30m}"
 
+.PHONY: day
+day: need-postgresql | need-go ## play a whole day of an event on each database: 169 athletes, 24 classes, 4 tables, with mistakes
+	scripts/with-postgres.sh go test ./internal/trial -run '^TestHallDay$$' -count=1 -v -timeout 30m -day
+
 .PHONY: crowd
 crowd: | need-go ## let 10,000 browsers watch one tournament on one instance
 	go test ./internal/trial -run '^TestCrowd$$' -count=1 -v -timeout 20m -crowd "$${BROWSERS:-10000}" -crowd-results 100
