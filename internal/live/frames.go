@@ -146,6 +146,9 @@ func (h *Hub) publishQueue(e store.Event) {
 		read  func(context.Context, string) (app.Now, error)
 	}{{topicQueue, h.Source.Now}, {topicEventSeen, h.Source.VisitNow}} {
 		topic := to.topic + e.CompetitionID
+		h.mu.Lock()
+		h.happened(topic)
+		h.mu.Unlock()
 		if !h.hasListeners(topic) {
 			continue
 		}
@@ -170,14 +173,20 @@ func (h *Hub) recheckSessions(userIDs []string) {
 	h.recheck(conns)
 }
 
-// notify sends a frame that only says that something changed.
-func (h *Hub) notify(topic string, e store.Event) {
-	h.mu.Lock()
+// happened notes an event of a topic, so that who begins to listen later knows whether something was missed. The caller
+// holds the lock.
+func (h *Hub) happened(topic string) {
 	if len(h.lastEvents) == maxLastEvents {
 		clear(h.lastEvents)
 		h.heardSince = time.Now()
 	}
 	h.lastEvents[topic] = time.Now()
+}
+
+// notify sends a frame that only says that something changed.
+func (h *Hub) notify(topic string, e store.Event) {
+	h.mu.Lock()
+	h.happened(topic)
 	h.mu.Unlock()
 	h.send(topic, frame{Event: eventUpdated, Type: e.Type, TournamentID: e.TournamentID, EventID: e.CompetitionID, Version: e.Version})
 }
