@@ -1,0 +1,242 @@
+import type { Browser, Page } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { FaultyNetwork } from '../support/faults.ts';
+import { Inspector, sizes } from '../support/inspect.ts';
+import { expect, listen, test } from '../support/test.ts';
+
+/** The screens of a hall, which show what is at the tables to everybody: public page, boards, an athlete's own day, a stream. */
+
+const password = 'grip-and-toproll';
+const names = ['Ann Lee', 'Bo Roe', 'Łucja Nowakowska', 'Дмитрий Щукин', 'Ελένη Παπαδοπούλου', 'გიორგი მაისურაძე', 'محمد علي', 'Aleksandra Featherstonehaugh-Nowakowska'];
+
+type Entry = { entryId: string; name: string };
+type Bout = { matchId: string; matchNumber: number; athletes: Entry[]; status: string };
+type Table = { _id: string; number: number; called: Bout | null; onDeck: Bout | null; inTheHole: Bout | null };
+type Now = { version: number; tables: Table[] };
+
+/** A public event that runs at some tables, with a class that is open. */
+export async function openHall(url: string, tables = 2) {
+  await new Api(url).must('POST', '/users/createuser', { name: 'Olga Marsh', email: 'olga@example.org', password });
+  const organizer = await new Api(url).as('olga@example.org', password);
+  const { _id: id, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: new Date().toISOString().slice(0, 10), timeZone: 'UTC', public: true, settings: { rest: 0, restDecider: 0 } });
+  const made = await organizer.must('POST', '/event/classes/create', { eventId: id, classes: [{ sex: 'mixed', arm: 'right', weight: { limit: 80_000 } }] });
+  const classId = made.classes[0]._id as string;
+  for (let i = 0; i < tables; i++) await organizer.must('POST', '/event/tables/create', { eventId: id });
+  const athletes = names.map((name) => ({ name, club: 'Iron Arm', country: 'Norway', classIds: [classId], confirmed: true }));
+  const registered: { number: number; user: { name: string }; private?: { code?: string } }[] = await organizer.must('POST', '/event/register', { eventId: id, athletes });
+  const now = async (): Promise<Now> => (await organizer.must('GET', `/event/queue/${id}`)).now;
+  const begin = async () => {
+    await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
+    await organizer.must('POST', `/tournament/start/${classId}`);
+    await organizer.must('POST', `/tournament/seed/${classId}`, { manualSeedingData: null });
+    await organizer.must('POST', '/event/queue/open', { classId, open: true });
+  };
+  const call = async (table: number): Promise<Bout> => {
+    const at = (await now()).tables.find(({ number }) => number === table)!;
+    const bout = at.onDeck!;
+    await organizer.must('POST', '/event/queue/call', { matchId: bout.matchId, tableId: at._id });
+    return bout;
+  };
+  const finish = async (bout: Bout) => {
+    await organizer.must('POST', `/match/start/${bout.matchId}`);
+    await organizer.must('PUT', `/match/update-result/${bout.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
+  };
+  return { id, slug, classId, organizer, registered, begin, now, call, finish };
+}
+
+/** Opens a page of its own, as somebody else in the hall has one. */
+async function another(browser: Browser, baseURL: string, viewport: { width: number; height: number }, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, serviceWorkers: 'block', timezoneId: 'UTC', locale: 'en-GB' });
+  listen(context, complaints);
+  return context.newPage();
+}
+
+const hd = { width: 1920, height: 1080 };
+
+test('a call stands on every screen by itself, also after the network was away', async ({ browser, server, quiet }) => {
+  test.setTimeout(180_000);
+  quiet.expects(/WebSocket|ERR_/);
+  const hall = await openHall(server.url);
+  await hall.begin();
+  const network = await FaultyNetwork.to(server.url);
+  const complaints: string[] = [];
+  const bout = (await hall.now()).tables[0]!.onDeck!;
+  const called = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;
+  const code = called.private!.code!;
+  const open = async (path: string, viewport: { width: number; height: number }) => {
+    const page = await another(browser, network.url, viewport, complaints);
+    await page.goto(path);
+    return page;
+  };
+  const screens = {
+    page: await open(`/e/${hall.slug}`, { width: 390, height: 844 }),
+    board: await open(`/e/${hall.slug}/board`, hd),
+    day: await open(`/me/${code}`, { width: 390, height: 844 }),
+    stream: await open(`/e/${hall.slug}/stream/1`, hd),
+  };
+  await expect(screens.page.getByRole('region', { name: 'At the tables' })).toBeVisible();
+  await expect(screens.board.locator('[data-table="1"]')).toContainText(bout.athletes[1]!.name);
+  await expect(screens.day.getByRole('heading', { name: 'You are on deck at Table 1' })).toBeVisible();
+  await expect(screens.stream.locator('.st-bar')).toHaveCount(0);
+
+  await hall.call(1);
+  await expect(screens.page.getByRole('article', { name: /^Table 1/ }).getByRole('timer')).toBeVisible();
+  await expect(screens.board.locator('[data-table="1"][data-state=called]').getByRole('timer')).toBeVisible();
+  await expect(screens.day.getByRole('heading', { name: 'You are called: Table 1' })).toBeVisible();
+  await expect(screens.stream.locator('.st-bar[data-shown=true]')).toContainText(bout.athletes[0]!.name);
+
+  // The network is away for all of them, and meanwhile things happen.
+  const contexts = Object.values(screens).map((page) => page.context());
+  for (const context of contexts) await context.setOffline(true);
+  await hall.finish(bout);
+  const next = await hall.call(1);
+  await expect(screens.board.locator('[data-table="1"]')).toContainText(bout.athletes[0]!.name);
+  for (const context of contexts) await context.setOffline(false);
+  const shown = (await hall.now()).tables[0]!;
+  expect(shown.called!.matchId).toBe(next.matchId);
+  for (const { name } of next.athletes) {
+    await expect(screens.page.getByRole('article', { name: /^Table 1/ })).toContainText(name, { timeout: 30_000 });
+    await expect(screens.board.locator('[data-table="1"][data-state=called]')).toContainText(name, { timeout: 30_000 });
+    await expect(screens.stream.locator('.st-bar[data-shown=true]')).toContainText(name.split(' ').at(-1)!, { timeout: 30_000 });
+  }
+  await expect(screens.day.getByRole('heading', { name: /^You are called/ })).toHaveCount(0, { timeout: 30_000 });
+  await expect(screens.day.getByRole('region', { name: 'Results' })).toContainText(/Won|Lost/);
+  await expect(screens.board.getByText(/^No connection/)).toHaveCount(0);
+  for (const page of Object.values(screens)) await page.context().close();
+  await network.end();
+});
+
+/** How high the type of each text on a board is, in parts of the screen, and its contrast to what is behind it. */
+function measure(): { text: string; called: boolean; height: number; contrast: number; cut: boolean }[] {
+  const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  // A canvas knows every way in which a colour is written.
+  const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
+  const rgba = (colour: string) => {
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data];
+  };
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = rgba(colour).map((value) => channel(value / 255));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element: Element | null): string => {
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at);
+      if ((rgba(backgroundColor)[3] ?? 0) > 0) return backgroundColor;
+    }
+    return 'white';
+  };
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector('.bd')!, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (!node.textContent?.trim() || element.closest('.sr-only, title, svg')) continue;
+    const style = getComputedStyle(element);
+    const [one, two] = [light(style.color), light(behind(element))];
+    const box = document.createRange();
+    box.selectNodeContents(node);
+    const { left, right } = box.getBoundingClientRect();
+    const room = (element.closest('.bd-side, .bd-line, .bd-card > div, .bd-step, li, p, header') ?? document.body).getBoundingClientRect();
+    found.push({
+      text: node.textContent,
+      called: element.closest('[data-state=called] .bd-side .bd-name, [data-state=pulled] .bd-side .bd-name') !== null,
+      height: Number.parseFloat(style.fontSize) / innerHeight,
+      contrast: (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05),
+      cut: left < room.left - 1 || right > room.right + 1,
+    });
+  }
+  return found;
+}
+
+for (const viewport of [hd, { width: 3840, height: 2160 }]) {
+  for (const theme of ['dark', 'light'] as const) {
+    test(`boards are read from ten metres, ${String(viewport.height)} lines, ${theme}`, async ({ page, server }) => {
+      const hall = await openHall(server.url, 6);
+      await page.setViewportSize(viewport);
+      const look = theme === 'light' ? '&theme=light' : '';
+      const readable = async (path: string) => {
+        await page.goto(path);
+        await expect(page.locator('.bd-body > :not([role=status])').first()).toBeVisible();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const all = await page.evaluate(measure);
+        expect(all.length, path).toBeGreaterThan(2);
+        for (const { text, called, height, contrast, cut } of all) {
+          expect.soft(height, `${path}: ${text}`).toBeGreaterThanOrEqual(called ? 1 / 14 : 1 / 30);
+          expect.soft(contrast, `${path}: contrast of ${text}`).toBeGreaterThanOrEqual(7);
+          expect.soft(cut, `${path}: ${text} is cut`).toBe(false);
+        }
+        expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${path} is higher than the screen`).toBeLessThanOrEqual(0);
+        return all;
+      };
+      const board = `/e/${hall.slug}/board`;
+      await readable(`${board}?show=weigh-in${look}`);
+      await hall.begin();
+      const bouts = [await hall.call(1), await hall.call(2)];
+      const all = await readable(`${board}?show=tables${look}`);
+      expect(all.filter(({ called }) => called).length).toBeGreaterThanOrEqual(4);
+      await readable(`${board}?show=table&table=1${look}`);
+      await readable(`${board}?show=bracket&class=${hall.classId}${look}`);
+      for (const bout of bouts) await hall.finish(bout);
+      for (let now = await hall.now(); ; now = await hall.now()) {
+        const waiting = now.tables.find(({ called, onDeck }) => called ?? onDeck);
+        if (!waiting) break;
+        await hall.finish(waiting.called ?? (await hall.call(waiting.number)));
+      }
+      await readable(`${board}?show=results${look}`);
+      await readable(`${board}?show=ceremony${look}`);
+      await readable(`${board}?show=round${look}`);
+    });
+  }
+}
+
+test('a board does not grow: after 200 changes it has no more elements than after 20', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const hall = await openHall(server.url, 2);
+  await hall.begin();
+  await page.setViewportSize(hd);
+  await page.goto(`/e/${hall.slug}/board?show=tables`);
+  await expect(page.locator('[data-table="1"]')).toBeVisible();
+  const table = (await hall.now()).tables[0]!;
+  const elements = async () => page.evaluate(() => document.querySelectorAll('*').length);
+  let after20 = 0;
+  for (let i = 1; i <= 100; i++) {
+    const bout = await hall.call(1);
+    await hall.organizer.must('POST', '/event/queue/take-back', { matchId: bout.matchId });
+    if (i === 10) {
+      await expect(page.locator('[data-table="1"][data-state=idle]')).toBeVisible();
+      after20 = await elements();
+    }
+  }
+  await hall.organizer.must('POST', '/event/queue/call', { matchId: (await hall.now()).tables[0]!.onDeck!.matchId, tableId: table._id });
+  await expect(page.locator('[data-table="1"][data-state=called]')).toBeVisible();
+  await hall.organizer.must('POST', '/event/queue/take-back', { matchId: (await hall.now()).tables[0]!.called!.matchId });
+  await expect(page.locator('[data-table="1"][data-state=idle]')).toBeVisible();
+  expect(await elements()).toBeLessThanOrEqual(after20);
+});
+
+for (const [width, height] of Object.entries(sizes)) {
+  test(`the screens of a hall are for everybody, ${width} px`, async ({ page, server, quiet }) => {
+    quiet.expects(/404/); // a code that opens nothing
+    const hall = await openHall(server.url);
+    await hall.begin();
+    const bout = await hall.call(1);
+    const { number, private: own } = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;
+    await page.setViewportSize({ width: Number(width), height });
+    const inspector = await Inspector.of(page);
+    await inspector.screen(`/e/${hall.slug}`, page.getByRole('region', { name: 'At the tables' }));
+    await inspector.screen(`/e/${hall.slug}/athletes/${String(number)}`, bout.athletes[0]!.name);
+    await inspector.screen(`/me/${own!.code!}`, page.getByRole('heading', { name: 'You are called: Table 1' }));
+    await inspector.screen('/me/nobodyscode1', 'This code opens nothing');
+    await hall.finish(bout);
+    await inspector.screen(`/me/${own!.code!}`, page.getByRole('region', { name: 'Results' }));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('olga@example.org');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/dashboard$/);
+    await inspector.screen(`/events/${hall.id}/screens`, page.getByRole('heading', { name: 'Boards' }));
+    await inspector.dialog(page.getByRole('button', { name: 'Show the code of: Stream 1' }), 'Stream 1');
+  });
+}
