@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { refusal } from './client';
-import { loadedNow, type Now, type NowBout, nowKey } from './now';
+import { loadedNow, type Now, nowKey } from './now';
 import { attempt } from './retry';
 import type { components } from './schema';
 import { askPublic } from './visits';
@@ -31,46 +31,25 @@ export const visitedNowOptions = (slug: string) =>
     refetchInterval: byItself,
   });
 
-type Section = { bracket: { bracket: string }; round: number; lastRound: boolean };
+type Schemas = components['schemas'];
 
 /** A class that an athlete is in, and how far it is. */
-export type OwnClass = { _id: string; name: string; entryId: string; state: 'registration' | 'waiting' | 'staged' | 'open' | 'over'; place?: number; left?: string };
+export type OwnClass = Schemas['DayClass'];
 
 /** A bout that an athlete has behind them. */
-export type OwnResult = Section & {
-  matchId: string;
-  matchNumber: number;
-  classId: string;
-  className: string;
-  opponent: string | null;
-  won: boolean;
-  scores: { own: number; other: number };
-  decidedBy: string | null;
-  completedAt: string;
-};
+export type OwnResult = Schemas['DayResult'];
 
 /** The bout that an athlete has before them: at which table, if that is known, and until when they rest. */
-export type OwnNext = NowBout & { table?: number; opponent?: { name: string; club: string; country: string } | null; restUntil?: string };
+export type OwnNext = Schemas['DayBout'];
 
 /** An athlete's page, as everybody sees it. */
-export type VisitedAthletePage = {
-  athlete: { number: number; name: string; club: string; country: string };
-  classes: OwnClass[];
-  next: OwnNext | null;
-  results: OwnResult[];
-};
-
-/** How an athlete's day stands. */
-export type MyState = 'called' | 'on-deck' | 'in-the-hole' | 'warm-up' | 'waiting' | 'done';
+export type VisitedAthletePage = Schemas['AthleteDay'];
 
 /** An athlete's own day. */
-export type Me = VisitedAthletePage & {
-  at: string;
-  version: number;
-  event: { _id: string; slug: string; name: string; venue: string; timeZone: string; state: string; public: boolean };
-  state: MyState;
-  push?: { key: string };
-};
+export type Me = Schemas['Me'];
+
+/** How an athlete's day stands. */
+export type MyState = Me['state'];
 
 /** An athlete of a public event, by the number on the badge. */
 export const visitedAthleteOptions = (slug: string, number: string) =>
@@ -108,5 +87,5 @@ export async function setPush(code: string, subscription: PushSubscriptionJSON, 
 export const visitedStandingsOptions = (slug: string) =>
   queryOptions({
     queryKey: ['visit', slug, 'standings'],
-    queryFn: async ({ signal }) => (await askPublic<components['schemas']['Standings']>('event', `event/${encodeURIComponent(slug)}/standings`, signal)).data,
+    queryFn: async ({ signal }) => (await askPublic<Schemas['Standings']>('event', `event/${encodeURIComponent(slug)}/standings`, signal)).data,
   });

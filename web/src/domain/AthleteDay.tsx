@@ -92,12 +92,12 @@ export function OwnResults({ results, timeZone, id = 'own-results' }: { results:
               {one.won ? t`Won` : t`Lost`}
             </span>
             <span className="min-w-0 wrap-anywhere">
-              <span className="block text-lg leading-snug font-semibold">{one.opponent === null ? <Trans>Nobody</Trans> : <bdi>{one.opponent}</bdi>}</span>
+              <span className="block text-lg leading-snug font-semibold">{one.opponent ? <bdi>{one.opponent}</bdi> : <Trans>Nobody</Trans>}</span>
               <span className="block text-ink-2">{dotted([one.className, roundName(one), one.decidedBy && one.decidedBy !== 'pin' ? decisionName(one.decidedBy) : null])}</span>
             </span>
             <span className="text-end">
               {one.scores.own + one.scores.other > 1 ? <span className="display block text-2xl">{`${String(one.scores.own)}:${String(one.scores.other)}`}</span> : null}
-              <span className="label text-ink-3">{clockAt(one.completedAt, timeZone)}</span>
+              <span className="label text-ink-3">{one.completedAt ? clockAt(one.completedAt, timeZone) : null}</span>
             </span>
           </li>
         ))}

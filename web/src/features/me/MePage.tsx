@@ -112,7 +112,7 @@ function Day({ code }: { code: string }) {
         </div>
       </header>
       <State shown={shown} me={me} />
-      {event.state === 'finished' ? null : <Push code={code} pushKey={me.push?.key} />}
+      {event.state === 'finished' ? null : <Push code={code} pushKey={me.push.key} />}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
       <OwnResults results={me.results} timeZone={event.timeZone} />
       {event.public ? (

@@ -50,7 +50,7 @@ function Athlete() {
             <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
           </p>
         }
-        below={<p>{dotted([t`Number ${{ number: athlete.number }}`, athlete.club, athlete.country])}</p>}
+        below={<p>{dotted([t`Number ${{ number: athlete.number ?? number }}`, athlete.club, athlete.country])}</p>}
       />
       <Body>
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
