@@ -2,21 +2,38 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/demo"
+	"github.com/toproll/toproll/internal/play"
 	"github.com/toproll/toproll/internal/server"
 )
 
 type demoCommand struct {
 	serving
+	Play  bool    `help:"Have desk, organizer and referees of its own play the sample event, with their mistakes."`
+	Speed float64 `default:"10" help:"With --play: how many times as fast as life, from 1 to 100. Rest and calls are as much shorter."`
+	Seed  uint64  `default:"1" help:"With --play: of what happens."`
+}
+
+// Validate refuses what cannot be played.
+func (d demoCommand) Validate() error {
+	switch {
+	case d.Play && (d.Speed < 1 || d.Speed > 100):
+		return errors.New("--speed is a number from 1 to 100")
+	case d.Play && d.TLSCert != "":
+		return errors.New("--play needs plain HTTP: leave --tls-cert out")
+	}
+	return nil
 }
 
 // Run serves a database that it fills with sample data if it is empty.
 func (d demoCommand) Run(ctx context.Context, c console) error {
-	return d.serve(ctx, c, func(ctx context.Context, srv *server.Server) error {
+	fill := func(ctx context.Context, srv *server.Server) error {
 		hash, err := password.New(password.Recommended, 1).Hash(ctx, demo.Password)
 		if err != nil {
 			return err
@@ -32,5 +49,27 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 		fmt.Fprintf(c.out, "The database is filled with sample data. Log in as %s, %s or %s; the password is %s.\n",
 			demo.OrganizerEmail, demo.RefereeEmail, demo.ParticipantEmail, demo.Password)
 		return nil
+	}
+	return d.serveBeside(ctx, c, fill, func(ctx context.Context, url string) {
+		if d.Play {
+			d.play(ctx, c, url)
+		}
 	})
+}
+
+// play plays the sample event on the server that has an address.
+func (d demoCommand) play(ctx context.Context, c console, url string) {
+	fmt.Fprintf(c.out, "The championship is played, %v times as fast as life. To have it still: toproll demo without --play.\n", d.Speed)
+	o := play.Options{
+		URL: url, Organizer: play.Login{Email: demo.OrganizerEmail, Password: demo.Password}, Speed: d.Speed, Seed: d.Seed, Log: slog.Default(),
+	}
+	for _, email := range demo.RefereeEmails() {
+		o.Referees = append(o.Referees, play.Login{Email: email, Password: demo.Password})
+	}
+	switch err := play.Run(ctx, o); {
+	case err != nil && ctx.Err() == nil:
+		slog.Error("the championship is played no further", "error", err)
+	case ctx.Err() == nil:
+		fmt.Fprintln(c.out, "The championship is over: every class has its champion.")
+	}
 }

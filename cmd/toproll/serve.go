@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
@@ -82,7 +83,13 @@ func (s serving) backupEvery() time.Duration {
 }
 
 // serve opens the server, prepares it and serves until the context ends.
-func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) (err error) {
+func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) error {
+	return s.serveBeside(ctx, c, prepare, func(context.Context, string) {})
+}
+
+// serveBeside is serve, with something else going on meanwhile, which is given the server's
+// address and ends with it.
+func (s serving) serveBeside(ctx context.Context, c console, prepare func(context.Context, *server.Server) error, beside func(context.Context, string)) (err error) {
 	log := c.logger(s.Log)
 	slog.SetDefault(log)
 	cert, err := certificate(s.TLSCert, s.TLSKey, time.Now())
@@ -134,7 +141,12 @@ func (s serving) serve(ctx context.Context, c console, prepare func(context.Cont
 		where = append(where, "metrics", metrics.Addr().String())
 	}
 	log.Info("serving", where...)
+	besides, stop := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	others.Go(func() { beside(besides, scheme+"://"+reachable(listener.Addr())) })
 	err = srv.Serve(ctx, listener, metrics)
+	stop()
+	others.Wait()
 	log.Info("stopped")
 	return err
 }

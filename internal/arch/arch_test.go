@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
 	{"internal/message"},
-	{"internal/throttle", "internal/mail", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/arch", "web", "locales"},
+	{"internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/arch", "web", "locales"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

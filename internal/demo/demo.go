@@ -92,11 +92,7 @@ func (f *filler) people() {
 			return err
 		}
 		for i, name := range referees {
-			email := address(name)
-			if i == 0 {
-				email = RefereeEmail
-			}
-			u, err := f.person(tx, name, email, account.Referee)
+			u, err := f.person(tx, name, refereeEmail(i, name), account.Referee)
 			if err != nil {
 				return err
 			}

@@ -39,3 +39,20 @@ var classes = []category.Category{
 const (
 	men70, men85Right, men85Left, men110, masters90, women60Right, women60Left, novice80 = 0, 1, 2, 3, 4, 5, 6, 7
 )
+
+// RefereeEmails returns how the referees of the sample data log in.
+func RefereeEmails() []string {
+	emails := make([]string, len(referees))
+	for i, name := range referees {
+		emails[i] = refereeEmail(i, name)
+	}
+	return emails
+}
+
+// refereeEmail returns the address of a referee; the first is the one to log in as.
+func refereeEmail(i int, name string) string {
+	if i == 0 {
+		return RefereeEmail
+	}
+	return address(name)
+}

@@ -1,0 +1,190 @@
+// Package play runs a competition day as people would, for whoever wants to see a hall at
+// work: a desk that weighs in, a chief who draws, opens classes and decides, and a referee at
+// each table. They call the API like everybody else, at a speed that is chosen, and make the
+// mistakes that people make: double taps, a wrong winner, warnings and fouls that are entered
+// late, athletes who do not come, an injury, a protest.
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"log/slog"
+	"math"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Options say what is played, and how.
+type Options struct {
+	URL       string // of the server, such as http://127.0.0.1:8080
+	Event     string // id of an event that runs; the first that does if ""
+	Organizer Login
+	Referees  []Login // who take turns at the tables
+	Speed     float64 // times as fast as life; 1 is life
+	Seed      uint64  // of what happens
+	Log       *slog.Logger
+}
+
+// Login is how somebody logs in.
+type Login struct{ Email, Password string }
+
+// settings are an event's as they are in life, in seconds, and the least that they can be.
+var settings = []struct {
+	name        string
+	life, least float64
+}{{"rest", 300, 1}, {"restDecider", 300, 1}, {"reachTable", 60, 1}, {"bout", 120, 10}}
+
+// Run plays the event until all its classes are over, or the context ends, which is no error.
+// The times that the event sets (rest, the way to the table, a bout) are set shorter by the
+// same speed first, so that a day has its proportions.
+func Run(ctx context.Context, o Options) error {
+	d := &day{Options: o}
+	var err error
+	if d.chief, err = login(ctx, o.URL, o.Organizer.Email, o.Organizer.Password); err != nil {
+		return fmt.Errorf("the organizer cannot log in: %w", err)
+	}
+	if err := d.find(ctx); err != nil {
+		return err
+	}
+	if err := d.shorten(ctx); err != nil {
+		return fmt.Errorf("set the times of the event: %w", err)
+	}
+	e, err := d.event(ctx)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var all sync.WaitGroup
+	all.Go(func() { d.repeat(ctx, "desk", d.weighNext) })
+	for i, t := range e.Tables {
+		referee, err := login(ctx, o.URL, o.Referees[i%len(o.Referees)].Email, o.Referees[i%len(o.Referees)].Password)
+		if err != nil {
+			return fmt.Errorf("a referee cannot log in: %w", err)
+		}
+		at := &table{day: d, id: t.ID, referee: referee, device: fmt.Sprintf("demo-%s", t.ID), chance: d.lot(t.ID)}
+		all.Go(func() { d.repeat(ctx, fmt.Sprintf("table %d", t.Number), at.next) })
+	}
+	d.repeat(ctx, "chief", d.chiefNext)
+	stop()
+	all.Wait()
+	return nil
+}
+
+// day is an event that is played.
+type day struct {
+	Options
+	chief *person
+}
+
+// lot returns the chance by which something about somebody is decided.
+func (d *day) lot(of string) *rand.Rand { return rand.New(rand.NewPCG(d.Seed, hash(of))) }
+
+func hash(text string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(text)) // never fails
+	return h.Sum64()
+}
+
+// pause waits for so many seconds of life.
+func (d *day) pause(ctx context.Context, seconds float64) {
+	t := time.NewTimer(time.Duration(seconds / d.Speed * float64(time.Second)))
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+	case <-t.C:
+	}
+}
+
+// repeat has somebody do what is next until the day is over. What the server refuses or does
+// not answer is tried again as it is then: the others have gone on meanwhile.
+func (d *day) repeat(ctx context.Context, who string, next func(context.Context) error) {
+	for ctx.Err() == nil {
+		err := next(ctx)
+		if errors.Is(err, errOver) {
+			return
+		}
+		if err != nil && ctx.Err() == nil {
+			level := slog.LevelDebug
+			if !refused(err, http.StatusConflict) {
+				level = slog.LevelWarn
+			}
+			d.Log.Log(ctx, level, "not done in the demo", "who", who, "error", err)
+			d.pause(ctx, 10)
+		}
+	}
+}
+
+// errOver ends what somebody does.
+var errOver = errors.New("nothing is left to do")
+
+// find looks up an event that runs, if none is named.
+func (d *day) find(ctx context.Context) error {
+	if d.Event != "" {
+		return nil
+	}
+	var running []struct {
+		ID string `json:"_id"`
+	}
+	if err := d.chief.get(ctx, "/api/events?state=running&limit=1", &running); err != nil {
+		return err
+	}
+	if len(running) == 0 {
+		return errors.New("no event runs that could be played")
+	}
+	d.Event = running[0].ID
+	return nil
+}
+
+// shorten sets the times of the event by the speed.
+func (d *day) shorten(ctx context.Context) error {
+	short := body{}
+	for _, s := range settings {
+		short[s.name] = int(math.Round(max(s.least, s.life/d.Speed)))
+	}
+	return d.chief.call(ctx, http.MethodPut, "/api/event/update/"+d.Event, body{"settings": short}, nil)
+}
+
+// competition is what is read of the event.
+type competition struct {
+	Settings struct{ OpenClasses int }
+	Classes  []class
+	Tables   []struct {
+		ID     string `json:"_id"`
+		Number int
+	}
+}
+
+type class struct {
+	ID           string `json:"_id"`
+	Name         string
+	Status       string
+	IsSeeded     bool
+	AthleteCount int
+	Class        struct {
+		Weight struct {
+			Limit int
+			Over  bool
+		}
+	}
+}
+
+func (d *day) event(ctx context.Context) (competition, error) {
+	var e competition
+	err := d.chief.get(ctx, "/api/event/"+d.Event, &e)
+	return e, err
+}
+
+// strength is how strong an athlete is, in units of a logistic scale: the same in every class.
+func strength(name string) float64 {
+	return 1.2 * rand.New(rand.NewPCG(hash(name), 7)).NormFloat64()
+}
+
+// firstWins tells by lot whether the first of two athletes wins a game.
+func firstWins(chance *rand.Rand, first, second string) bool {
+	return chance.Float64() < 1/(1+math.Exp(strength(second)-strength(first)))
+}
