@@ -37,8 +37,8 @@ run: build ## build what has changed, serve ./data, print the address
 	@exec bin/toproll serve
 
 .PHONY: demo
-demo: build ## like run, on ./demo-data filled with sample people and tournaments
-	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo
+demo: build ## like run, on ./demo-data filled with sample data, whose championship is played; STILL=1 leaves it as it is
+	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo $(if $(STILL),,--play)
 
 .PHONY: test
 test: ## every check and test; installs Chromium, haproxy and PostgreSQL if they are missing

@@ -59,7 +59,7 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 
 // play plays the sample event on the server that has an address.
 func (d demoCommand) play(ctx context.Context, c console, url string) {
-	fmt.Fprintf(c.out, "The championship is played, %v times as fast as life. To have it still: toproll demo without --play.\n", d.Speed)
+	fmt.Fprintf(c.out, "The championship is played, %v times as fast as life. To have it still: make demo STILL=1, or toproll demo without --play.\n", d.Speed)
 	o := play.Options{
 		URL: url, Organizer: play.Login{Email: demo.OrganizerEmail, Password: demo.Password}, Speed: d.Speed, Seed: d.Seed, Log: slog.Default(),
 	}

@@ -57,22 +57,32 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var all sync.WaitGroup
-	all.Go(func() { d.repeat(ctx, "desk", d.weighNext) })
+	begin := func(who string, next func(context.Context) error) {
+		all.Go(func() {
+			if err := d.repeat(ctx, who, next); err != nil {
+				stop(fmt.Errorf("%s: %w", who, err))
+			}
+		})
+	}
+	begin("desk", d.weighNext)
 	for i, t := range e.Tables {
 		referee, err := login(ctx, o.URL, o.Referees[i%len(o.Referees)].Email, o.Referees[i%len(o.Referees)].Password)
 		if err != nil {
 			return fmt.Errorf("a referee cannot log in: %w", err)
 		}
 		at := &table{day: d, id: t.ID, referee: referee, device: fmt.Sprintf("demo-%s", t.ID), chance: d.lot(t.ID)}
-		all.Go(func() { d.repeat(ctx, fmt.Sprintf("table %d", t.Number), at.next) })
+		begin(fmt.Sprintf("table %d", t.Number), at.next)
 	}
-	d.repeat(ctx, "chief", d.chiefNext)
-	stop()
+	err = d.repeat(ctx, "chief", d.chiefNext)
+	stop(errOver)
 	all.Wait()
-	return nil
+	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, errOver) && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	return err
 }
 
 // day is an event that is played.
@@ -101,22 +111,26 @@ func (d *day) pause(ctx context.Context, seconds float64) {
 }
 
 // repeat has somebody do what is next until the day is over. What the server refuses or does
-// not answer is tried again as it is then: the others have gone on meanwhile.
-func (d *day) repeat(ctx context.Context, who string, next func(context.Context) error) {
+// not answer is tried again as it is then: the others have gone on meanwhile. Who has no right to
+// it gives up.
+func (d *day) repeat(ctx context.Context, who string, next func(context.Context) error) error {
 	for ctx.Err() == nil {
 		err := next(ctx)
-		if errors.Is(err, errOver) {
-			return
-		}
-		if err != nil && ctx.Err() == nil {
-			level := slog.LevelDebug
-			if !refused(err, http.StatusConflict) {
-				level = slog.LevelWarn
-			}
-			d.Log.Log(ctx, level, "not done in the demo", "who", who, "error", err)
+		switch {
+		case err == nil || ctx.Err() != nil:
+		case errors.Is(err, errOver):
+			return nil
+		case refused(err, http.StatusForbidden), refused(err, http.StatusUnauthorized):
+			return err
+		case refused(err, http.StatusConflict):
+			d.Log.Debug("not done in the demo", "who", who, "error", err)
+			d.pause(ctx, 10)
+		default:
+			d.Log.Warn("not done in the demo", "who", who, "error", err)
 			d.pause(ctx, 10)
 		}
 	}
+	return nil
 }
 
 // errOver ends what somebody does.
