@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -368,4 +369,137 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 	if p.Seconds == 0 || p.Work < 360 || len(p.Classes) != 4 || !p.Classes[3].TooSmall {
 		t.Errorf("plan %+v", p)
 	}
+}
+
+// TestQueueUnderManyHands has referees enter results of several classes at once while others call,
+// take back and hold: nothing fails, everything is pulled once, and nobody is at two places.
+func TestQueueUnderManyHands(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 3, 3, 8, object{"rest": 0, "restDecider": 0})
+		referee := s.Referee()
+		done := make(chan struct{})
+		var others, referees sync.WaitGroup
+		try := func(r *apitest.Reply) {
+			if r.Status >= 500 || r.Status == http.StatusBadRequest {
+				t.Errorf("%d %s", r.Status, r.Body)
+			}
+		}
+		for hand := range 3 {
+			others.Go(func() {
+				for n := hand; ; n++ {
+					select {
+					case <-done:
+						return
+					default:
+					}
+					var q api.Queue
+					r := f.o.Get("/api/event/queue/" + f.e.ID)
+					if try(r); r.Status != http.StatusOK {
+						return
+					}
+					r.Data(&q)
+					table := q.Now.Tables[n%3]
+					if table.OnDeck != nil {
+						try(f.do(referee, "call", object{"matchId": table.OnDeck.MatchID}))
+						if n%4 == 0 {
+							try(f.do(referee, "take-back", object{"matchId": table.OnDeck.MatchID}))
+						}
+						try(f.do(referee, "present", object{"entryId": table.OnDeck.Athletes[0].EntryID, "present": n%2 == 0}))
+					}
+					athlete := f.athletes[n%len(f.athletes)].ID
+					try(f.do(referee, "hold", object{"registrationId": athlete, "held": true}))
+					try(f.o.Put("/api/event/athlete/"+athlete, object{"club": fmt.Sprint("Club ", n)}))
+					try(f.do(referee, "hold", object{"registrationId": athlete, "held": false}))
+				}
+			})
+		}
+		for _, class := range f.e.Classes[:3] {
+			referees.Go(func() { playOn(f.o, class.ID, func(api.Match) string { return "1" }) })
+		}
+		referees.Wait()
+		close(done)
+		others.Wait()
+		if err := s.App.AdvanceQueues(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if q := f.queue(); len(q.Bouts) != 0 || q.Now.Phase != "ceremony" || q.Now.Tables[0].Called != nil || q.Now.Tables[1].OnDeck != nil {
+			t.Errorf("left: %+v", q.Now)
+		}
+	})
+}
+
+// TestTimetableOpensClasses: with time alone, in the order of arms and of the timetable, no more
+// than are allowed and none before its time.
+func TestTimetableOpensClasses(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := bigEvent(s, 8, 4, 1)
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"openClasses": 3}}).Is(http.StatusOK)
+		last := e.Classes[3].ID
+		at := s.Clock.Now().Add(10 * time.Minute)
+		o.Post("/api/event/queue/class", object{"classId": e.Classes[0].ID, "notBefore": at}).Is(http.StatusOK)
+		o.Post("/api/event/queue/class", object{"classId": last, "byHand": true}).Is(http.StatusOK)
+		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
+		states := func() (list []string) {
+			t.Helper()
+			if err := s.App.AdvanceQueues(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			var q api.Queue
+			o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
+			for _, c := range q.Classes {
+				for _, of := range e.Classes {
+					if of.ID == c.ID {
+						list = append(list, of.Class.Arm+" "+c.State)
+					}
+				}
+			}
+			return list
+		}
+		if got := fmt.Sprint(states()); got != "[right waiting right open left open left waiting]" {
+			t.Errorf("at first %s", got)
+		}
+		s.Clock.Advance(10*time.Minute + time.Second)
+		if got := fmt.Sprint(states()); got != "[right open right open left open left waiting]" {
+			t.Errorf("ten minutes later %s", got)
+		}
+		o.Post("/api/event/queue/open", object{"classId": last, "open": true}).Is(http.StatusOK)
+		if got := fmt.Sprint(states()); got != "[right open right open left open left open]" {
+			t.Errorf("by hand %s", got)
+		}
+	})
+}
+
+// TestFinalsAreHeldBack: the finals of all classes are pulled when everything else is over.
+func TestFinalsAreHeldBack(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	f := newFloor(t, s, 2, 2, 4, object{"rest": 0, "restDecider": 0, "finals": "final"})
+	for range 100 {
+		q := f.queue()
+		if q.Now.Phase == "ceremony" {
+			return
+		}
+		for _, b := range q.Bouts {
+			if left := len(q.Bouts); b.Bracket.Bracket != "grandfinal" && q.Now.Phase == "finals" {
+				t.Fatalf("M%d is left of %d in the finals", b.MatchNumber, left)
+			}
+		}
+		called := false
+		for _, table := range q.Now.Tables {
+			if b := table.OnDeck; b != nil {
+				if (b.Bracket.Bracket == "grandfinal") != (q.Now.Phase == "finals") {
+					t.Errorf("M%d of the %s bracket is on deck while it is %s", b.MatchNumber, b.Bracket.Bracket, q.Now.Phase)
+				}
+				f.do(f.o, "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
+				f.pull(b.MatchID)
+				called = true
+				break
+			}
+		}
+		if !called {
+			t.Fatalf("nothing is on deck: %+v", q.Now)
+		}
+	}
+	t.Error("it does not end")
 }

@@ -110,7 +110,7 @@ func TestAHelperDoesNothingElse(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))
 	table, _ := s.API.Rows()
-	free := []api.Access{api.Anyone, api.AnyoneKnown, api.Visitors, api.SignedInOrHelper, api.OfficialsOrHelper}
+	free := []api.Access{api.Anyone, api.AnyoneKnown, api.Visitors, api.WithCode, api.SignedInOrHelper, api.OfficialsOrHelper}
 	for row, who := range table {
 		switch row {
 		case "GET /api/live", "POST /api/auth/exchange", "GET /api/public/tournament/{id}": // about no account, or not about classes

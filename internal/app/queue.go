@@ -36,6 +36,11 @@ type steering struct {
 // helpers may, for those at its tables. Of a match it locks the tournament first. It returns
 // what goes on then; errUnchanged of do stands for nothing to change.
 func (a *App) steer(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, do func(*steering) error) (Now, error) {
+	return a.steerAfter(ctx, actor, eventID, matchID, helpers, nil, do)
+}
+
+// steerAfter is [App.steer] for a change of something else, too, which is to be locked first.
+func (a *App) steerAfter(ctx context.Context, actor account.User, eventID, matchID string, helpers bool, first func(*store.Tx) error, do func(*steering) error) (Now, error) {
 	now, err := store.Write(ctx, a.db, func(tx *store.Tx) (Now, error) {
 		if matchID != "" {
 			tournamentID, _, err := tx.FindMatch(matchID)
@@ -53,6 +58,11 @@ func (a *App) steer(ctx context.Context, actor account.User, eventID, matchID st
 		s := &steering{app: a, tx: tx, actor: actor}
 		if err := s.admit(eventID, helpers); err != nil {
 			return Now{}, err
+		}
+		if first != nil {
+			if err := first(tx); err != nil {
+				return Now{}, err
+			}
 		}
 		e, err := tx.Competition(eventID)
 		if err != nil {
@@ -191,7 +201,7 @@ func (a *App) Call(ctx context.Context, actor account.User, c Calling) (Now, err
 		table := cmp.Or(c.TableID, call.TableID)
 		switch {
 		case table == "" || call.Place == event.Nowhere && c.TableID == "":
-			return fault.Bad("tableId", "server.queue.which_table", "match", s.m.Number)
+			return fault.New(fault.Conflict, "server.queue.which_table", "match", s.m.Number)
 		case s.helper != "" && (table != s.helper || call.TableID != s.helper):
 			return fault.New(fault.Forbidden, "server.queue.other_table", "match", s.m.Number)
 		case call.Place == event.Called && call.TableID == table:

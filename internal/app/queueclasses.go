@@ -96,7 +96,11 @@ func (a *App) holdAthlete(ctx context.Context, actor account.User, what Held) (N
 	if err != nil {
 		return Now{}, err
 	}
-	return a.steer(ctx, actor, r.EventID, "", false, func(s *steering) error {
+	lock := func(tx *store.Tx) error {
+		_, err := tx.ChangeRegistration(r.ID, a.time())
+		return err
+	}
+	return a.steerAfter(ctx, actor, r.EventID, "", false, lock, func(s *steering) error {
 		held, why, err := s.tx.RegistrationHeld(r.ID)
 		if err != nil {
 			return err
@@ -123,7 +127,11 @@ func (a *App) steerClass(ctx context.Context, actor account.User, classID string
 	if t.Class.EventID == "" {
 		return Now{}, fault.New(fault.Conflict, "server.queue.outside", "tournament", t.Name)
 	}
-	return a.steer(ctx, actor, t.Class.EventID, "", false, func(s *steering) error {
+	lock := func(tx *store.Tx) error {
+		_, err := tx.LockTournament(classID)
+		return err
+	}
+	return a.steerAfter(ctx, actor, t.Class.EventID, "", false, lock, func(s *steering) error {
 		if runner {
 			if err := requireRunner(s.tx, actor, s.event.ID); err != nil {
 				return err

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"slices"
@@ -69,7 +70,7 @@ const hallRest = 5 * time.Minute
 
 func TestHallDay(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, address string) {
-		athletes, classes, tables := 36, 6, 2
+		athletes, classes, tables := 28, 4, 2
 		offline := [2]time.Duration{10 * time.Minute, 25 * time.Minute}
 		if *wholeDay {
 			athletes, classes, tables, offline = 169, 24, 4, [2]time.Duration{time.Hour, 90 * time.Minute}
@@ -198,9 +199,9 @@ func (d *hallDay) step() {
 	case minutes%1200 == 0:
 		d.protest()
 	}
-	for match, id := range d.open {
+	for _, match := range slices.Sorted(maps.Keys(d.open)) {
 		if d.one(30) {
-			d.any(d.clients).Post("/api/event/protest/decide/"+id, object{"upheld": false, "note": "seen"}).Is(http.StatusOK)
+			d.any(d.clients).Post("/api/event/protest/decide/"+d.open[match], object{"upheld": false, "note": "seen"}).Is(http.StatusOK)
 			delete(d.open, match)
 		}
 	}
