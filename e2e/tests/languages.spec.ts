@@ -1,6 +1,7 @@
 import { type Page, type Request } from '@playwright/test';
 import { Catalogue } from '../support/catalogue.ts';
 import { type Club, type Role, members, openClub } from '../support/club.ts';
+import { openHall, runsHall } from '../support/hall.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { emailOf, password } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,7 +17,7 @@ const screensOf = (role: Role, club: Club): string[] => [
   '/dashboard', '/events', '/tournaments', '/leaderboard', '/history', '/notifications', '/settings', `/athletes/${club.athlete}`,
   `/events/${club.event}`, `/events/${club.event}/results`,
   ...[club.open, club.upcoming, club.drawn, club.running, club.completed, club.archived].map((id) => `/brackets/${id}`),
-  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', ...['athletes', 'desk', 'draw', 'tables', 'print', 'settings'].map((part) => `/events/${club.event}/${part}`), `/tables/${club.table}`] : []),
+  ...(role === 'organizer' ? ['/categories', '/participants', '/referees', '/activity', ...['day', 'plan', 'athletes', 'desk', 'draw', 'tables', 'print', 'settings'].map((part) => `/events/${club.event}/${part}`), `/tables/${club.table}`] : []),
 ];
 
 for (const role of Object.keys(members) as Role[]) {
@@ -55,6 +56,20 @@ for (const language of languages) {
     }
     await reader.sees('/e/no-such-event');
     for (const path of ['/table', '/table#NOLINK']) await reader.sees(path);
+  });
+}
+
+for (const language of languages) {
+  test(`a hall at work in ${language}`, async ({ page, server, quiet }) => {
+    test.setTimeout(process.env['EVERY_WIDTH'] ? 900_000 : 300_000);
+    quiet.expects(/\b4\d\d: |status of 4\d\d/); // what is tried may be refused
+    const { id, classId, organizer, tableIds, queue } = await openHall(server.url);
+    await organizer.must('POST', '/event/queue/open', { classId, open: true });
+    const [called] = (await queue()).now.tables;
+    await organizer.must('POST', '/event/queue/call', { matchId: called!.onDeck!.matchId, tableId: tableIds[0] });
+    const reader = await Reader.of(page, language);
+    await runsHall(page);
+    for (const path of [`/tables/${tableIds[0]}`, `/events/${id}/announcer`, `/events/${id}/plan`, `/events/${id}/day`]) await reader.sees(path);
   });
 }
 

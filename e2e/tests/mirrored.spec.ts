@@ -13,7 +13,7 @@ for (const [width, height] of Object.entries(sizes)) {
       localStorage.setItem('language', 'en-XB');
     });
 
-    for (const path of ['/dashboard', '/tournaments', '/participants', '/leaderboard', '/settings', `/brackets/${club.running}`]) {
+    for (const path of ['/dashboard', '/tournaments', '/participants', '/leaderboard', '/settings', `/events/${club.event}/day`, `/events/${club.event}/plan`, `/brackets/${club.running}`]) {
       await page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toBeVisible();

@@ -1,11 +1,11 @@
-import { type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { members, openClub } from '../support/club.ts';
-import { type Fault, FaultyNetwork } from '../support/faults.ts';
+import type { Fault } from '../support/faults.ts';
 import { Inspector } from '../support/inspect.ts';
 import { PadScreen } from '../support/pad.ts';
 import { emailOf, password } from '../support/person.ts';
-import { expect, listen, test } from '../support/test.ts';
+import { dice, logsIn, Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
 
 /** How many results the two pads enter; PAD_RESULTS=200 for more. */
 const RESULTS = Number(process.env['PAD_RESULTS'] ?? 40);
@@ -30,64 +30,6 @@ async function all(organizer: Api, id: string): Promise<Match[]> {
 
 async function open(organizer: Api, id: string): Promise<Match[]> {
   return (await all(organizer, id)).filter(({ status, bye }) => status === 'scheduled' && !bye);
-}
-
-async function logsIn(page: Page, base: string, name: string): Promise<void> {
-  await page.goto(`${base}/login`);
-  await page.getByLabel('Email').fill(emailOf(name));
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/dashboard$/);
-}
-
-/** A phone at a table: a browser of its own, which can be killed and started again with what it has kept. */
-class Phone {
-  context!: BrowserContext;
-  pad!: PadScreen;
-
-  private constructor(
-    private readonly browser: Browser,
-    readonly network: FaultyNetwork,
-    private readonly complaints: string[],
-  ) {}
-
-  static async of(browser: Browser, server: string, name: string, complaints: string[]): Promise<Phone> {
-    const phone = new Phone(browser, await FaultyNetwork.to(server), complaints);
-    await phone.starts();
-    await logsIn(phone.pad.page, phone.network.url, name);
-    return phone;
-  }
-
-  private async starts(state?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<void> {
-    this.context = await this.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, storageState: state, serviceWorkers: 'block' });
-    listen(this.context, this.complaints);
-    this.pad = new PadScreen(await this.context.newPage(), this.network.url);
-  }
-
-  /** The browser is gone from one moment to the next; what it had written is there when it starts again. */
-  async killed(): Promise<void> {
-    const state = await this.context.storageState({ indexedDB: true });
-    await this.context.close();
-    await this.starts(state);
-  }
-
-  light(text: string | RegExp) {
-    return this.pad.page.getByRole('link', { name: text });
-  }
-
-  async ends(): Promise<void> {
-    await this.context.close();
-    await this.network.end();
-  }
-}
-
-/** A number that is the same in every run. */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * below);
-  };
 }
 
 const faults: Fault[] = ['lost', 'unanswered', 'half', 'stalled', 'silent'];

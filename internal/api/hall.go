@@ -81,9 +81,7 @@ func (s *Server) registerHall() {
 			return nil, err
 		}
 		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
-		c := newContent(body)
-		c.cache = cacheOf(d.Event)
-		return c, err
+		return newContent(body), err
 	})
 }
 

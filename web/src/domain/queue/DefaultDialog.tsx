@@ -12,6 +12,7 @@ import { Dialog } from '@/components/Dialog';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { list } from '@/lib/format';
+import { isolated } from '@/lib/isolate';
 
 /**
  * Asks who did not come to a bout, and what that means, before it is lost by default. Who has not arrived is proposed. The version of
@@ -69,7 +70,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
           {gone.length === 0
             ? t`Choose who is not there.`
             : gone.length === 2
-              ? t`${{ names: list(gone.map(({ name }) => name)) }}: both are out of the tournament.`
+              ? t`${{ names: list(gone.map(({ name }) => isolated(name))) }}: both are out of the tournament.`
               : t`${{ name: gone[0]?.name ?? '' }} loses by default and stays in the tournament; ${{ other: there?.name ?? '' }} goes on.`}
         </p>
         <FormProblem text={send.isError ? messageOf(send.error, t`The server was not reached. Check the network and try again.`) : undefined} />

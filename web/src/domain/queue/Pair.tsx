@@ -46,13 +46,13 @@ export function Pair({ bout, size = 'sm', onArrived, scores = false }: PairProps
                 onArrived(athlete, !athlete.arrived);
               }}
               className={cx(
-                'grid min-h-11 shrink-0 grid-flow-col place-items-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold',
-                size === 'sm' ? 'min-w-11 text-base' : 'min-w-28 text-lg',
+                'flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold',
+                size === 'sm' ? 'min-w-16 text-base' : 'min-w-28 text-lg',
                 athlete.arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge text-ink hover:bg-board-2',
               )}
             >
-              <Check size={18} aria-hidden="true" className={athlete.arrived ? undefined : 'opacity-30'} />
-              {size === 'sm' ? null : athlete.arrived ? t`Here` : t`Here?`}
+              {athlete.arrived ? <Check size={18} aria-hidden="true" /> : null}
+              {athlete.arrived ? t`Here` : t`Here?`}
             </button>
           ) : athlete.arrived ? (
             <span className="label inline-flex shrink-0 items-center gap-1 text-ok">

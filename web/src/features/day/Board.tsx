@@ -81,7 +81,7 @@ export function Board({ event, queue, actions, runs, onOpen }: BoardProps) {
       {tables.length === 0 ? (
         <EmptyState title={t`No table is open`} hint={t`Add as many as there are in the hall; bouts find their way to them.`} />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]">
+        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(14.25rem,1fr))]">
           {tables.map((table) => (
             <TableColumn key={table._id} table={table} event={event} queue={queue} actions={actions} onOpen={onOpen} />
           ))}
@@ -219,7 +219,8 @@ type AnnouncedProps = { label: string; bout: NowBout | null; table: NowTable; ti
 
 function Announced({ label, bout, table, timeZone, queue, actions, onOpen }: AnnouncedProps) {
   const found = bout && placed(queue, bout.matchId);
-  const why = found?.queued ? whyInWords(found.queued.why, timeZone) : '';
+  // That the table is paused stands at its head.
+  const why = found?.queued && found.queued.why?.code !== 'table-held' ? whyInWords(found.queued.why, timeZone) : '';
   return (
     <Slot drop={dropName({ place: 'next', id: table._id })}>
       <div className="flex items-center gap-1">

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Hand, Megaphone, Play, Users } from 'lucide-react';
+import { ArrowDown, ArrowUp, DoorOpen, Ellipsis, GripVertical, Hand, Megaphone, Play, Users } from 'lucide-react';
 import { useState } from 'react';
 import { DragHandle } from './drag';
 import type { Over } from './Overlay';
@@ -20,11 +20,16 @@ type ClassesProps = { event: EventDetail; queue: Queue; actions: Actions; runs: 
 
 const tones: Record<QueueClass['state'], Tone> = { waiting: 'neutral', staged: 'info', open: 'ok', over: 'neutral' };
 
+/** So many classes that are not open have what opens them beside them. */
+const UP_NEXT = 2;
+
 /** The classes in the order of the timetable: how far each is, when it ends, and what opens it. */
 export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   const [which, setWhich] = useState<'open' | 'over'>('open');
   const left = queue.classes.filter(({ state }) => state !== 'over');
   const over = queue.classes.length - left.length;
+  // Those whose turn it is have their buttons in sight; for the others there is the menu.
+  const next = left.filter(({ state }) => state === 'waiting').slice(0, UP_NEXT).map(({ _id }) => _id);
   const shown = which === 'open' ? left : queue.classes.filter(({ state }) => state === 'over');
   return (
     <section aria-labelledby="classes" className="min-w-0">
@@ -48,7 +53,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
       ) : (
         <ol role="list" className="border-t-2 border-line-2">
           {shown.map((one) => (
-            <ClassRow key={one._id} one={one} event={event} queue={queue} actions={actions} runs={runs} onOpen={onOpen} />
+            <ClassRow key={one._id} one={one} upNext={next.includes(one._id)} event={event} queue={queue} actions={actions} runs={runs} onOpen={onOpen} />
           ))}
         </ol>
       )}
@@ -56,9 +61,9 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
   );
 }
 
-type ClassRowProps = { one: QueueClass; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
+type ClassRowProps = { one: QueueClass; upNext: boolean; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void };
 
-function ClassRow({ one, event, queue, actions, runs, onOpen }: ClassRowProps) {
+function ClassRow({ one, upNext, event, queue, actions, runs, onOpen }: ClassRowProps) {
   const { _id, name, state, held, total, decided, expectedStart, expectedEnd, tableId, athletes, present, notBefore } = one;
   const time = (iso: string) => clockAt(iso, event.timeZone);
   const table = tableId ? event.tables.find((found) => found._id === tableId) : undefined;
@@ -96,7 +101,7 @@ function ClassRow({ one, event, queue, actions, runs, onOpen }: ClassRowProps) {
         </div>
         <p className="text-sm text-ink-2 tabular-nums wrap-anywhere">{facts}</p>
         {state === 'open' && total > 0 ? <Progress decided={decided} total={total} name={name} /> : null}
-        {state === 'waiting' || state === 'staged' ? (
+        {upNext || state === 'staged' ? (
           <div className="mt-2 flex flex-wrap gap-2">
             {state === 'waiting' ? (
               <Button size="sm" busy={actions.isBusy(`stage ${_id}`)} icon={<Megaphone size={16} aria-hidden="true" />} aria-label={t`Call ${name} to the stage`} onClick={() => void actions.stage(one, true)}>
@@ -107,8 +112,8 @@ function ClassRow({ one, event, queue, actions, runs, onOpen }: ClassRowProps) {
                 {t`Who is present`}
               </Button>
             )}
-            <Button size="sm" kind={state === 'staged' ? 'strong' : 'plain'} busy={actions.isBusy(`open ${_id}`)} icon={<Play size={16} aria-hidden="true" className="rtl:-scale-x-100" />} aria-label={t`Open ${name}`} onClick={() => void actions.open(one, true)}>
-              {t`Open`}
+            <Button size="sm" kind={state === 'staged' ? 'strong' : 'plain'} busy={actions.isBusy(`open ${_id}`)} icon={<DoorOpen size={16} aria-hidden="true" />} aria-label={t`Open ${name}`} onClick={() => void actions.open(one, true)}>
+              {t({ message: 'Open', context: 'class' })}
             </Button>
           </div>
         ) : null}
@@ -140,6 +145,8 @@ function classItems(one: QueueClass, queue: Queue, actions: Actions, runs: boole
     if (now && before) void actions.setClass(one, by < 0 ? t`Earlier in the day` : t`Later in the day`, now, before);
   };
   const items: (MenuItem | false)[] = [
+    state === 'waiting' && { label: t`To the stage`, icon: <Megaphone size={18} aria-hidden="true" />, onSelect: () => void actions.stage(one, true) },
+    (state === 'waiting' || state === 'staged') && { label: t({ message: 'Open', context: 'class' }), icon: <DoorOpen size={18} aria-hidden="true" />, onSelect: () => void actions.open(one, true) },
     state === 'staged' && { label: t`No longer to the stage`, onSelect: () => void actions.stage(one, false) },
     state === 'open' && { label: t`Close it again`, onSelect: () => void actions.open(one, false) },
     {

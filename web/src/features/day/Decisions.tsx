@@ -14,7 +14,7 @@ import { agoLine, boutLine, pairLine } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
 import { clockAt, list } from '@/lib/format';
-import { dotted } from '@/lib/isolate';
+import { dotted, isolated } from '@/lib/isolate';
 
 type DecisionsProps = { event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
 
@@ -55,6 +55,9 @@ export function Decisions({ event, queue, actions, onOpen }: DecisionsProps) {
   );
 }
 
+/** Several people as one, each name turning nothing round beside it. */
+const names = (people: readonly string[]) => list(people.map(isolated));
+
 type Around = DecisionsProps & { now: number; setState: ReturnType<typeof useTableState> };
 
 function tell(decision: Decision, { event, queue, actions, onOpen, now, setState }: Around): Told | undefined {
@@ -72,7 +75,7 @@ function tell(decision: Decision, { event, queue, actions, onOpen, now, setState
       return {
         urgent: true,
         Icon: CircleSlash,
-        text: t`${where}: ${{ names: list(missing) }} did not come in time`,
+        text: t`${where}: ${{ names: names(missing) }} did not come in time`,
         more: dotted([boutLine(found.bout), ago]),
         actions: (
           <>
@@ -83,7 +86,7 @@ function tell(decision: Decision, { event, queue, actions, onOpen, now, setState
       };
     }
     case 'protest': {
-      const name = list(athletes);
+      const name = names(athletes);
       return {
         urgent: true,
         Icon: CircleAlert,
@@ -116,14 +119,14 @@ function tell(decision: Decision, { event, queue, actions, onOpen, now, setState
       return {
         urgent: false,
         Icon: Hand,
-        text: t`Held: ${{ name: found ? pairLine(found.bout) : (of?.name ?? (list(athletes) || where)) }}`,
+        text: t`Held: ${{ name: found ? pairLine(found.bout) : (of?.name ?? (names(athletes) || where)) }}`,
         more: dotted([reason, ago]),
         actions: found ? (
           <Button size="sm" onClick={() => void actions.holdBout(found.bout, false)}>{t`Let it go on`}</Button>
         ) : of ? (
           <Button size="sm" onClick={() => void actions.holdClass(of, false)}>{t`Let it go on`}</Button>
         ) : registrationId ? (
-          <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, list(athletes), false)}>{t`Let it go on`}</Button>
+          <Button size="sm" onClick={() => void actions.holdAthlete(registrationId, names(athletes), false)}>{t`Let it go on`}</Button>
         ) : null,
       };
     default:

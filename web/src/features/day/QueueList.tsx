@@ -64,7 +64,7 @@ function QueueRow({ bout, event, queue, actions, onOpen }: QueueRowProps) {
   const found = placed(queue, bout.matchId);
   const why = whyInWords(bout.why, event.timeZone);
   const pinned = bout.next ? queue.now.tables.find(({ _id }) => _id === bout.next) : undefined;
-  const known = bout.athletes.length === 2;
+  const known = bout.athletes.every(({ entryId }) => entryId !== '');
   return (
     // Rows out of sight are not laid out: there can be hundreds.
     <li className="flex items-start gap-1 border-b border-line py-1 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]">
@@ -75,7 +75,7 @@ function QueueRow({ bout, event, queue, actions, onOpen }: QueueRowProps) {
         <span className="sr-only">{t`Expected at`} </span>
         {bout.comes && bout.expectedAt ? clockAt(bout.expectedAt, event.timeZone) : '–'}
       </p>
-      <div className="min-w-0 flex-1 py-1 sm:grid sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:gap-4">
+      <div className="min-w-0 flex-1 py-1 sm:grid sm:grid-cols-[minmax(0,1fr)_9.5rem] sm:gap-4">
         <BoutName bout={bout} onOpen={onOpen} />
         <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 sm:pt-1">
           {pinned ? (

@@ -29,26 +29,33 @@ export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean })
     >
       <CallClock bout={bout} speaks />
       {offline ? null : (
-        <div className="ms-auto flex min-w-0 flex-wrap justify-end gap-2">
-          {bout.athletes.map(({ entryId, name, arrived }) => (
-            <button
-              key={entryId}
-              type="button"
-              aria-pressed={arrived}
-              aria-label={plain(t`${name} is here`)}
-              onClick={() => void actions.arrived(bout, entryId, !arrived)}
-              className={cx(
-                'flex min-h-11 max-w-40 min-w-0 items-center gap-1.5 rounded-xs border px-2.5 font-display font-semibold short:min-h-9',
-                arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge hover:bg-board-2',
-              )}
-            >
-              <Check size={18} aria-hidden="true" className={cx('shrink-0', !arrived && 'opacity-30')} />
-              <bdi className="truncate">{name}</bdi>
-            </button>
-          ))}
-          <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
-          {up ? <Button kind="danger" onClick={() => { setAsks(true); }}>{t`Default…`}</Button> : null}
-        </div>
+        <>
+          <div className="ms-auto flex gap-2">
+            {up ? <Button kind="danger" onClick={() => { setAsks(true); }}>{t`Default…`}</Button> : null}
+            <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
+          </div>
+          <div className="grid min-w-0 basis-full grid-cols-2 gap-2 lg:basis-auto">
+            {bout.athletes.map(({ entryId, name, arrived }) => (
+              <button
+                key={entryId}
+                type="button"
+                aria-pressed={arrived}
+                aria-label={plain(t`${name} is here`)}
+                onClick={() => void actions.arrived(bout, entryId, !arrived)}
+                className={cx(
+                  'flex min-h-11 min-w-0 items-center justify-between gap-1.5 rounded-xs border px-2.5 text-start font-display font-semibold short:min-h-9',
+                  arrived ? 'border-ok bg-ok-soft text-ok' : 'border-edge hover:bg-board-2',
+                )}
+              >
+                <bdi className="min-w-0 truncate">{name}</bdi>
+                <span className="label flex shrink-0 items-center gap-1">
+                  {arrived ? <Check size={16} aria-hidden="true" /> : null}
+                  {arrived ? t`Here` : t`Here?`}
+                </span>
+              </button>
+            ))}
+          </div>
+        </>
       )}
       {asks ? <DefaultDialog bout={bout} onClose={() => { setAsks(false); }} /> : null}
     </section>

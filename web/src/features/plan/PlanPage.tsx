@@ -62,7 +62,7 @@ function Planner({ event }: { event: EventDetail }) {
   const nobody = one.data?.classes.length === 0;
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-prose text-ink-2">
           {t`The day as it would go with the athletes who are entered, drawn by lot: every bout with its rest, over all tables. Nothing is changed by looking.`}
         </p>

@@ -8,6 +8,9 @@ type TimelineProps = { title: string; plan: Plan; begins: string; end: number };
 /** At most so many times stand over the bars, or they would touch. */
 const MARKS = 7;
 
+/** Behind so much of the day there is no room for a time any more. */
+const LAST = 0.9;
+
 /** The classes of a day as bars along its hours: a table whose last column is drawn. */
 export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
   const at = (seconds: number) => `${String((100 * seconds) / Math.max(1, longest))}%`;
@@ -26,7 +29,7 @@ export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
             <td aria-hidden="true" className="relative w-2/5 p-0 max-sm:hidden">
               {marks.map((mark) => (
                 <span key={mark} style={{ insetInlineStart: at(mark) }} className="label absolute bottom-1 border-s border-line ps-1 text-ink-3 tabular-nums">
-                  {timeAt(begins, mark)}
+                  {mark > longest * LAST ? null : timeAt(begins, mark)}
                 </span>
               ))}
             </td>
@@ -35,7 +38,14 @@ export function Timeline({ title, plan, begins, end: longest }: TimelineProps) {
         <tbody>
           {classes.map(({ _id, name, start, end, athletes, tooSmall }) => (
             <tr key={_id} className="border-b border-line">
-              <th scope="row" className="py-1.5 pe-3 text-start font-semibold wrap-anywhere"><bdi>{name}</bdi></th>
+              <th scope="row" className="py-1.5 pe-3 text-start font-semibold wrap-anywhere max-sm:w-1/2">
+                <bdi>{name}</bdi>
+                {tooSmall ? null : (
+                  <span aria-hidden="true" className="relative mt-1 block h-1.5 bg-board-2 sm:hidden">
+                    <span style={{ insetInlineStart: at(start), inlineSize: `max(3px, ${at(end - start)})` }} className="absolute inset-y-0 bg-ink" />
+                  </span>
+                )}
+              </th>
               <td className="px-2 text-end tabular-nums">{athletes}</td>
               <td className="px-2 text-end tabular-nums">{tooSmall ? '–' : timeAt(begins, start)}</td>
               <td className="px-2 text-end tabular-nums">{tooSmall ? '–' : timeAt(begins, end)}</td>

@@ -191,7 +191,7 @@ function Badge({ tableId, bout }: { tableId: string; bout: NowBout }) {
           }}
         />
       </div>
-      <Button type="submit" size="lg">{t`Is here`}</Button>
+      <Button type="submit">{t`Is here`}</Button>
     </form>
   );
 }

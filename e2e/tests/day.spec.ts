@@ -1,0 +1,227 @@
+import type { Fault } from '../support/faults.ts';
+import { type Bout, openHall, runsHall } from '../support/hall.ts';
+import { Inspector } from '../support/inspect.ts';
+import { dice, Phone } from '../support/phone.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A hall in which two tables are scored on phones, and nobody asks who is next. */
+
+/** So many bouts are pulled before the day is looked at; DAY_BOUTS=28 for a whole class. */
+const BOUTS = Number(process.env['DAY_BOUTS'] ?? 12);
+
+/** A helper at a table: calls what is next, opens the pad and holds the winner's half. */
+class Scorer {
+  /** Who won, by match, as it was entered here. */
+  readonly won = new Map<string, string>();
+
+  constructor(
+    readonly phone: Phone,
+    readonly tableId: string,
+    private readonly names: (matchId: string) => Promise<Bout['athletes']>,
+  ) {}
+
+  async opensTable(): Promise<void> {
+    await this.phone.page.goto(`${this.phone.network.url}/tables/${this.tableId}`);
+    await expect(this.phone.page.getByRole('heading', { level: 1, name: /^Table \d/ })).toBeVisible();
+  }
+
+  get calls() {
+    return this.phone.page.getByRole('button', { name: /^Call M\d+/ });
+  }
+
+  get pad() {
+    return this.phone.page.getByRole('region', { name: 'At this table now' }).getByRole('link', { name: 'Open pad' });
+  }
+
+  /** From the table's page to a pad; calls the next bout if nobody has. */
+  async toPad(): Promise<void> {
+    await expect(this.calls.or(this.pad)).toBeVisible({ timeout: 30_000 });
+    if (await this.calls.isVisible()) await this.calls.click();
+    await this.pad.click({ timeout: 30_000 });
+    await expect(this.phone.page).toHaveURL(/\/matches\//);
+  }
+
+  /** On a pad: decides for one of the two. */
+  async pulls(colour: 'red' | 'blue'): Promise<string> {
+    const { pad, page } = this.phone;
+    const matchId = new URL(page.url()).pathname.split('/').at(-1)!;
+    await expect(pad.face(colour)).toContainText('Hold: wins');
+    await pad.holds(pad.face(colour));
+    await expect(pad.half(colour).getByText('Winner')).toBeVisible();
+    this.won.set(matchId, (await this.names(matchId))[colour === 'red' ? 0 : 1]!.entryId);
+    return matchId;
+  }
+}
+
+const faults: Fault[] = ['lost', 'unanswered', 'half', 'stalled', 'silent', 'slow'];
+
+test('two tables on phones, whose network breaks, is silent, is slow and returns, and the day that agrees with them', async ({ page, browser, server, quiet }) => {
+  test.setTimeout(120_000 + BOUTS * 20_000);
+  quiet.expects(/^(404|409): .*\/api\//);
+  const hall = await openHall(server.url);
+  const known = new Map<string, Bout['athletes']>();
+  const names = async (matchId: string) => {
+    if (!known.has(matchId)) {
+      const { match } = await hall.organizer.must('GET', `/match/log/${matchId}`);
+      known.set(matchId, [match.player1, match.player2].map(({ _id, user }: { _id: string; user: { name: string } }) => ({ entryId: _id, name: user.name })));
+    }
+    return known.get(matchId)!;
+  };
+
+  // The organizer's screen; the class is called to the stage and opened there.
+  await runsHall(page);
+  const inspector = await Inspector.of(page);
+  await inspector.screen(`/events/${hall.id}/day`, page.getByRole('heading', { name: 'Tables' }));
+  await page.getByRole('button', { name: /^Call .* to the stage$/ }).click();
+  await expect(page.getByText('The class is called to the stage')).toBeVisible();
+  await page.getByRole('button', { name: /^Open .*80/ }).click();
+  await expect(page.getByRole('button', { name: /^Call M\d+$/ })).toHaveCount(2);
+  await inspector.sound('the day with an open class');
+
+  const complaints: string[] = [];
+  const scorers: Scorer[] = [];
+  for (const [n, link] of hall.links.entries()) {
+    const phone = await Phone.new(browser, server.url, complaints);
+    await phone.page.goto(`${phone.network.url}${link}`);
+    await expect(phone.page.getByRole('heading', { level: 1, name: `Table ${n + 1}` })).toBeVisible();
+    scorers.push(new Scorer(phone, hall.tableIds[n]!, names));
+  }
+
+  // One announces by hand, and its clock is on every screen; a badge ticks who comes.
+  const [first, second] = scorers as [Scorer, Scorer];
+  await first.calls.click();
+  await expect(page.getByRole('listitem', { name: 'Table 1' }).getByRole('timer')).toBeVisible();
+  const { now } = await hall.queue();
+  const [someone] = now.tables[0]!.called!.athletes;
+  await page.getByRole('button', { name: `${someone!.name} is here` }).click();
+  await expect(first.phone.page.getByRole('button', { name: `${someone!.name} is here` })).toHaveAttribute('aria-pressed', 'true');
+  const held = await Inspector.of(first.phone.page);
+  await first.opensTable();
+  await held.sound('a table with a call');
+
+  // Table 1 is without a network: it goes on with what it has and its two frozen bouts, then asks for paper.
+  await expect(first.pad).toBeVisible();
+  const frozen = now.tables[0]!;
+  const its = [frozen.called, frozen.onDeck, frozen.inTheHole].map((bout) => bout!.matchId);
+  for (const matchId of its) await names(matchId);
+  await first.pad.click();
+  await expect(first.phone.pad.face('red')).toBeVisible();
+  await expect(first.phone.page.getByText('Offline')).toBeHidden();
+  await first.phone.context.setOffline(true);
+  await expect(first.phone.page.getByText('Offline', { exact: true })).toBeVisible();
+  expect(await first.pulls('red')).toBe(its[0]);
+  await first.calls.click();
+  await expect(first.phone.page).toHaveURL(new RegExp(its[1]!));
+  expect(await first.pulls('blue')).toBe(its[1]);
+  await first.calls.click();
+  await expect(first.phone.page).toHaveURL(new RegExp(its[2]!));
+  await expect(first.phone.page.getByText(/^Waiting: \d+ since/)).toBeVisible();
+  expect(await first.pulls('red')).toBe(its[2]);
+  await expect(first.phone.page.getByText('Without a network this device has no further match. Write results on paper until it is back.')).toBeVisible();
+
+  // Meanwhile the other table goes on, and the organizer reads that this one is silent.
+  await second.toPad();
+  await second.pulls('blue');
+  await expect(page.getByRole('listitem', { name: 'Table 1' }).getByText(/^Silent since/)).toBeVisible({ timeout: 60_000 });
+
+  // The browser is killed, and starts again with a network: everything goes out, in order, each once.
+  await first.phone.killed();
+  first.phone.network.fail('slow', 'silent');
+  await first.opensTable();
+  await expect.poll(() => first.phone.network.left, { timeout: 30_000 }).toBe(0);
+  first.phone.network.release();
+  await expect(first.phone.light('Sent')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Silent since/)).toBeHidden({ timeout: 60_000 });
+
+  // Both go on through a network that fails in every way, with reloads and killed browsers in between.
+  const enough = () => first.won.size + second.won.size >= BOUTS;
+  await Promise.all(
+    scorers.map(async (scorer, which) => {
+      const { phone } = scorer;
+      const roll = dice(which + 11);
+      await scorer.opensTable();
+      while (!enough()) {
+        phone.network.fail(...Array.from({ length: roll(3) }, () => faults[roll(faults.length)]!));
+        await scorer.toPad();
+        const colour = roll(2) === 0 ? 'red' : 'blue';
+        await scorer.pulls(colour);
+        // A slow answer comes after the light has said that something waits, or after the network has done all else.
+        phone.network.release();
+        const fate = roll(4);
+        if (fate === 0) await phone.page.reload();
+        if (fate === 1) await phone.killed();
+        await scorer.opensTable();
+      }
+      phone.network.release();
+      await expect(phone.light('Sent')).toBeVisible({ timeout: 90_000 });
+    }),
+  );
+
+  // Nothing is lost, nothing is there twice, and the day agrees with what was entered at the tables.
+  const { matches } = await hall.organizer.must('GET', `/tournament/brackets-data/${hall.classId}`);
+  for (const scorer of scorers) {
+    for (const [matchId, winner] of scorer.won) {
+      expect(matches.find((match: { _id: string }) => match._id === matchId)?.winner?._id, matchId).toBe(winner);
+      const { log } = await hall.organizer.must('GET', `/match/log/${matchId}`);
+      expect(log.entries.filter(({ kind }: { kind: string }) => kind === 'game')).toHaveLength(1);
+    }
+  }
+  const decided = first.won.size + second.won.size;
+  const [one] = (await hall.queue()).classes;
+  expect(one).toMatchObject({ state: 'open', decided });
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(decided), { timeout: 30_000 });
+  const end = await hall.queue();
+  for (const table of end.now.tables) {
+    const column = page.getByRole('listitem', { name: `Table ${table.number}`, exact: true });
+    for (const bout of [table.called, table.onDeck, table.inTheHole]) if (bout) await expect(column.getByText(`M${bout.matchNumber}`).first()).toBeVisible();
+  }
+  await inspector.sound('the day in the afternoon');
+  expect(complaints.filter((text) => !/ERR_|Failed to load resource|WebSocket|404|409/.test(text))).toEqual([]);
+  for (const { phone } of scorers) await phone.ends();
+});
+
+test('the announcer calls by one key, a table is paused, and the planner compares two days', async ({ page, server }) => {
+  const hall = await openHall(server.url);
+  await hall.organizer.must('POST', '/event/queue/open', { classId: hall.classId, open: true });
+  await runsHall(page);
+  const inspector = await Inspector.of(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await inspector.screen(`/events/${hall.id}/announcer`, page.getByRole('heading', { name: 'To be called now' }));
+    await inspector.screen(`/events/${hall.id}/plan`, page.getByRole('region', { name: 'Classes' }));
+    await inspector.screen(`/events/${hall.id}/day`, page.getByRole('heading', { name: 'Tables' }));
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/events/${hall.id}/announcer`);
+  await expect(page.getByRole('button', { name: 'Called to Table 1' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'Called to Table 2' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Called, on their way' }).getByRole('timer')).toHaveCount(1);
+
+  await page.goto(`/events/${hall.id}/day`);
+  const table = page.getByRole('listitem', { name: 'Table 2', exact: true });
+  await page.getByRole('button', { name: 'Pause Table 2' }).click();
+  await expect(table.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(table.getByText('Nobody is called here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.getByText('Paused', { exact: true })).toBeHidden();
+
+  // By hand, with a mouse, where all of it is in view: from the queue to the next place of a table, and back.
+  await page.setViewportSize({ width: 1280, height: 1800 });
+  const row = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').filter({ hasNotText: 'Waits for' }).first();
+  const name = await row.getByRole('button', { name: / against / }).first().innerText();
+  const handle = (await row.locator('span[aria-hidden=true]').first().boundingBox())!;
+  const place = (await table.getByRole('heading', { name: 'On deck' }).boundingBox())!;
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 30, handle.y - 30, { steps: 4 });
+  await page.mouse.move(place.x + 20, place.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText('Next at Table 2')).toBeVisible();
+  await expect(table.getByText(name.split('\n')[0]!)).toBeVisible();
+
+  await page.goto(`/events/${hall.id}/plan`);
+  await page.getByRole('button', { name: 'Compare with another' }).click();
+  await expect(page.getByText(/min shorter than plan A\.|As long as plan A\./)).toBeVisible();
+  await inspector.sound('two plans');
+});
