@@ -11,6 +11,8 @@ const SOON = 15;
 export function callState(bout: NowBout, now: number): CallState {
   if (bout.status === 'in-progress' || bout.startedAt) return { state: 'pulled' };
   if (!isCalled(bout)) return { state: 'none' };
-  const seconds = callLeft(bout.deadline, now);
+  // This clock may be a moment behind the server's; nobody has more time than there is.
+  const all = bout.calledAt ? callLeft(bout.deadline, Date.parse(bout.calledAt)) : Infinity;
+  const seconds = Math.min(all, callLeft(bout.deadline, now));
   return { state: seconds === 0 ? 'over' : seconds <= SOON ? 'soon' : 'called', seconds };
 }

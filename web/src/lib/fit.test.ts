@@ -26,6 +26,10 @@ test('two lines, where there may be two and they are larger', () => {
   expect(size).toBeGreaterThan(7.2);
 });
 
+test('initials also in Georgian, which has no capitals', () => {
+  expect(fit('გიორგი მაისურაძე', room).lines).toEqual(['გ. მაისურაძე']);
+});
+
 test('a name that cannot be shortened is cut, between letters as people see them', () => {
   const { lines, size } = fit('山田太郎'.repeat(9), room);
   expect(lines[0]).toMatch(/^山田.*…$/);

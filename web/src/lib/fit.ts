@@ -74,8 +74,8 @@ function best(words: readonly string[], room: Room): Fitted {
   return found;
 }
 
-/** Whether a word of names can be said by its first letter: in alphabets that have capitals. */
-const canShorten = (word: string) => /^\p{Lu}\p{Ll}/u.test(word);
+/** Whether a word of names can be said by its first letter: in alphabets where that is usual. */
+const canShorten = (word: string) => /^(\p{Lu}\p{Ll}|\p{Script=Georgian}{2})/u.test(word);
 
 /** A text that is too wide even at the smallest type, without its end. */
 function cut(text: string, room: Room): string {

@@ -1,12 +1,15 @@
 import { fit, type Room, widthOf } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
 
+/** Alphabets that reach far below the line and not far above it. */
+const deep = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
+
 /** A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. */
 export function Name({ text, ...room }: Room & { text: string }) {
   const { lines, size } = fit(text, room);
   const whole = lines.join(' ') === text.trim();
   return (
-    <span className="bd-name" style={{ fontSize: `${size.toFixed(2)}vh` }}>
+    <span className="bd-name" data-deep={deep.test(text) || undefined} style={{ fontSize: `${size.toFixed(2)}vh` }}>
       {whole ? null : <span className="sr-only">{text}</span>}
       {lines.map((line, i) => (
         <bdi key={i} aria-hidden={whole ? undefined : true}>{line}</bdi>
