@@ -1,48 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { Api } from '../support/api.ts';
 import { FaultyNetwork } from '../support/faults.ts';
+import { openPublicHall, password } from '../support/public-hall.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { expect, listen, test } from '../support/test.ts';
 
 /** The screens of a hall, which show what is at the tables to everybody: public page, boards, an athlete's own day, a stream. */
-
-const password = 'grip-and-toproll';
-const names = ['Ann Lee', 'Bo Roe', 'Łucja Nowakowska', 'Дмитрий Щукин', 'Ελένη Παπαδοπούλου', 'გიორგი მაისურაძე', 'محمد علي', 'Aleksandra Featherstonehaugh-Nowakowska'];
-
-type Entry = { entryId: string; name: string };
-type Bout = { matchId: string; matchNumber: number; athletes: Entry[]; status: string };
-type Table = { _id: string; number: number; called: Bout | null; onDeck: Bout | null; inTheHole: Bout | null };
-type Now = { version: number; tables: Table[] };
-
-/** A public event that runs at some tables, with a class that is open. */
-export async function openHall(url: string, tables = 2) {
-  await new Api(url).must('POST', '/users/createuser', { name: 'Olga Marsh', email: 'olga@example.org', password });
-  const organizer = await new Api(url).as('olga@example.org', password);
-  const { _id: id, slug } = await organizer.must('POST', '/event/create', { name: 'Harbour Open', venue: 'Town hall', firstDay: new Date().toISOString().slice(0, 10), timeZone: 'UTC', public: true, settings: { rest: 0, restDecider: 0 } });
-  const made = await organizer.must('POST', '/event/classes/create', { eventId: id, classes: [{ sex: 'mixed', arm: 'right', weight: { limit: 80_000 } }] });
-  const classId = made.classes[0]._id as string;
-  for (let i = 0; i < tables; i++) await organizer.must('POST', '/event/tables/create', { eventId: id });
-  const athletes = names.map((name) => ({ name, club: 'Iron Arm', country: 'Norway', classIds: [classId], confirmed: true }));
-  const registered: { number: number; user: { name: string }; private?: { code?: string } }[] = await organizer.must('POST', '/event/register', { eventId: id, athletes });
-  const now = async (): Promise<Now> => (await organizer.must('GET', `/event/queue/${id}`)).now;
-  const begin = async () => {
-    await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
-    await organizer.must('POST', `/tournament/start/${classId}`);
-    await organizer.must('POST', `/tournament/seed/${classId}`, { manualSeedingData: null });
-    await organizer.must('POST', '/event/queue/open', { classId, open: true });
-  };
-  const call = async (table: number): Promise<Bout> => {
-    const at = (await now()).tables.find(({ number }) => number === table)!;
-    const bout = at.onDeck!;
-    await organizer.must('POST', '/event/queue/call', { matchId: bout.matchId, tableId: at._id });
-    return bout;
-  };
-  const finish = async (bout: Bout) => {
-    await organizer.must('POST', `/match/start/${bout.matchId}`);
-    await organizer.must('PUT', `/match/update-result/${bout.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
-  };
-  return { id, slug, classId, organizer, registered, begin, now, call, finish };
-}
 
 /** Opens a page of its own, as somebody else in the hall has one. */
 async function another(browser: Browser, baseURL: string, viewport: { width: number; height: number }, complaints: string[]): Promise<Page> {
@@ -56,7 +18,7 @@ const hd = { width: 1920, height: 1080 };
 test('a call stands on every screen by itself, also after the network was away', async ({ browser, server, quiet }) => {
   test.setTimeout(180_000);
   quiet.expects(/WebSocket|ERR_/);
-  const hall = await openHall(server.url);
+  const hall = await openPublicHall(server.url);
   await hall.begin();
   const network = await FaultyNetwork.to(server.url);
   const complaints: string[] = [];
@@ -153,7 +115,7 @@ function measure(): { text: string; called: boolean; height: number; contrast: n
 for (const viewport of [hd, { width: 3840, height: 2160 }]) {
   for (const theme of ['dark', 'light'] as const) {
     test(`boards are read from ten metres, ${String(viewport.height)} lines, ${theme}`, async ({ page, server }) => {
-      const hall = await openHall(server.url, 6);
+      const hall = await openPublicHall(server.url, 6);
       await page.setViewportSize(viewport);
       const look = theme === 'light' ? '&theme=light' : '';
       const readable = async (path: string) => {
@@ -179,11 +141,7 @@ for (const viewport of [hd, { width: 3840, height: 2160 }]) {
       await readable(`${board}?show=table&table=1${look}`);
       await readable(`${board}?show=bracket&class=${hall.classId}${look}`);
       for (const bout of bouts) await hall.finish(bout);
-      for (let now = await hall.now(); ; now = await hall.now()) {
-        const waiting = now.tables.find(({ called, onDeck }) => called ?? onDeck);
-        if (!waiting) break;
-        await hall.finish(waiting.called ?? (await hall.call(waiting.number)));
-      }
+      await hall.play(Infinity);
       await readable(`${board}?show=results${look}`);
       await readable(`${board}?show=ceremony${look}`);
       await readable(`${board}?show=round${look}`);
@@ -193,7 +151,7 @@ for (const viewport of [hd, { width: 3840, height: 2160 }]) {
 
 test('a board does not grow: after 200 changes it has no more elements than after 20', async ({ page, server }) => {
   test.setTimeout(240_000);
-  const hall = await openHall(server.url, 2);
+  const hall = await openPublicHall(server.url, 2);
   await hall.begin();
   await page.setViewportSize(hd);
   await page.goto(`/e/${hall.slug}/board?show=tables`);
@@ -219,7 +177,7 @@ test('a board does not grow: after 200 changes it has no more elements than afte
 for (const [width, height] of Object.entries(sizes)) {
   test(`the screens of a hall are for everybody, ${width} px`, async ({ page, server, quiet }) => {
     quiet.expects(/404/); // a code that opens nothing
-    const hall = await openHall(server.url);
+    const hall = await openPublicHall(server.url);
     await hall.begin();
     const bout = await hall.call(1);
     const { number, private: own } = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;

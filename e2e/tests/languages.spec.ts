@@ -4,6 +4,7 @@ import { type Club, type Role, members, openClub } from '../support/club.ts';
 import { openHall, runsHall } from '../support/hall.ts';
 import { Inspector, sizes } from '../support/inspect.ts';
 import { emailOf, password } from '../support/person.ts';
+import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -55,6 +56,14 @@ for (const language of languages) {
       await reader.sees(`/e/${slug}${path}`);
     }
     await reader.sees('/e/no-such-event');
+    // The hall, with somebody who is called. A board shortens long names.
+    reader.knows('A. F.-Nowakowska', 'A. Featherstonehaugh-Nowakowska', 'A. Featherstonehaugh-', 'Nowakowska', 'Featherstonehaugh-Nowakowska');
+    const hall = await openPublicHall(server.url, 2, [80_000], organizer);
+    await hall.begin();
+    const bout = await hall.call(1);
+    const { number, private: own } = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;
+    for (const path of ['', `/athletes/${String(number)}`, ...['', '?show=round', '?show=weigh-in', '?show=results', '?show=bracket'].map((show) => `/board${show}`)]) await reader.sees(`/e/${hall.slug}${path}`);
+    for (const path of [`/me/${own!.code!}`, '/me/000000000000']) await reader.sees(path);
     for (const path of ['/table', '/table#NOLINK']) await reader.sees(path);
   });
 }
@@ -112,6 +121,11 @@ class Reader {
 
   private get pseudo(): boolean {
     return this.language !== 'de';
+  }
+
+  /** Texts that the page makes of what it is sent. */
+  knows(...texts: string[]): void {
+    for (const text of texts) this.collect(text);
   }
 
   private collect(value: unknown): void {
