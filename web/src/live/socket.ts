@@ -113,6 +113,8 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
   }
 
   const watch = setInterval(() => {
+    // The network came back while something was asked for, and the worker had given up on it.
+    if (!session && isOpen() && connection.get() === 'live' && kept.get() !== null) void queries.invalidateQueries();
     if (!isOpen() || Date.now() - heard <= SILENCE) return;
     connection.set('lost');
     reconnect();
