@@ -143,6 +143,17 @@ func (h *hall) changes(ctx context.Context, token string, count int) ([]change, 
 
 // fanOut lets so many watch the bare fan-out of changes of a tournament.
 func (b *bench) fanOut(ctx context.Context, tournament string, changes []change, size int) (o outcome, err error) {
+	noLoad := func(context.Context) (int64, error) {
+		return 0, errors.New("a message of the bare fan-out was lost")
+	}
+	before := changes[0].version - 1
+	return b.bare(ctx, tournament, changes, func(address string) (*livetest.Crowd, error) {
+		return livetest.Gather(ctx, address, []string{"none"}, size, tournament, before, noLoad)
+	})
+}
+
+// bare measures the bare fan-out of changes of something to a crowd.
+func (b *bench) bare(ctx context.Context, of string, changes []change, gather func(address string) (*livetest.Crowd, error)) (o outcome, err error) {
 	folder, err := b.folder("fanout")
 	if err != nil {
 		return o, err
@@ -156,16 +167,13 @@ func (b *bench) fanOut(ctx context.Context, tournament string, changes []change,
 		return o, err
 	}
 	before := changes[0].version - 1
-	hello := fmt.Sprintf(`%s={"event":"subscribed","versions":{%q:%d}}`, welcome, tournament, before)
+	hello := fmt.Sprintf(`%s={"event":"subscribed","versions":{%q:%d}}`, welcome, of, before)
 	p, _, err := start(ctx, folder, address, "/readyz", []string{hello}, program, "-fanout", address)
 	if err != nil {
 		return o, err
 	}
 	defer p.stop()
-	noLoad := func(context.Context) (int64, error) {
-		return 0, errors.New("a message of the bare fan-out was lost")
-	}
-	crowd, err := livetest.Gather(ctx, address, []string{"none"}, size, tournament, before, noLoad)
+	crowd, err := gather(address)
 	if err != nil {
 		return o, err
 	}

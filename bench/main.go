@@ -43,6 +43,7 @@ var sections = []struct {
 	{"write", 3 * time.Minute, writing},
 	{"event", 2 * time.Minute, competition},
 	{"live", 3 * time.Minute, watching},
+	{"hall", 3 * time.Minute, visiting},
 	{"instances", time.Minute, instances},
 	{"history", 8 * time.Minute, history},
 	{"page", 4 * time.Minute, page},

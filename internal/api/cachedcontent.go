@@ -15,8 +15,9 @@ import (
 // content is what is sent to many in the same form.
 type content struct {
 	plain  *form
-	brotli *form // nil if it is not worth compressing
-	gzip   *form // as brotli
+	brotli *form  // nil if it is not worth compressing
+	gzip   *form  // as brotli
+	cache  string // for how long visitors' caches may keep it; "" for as long as usual
 }
 
 // form is a content in one coding.

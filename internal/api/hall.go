@@ -81,7 +81,9 @@ func (s *Server) registerHall() {
 			return nil, err
 		}
 		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
-		return newContent(body), err
+		c := newContent(body)
+		c.cache = cacheOf(d.Event)
+		return c, err
 	})
 }
 

@@ -285,6 +285,11 @@ func TestCodesOpenNothingElse(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 		s.Nobody().Get(h.base() + "/now").Is(http.StatusOK).Contains(`"phase":"finished"`)
+		for _, call := range []string{h.base(), h.base() + "/results", h.base() + "/standings", h.base() + "/athlete/1"} {
+			if cache := s.Nobody().Get(call).Is(http.StatusOK).Header.Get("Cache-Control"); cache != "public, max-age=0, s-maxage=60" {
+				t.Errorf("%s of the archive: %q", call, cache)
+			}
+		}
 	})
 }
 

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
@@ -22,6 +24,18 @@ import (
 // sharedCache lets a cache that stands before the server answer many visitors at once, for so
 // short that a hall sees no difference; a browser asks each time whether it has the newest.
 const sharedCache = "public, max-age=0, s-maxage=2"
+
+// archiveCache is the same for what is told of an event that is over. It may still be corrected, hidden, or somebody
+// be shown by initials, so that it is not kept for long either.
+const archiveCache = "public, max-age=0, s-maxage=60"
+
+// cacheOf returns for how long caches may keep what is told of an event.
+func cacheOf(e event.Event) string {
+	if e.State == event.Finished {
+		return archiveCache
+	}
+	return sharedCache
+}
 
 // visitorsVaryBy names what replies to visitors depend on. Who asks is not looked at.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
@@ -115,6 +129,7 @@ func (v *visitedEvent) encode(of encodedOf, make func() any) (*content, error) {
 		return nil, err
 	}
 	c := newContent(body)
+	c.cache = cacheOf(v.Event)
 	v.encoded[of] = c
 	return c, nil
 }
@@ -189,7 +204,7 @@ func handleVisit[T any, I interface{ caching() Visit }](s *Server, row string, o
 		}
 		asked := (*in).caching()
 		return c.reply(asked.AcceptEncoding, asked.IfNoneMatch, encodedReply{
-			CacheControl: sharedCache, Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
+			CacheControl: cmp.Or(c.cache, sharedCache), Vary: visitorsVaryBy, ContentLanguage: string(languageOf(ctx)), ContentType: jsonType,
 		}), nil
 	})
 }

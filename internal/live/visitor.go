@@ -157,7 +157,10 @@ func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
 		f.Changes = h.changes(read, h.Source.VisitedChange, h.VisitorChanges)
 		h.send(topic, f)
 	}
-	if t.EventID != "" {
+	// What becomes of the matches of an event that runs is told by its queue: a result must not have everybody load
+	// the event.
+	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Event) bool { return concernsWhole(e.Type) })
+	if t.EventID != "" && !followed {
 		h.tellVisitorsOf(t.EventID)
 	}
 }

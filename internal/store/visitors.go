@@ -15,12 +15,15 @@ type PublicTournament struct {
 	Version int64
 	EventID string // of a class, "" outside events
 	Public  bool   // a class is public as its event is
+	// Followed tells that the queue of its event tells what becomes of its matches: the event runs, and the class is not
+	// over.
+	Followed bool
 }
 
 // PublicTournament tells whether visitors may see a tournament.
 func (tx *Tx) PublicTournament(id string) (PublicTournament, error) {
 	row, err := tx.q.FindPublicTournament(tx.ctx, id)
-	return PublicTournament{row.Version, row.EventID, row.Public}, notFound(err, "tournament")
+	return PublicTournament{row.Version, row.EventID, row.Public, row.Followed}, notFound(err, "tournament")
 }
 
 // PublicTournament is [Tx.PublicTournament] as of the last commit.

@@ -115,22 +115,29 @@ func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicE
 }
 
 const findPublicTournament = `-- name: FindPublicTournament :one
-SELECT t.version, COALESCE(t.event_id, '') AS event_id, CAST(CASE WHEN e.id IS NULL THEN t.public ELSE e.public END AS BOOLEAN) AS public
+SELECT t.version, COALESCE(t.event_id, '') AS event_id, CAST(CASE WHEN e.id IS NULL THEN t.public ELSE e.public END AS BOOLEAN) AS public,
+    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed
 FROM tournaments t LEFT JOIN events e ON e.id = t.event_id
 WHERE t.id = $1
 `
 
 type FindPublicTournamentRow struct {
-	Version int64
-	EventID string
-	Public  bool
+	Version  int64
+	EventID  string
+	Public   bool
+	Followed bool
 }
 
 // Whether visitors may see a tournament, its version and, of a class, its event.
 func (q *Queries) FindPublicTournament(ctx context.Context, id string) (FindPublicTournamentRow, error) {
 	row := q.queryRow(ctx, q.findPublicTournamentStmt, findPublicTournament, id)
 	var i FindPublicTournamentRow
-	err := row.Scan(&i.Version, &i.EventID, &i.Public)
+	err := row.Scan(
+		&i.Version,
+		&i.EventID,
+		&i.Public,
+		&i.Followed,
+	)
 	return i, err
 }
 

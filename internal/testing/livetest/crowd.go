@@ -23,8 +23,10 @@ import (
 // goroutine waits for all sockets with epoll, and a connection that has nothing
 // to read has no buffer.
 type Crowd struct {
-	tournament []byte // as frames have it: "tournamentId":"…"
+	about      []byte // what they watch, as frames have it: "tournamentId":"…"
 	id         string
+	visitors   bool // they have no token and watch an event, of which each change comes whole
+	subscribes [][]byte
 	load       func(context.Context) (version int64, err error)
 	ctx        context.Context
 	cancel     context.CancelFunc
@@ -66,18 +68,35 @@ func Topics(tournament string) []string {
 // server asks for.
 func Gather(ctx context.Context, address string, tokens []string, size int, tournament string, version int64,
 	load func(context.Context) (version int64, err error)) (*Crowd, error) {
+	c := &Crowd{about: fmt.Appendf(nil, `"tournamentId":%q`, tournament), id: tournament, load: load}
+	for _, token := range tokens {
+		text, err := json.Marshal(Object{"token": token, "subscribe": Topics(tournament)})
+		if err != nil {
+			return nil, err
+		}
+		c.subscribes = append(c.subscribes, text)
+	}
+	return c.gather(ctx, address, size, version)
+}
+
+// Visit connects so many browsers without a token to a server on this machine, from several addresses of it, which
+// show a version of what goes on at the tables of a public event. Each change of that comes whole, so a browser that
+// is told to load the event anew is counted as one that had to, and does not.
+func Visit(ctx context.Context, address string, size int, event string, version int64) (*Crowd, error) {
+	text, err := json.Marshal(Object{"subscribe": []string{"public:" + event}})
+	if err != nil {
+		return nil, err
+	}
+	c := &Crowd{about: fmt.Appendf(nil, `"eventId":%q`, event), id: event, visitors: true, subscribes: [][]byte{text}}
+	return c.gather(ctx, address, size, version)
+}
+
+func (c *Crowd) gather(ctx context.Context, address string, size int, version int64) (*Crowd, error) {
 	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
 	if err != nil {
 		return nil, err
 	}
-	id, err := json.Marshal(tournament)
-	if err != nil {
-		return nil, err
-	}
-	c := &Crowd{
-		tournament: append([]byte(`"tournamentId":`), id...), id: tournament, load: load,
-		epoll: epoll, size: size, readers: map[int32]*reader{}, reached: map[int64]*arrivals{},
-	}
+	c.epoll, c.size, c.readers, c.reached = epoll, size, map[int32]*reader{}, map[int64]*arrivals{}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	c.done.Go(c.run)
 	const together = 8 // connect at the same time
@@ -86,7 +105,7 @@ func Gather(ctx context.Context, address string, tokens []string, size int, tour
 	for i := range together {
 		all.Go(func() {
 			for n := i; n < size && failures[i] == nil; n += together {
-				failures[i] = c.join(address, tokens[n%len(tokens)], version)
+				failures[i] = c.join(address, n, version)
 			}
 		})
 	}
@@ -103,8 +122,11 @@ func Gather(ctx context.Context, address string, tokens []string, size int, tour
 // has with a sign). So everything that is there must be read.
 const edge = 1 << 31
 
+// sources is from how many addresses of this machine visitors come: one may not have too many.
+const sources = 8
+
 // join connects one browser and subscribes.
-func (c *Crowd) join(address, token string, version int64) error {
+func (c *Crowd) join(address string, n int, version int64) error {
 	host, err := net.ResolveTCPAddr("tcp4", address)
 	if err != nil {
 		return err
@@ -114,13 +136,18 @@ func (c *Crowd) join(address, token string, version int64) error {
 		return err
 	}
 	r := &reader{fd: fd, version: version}
+	if c.visitors {
+		if err := syscall.Bind(fd, &syscall.SockaddrInet4{Addr: [4]byte{127, 0, 0, byte(2 + n%sources)}}); err != nil {
+			syscall.Close(fd) //nolint:errcheck // it is given up
+			return err
+		}
+	}
 	err = syscall.Connect(fd, &syscall.SockaddrInet4{Port: host.Port, Addr: [4]byte(host.IP.To4())})
 	if err == nil {
 		err = r.handshake(address)
 	}
 	if err == nil {
-		text, _ := json.Marshal(Object{"token": token, "subscribe": Topics(c.id)})
-		err = r.write(0x81, text)
+		err = r.write(0x81, c.subscribes[n%len(c.subscribes)])
 	}
 	if err == nil {
 		err = syscall.SetNonblock(fd, true)
@@ -283,7 +310,13 @@ var (
 func (c *Crowd) receive(r *reader, text []byte) {
 	if bytes.HasPrefix(text, updated) {
 		head := text[:min(len(text), 300)]
-		if !bytes.Contains(head, c.tournament) || !bytes.Contains(head, changes) {
+		switch {
+		case !bytes.Contains(head, c.about):
+			return
+		case !bytes.Contains(head, changes):
+			if c.visitors {
+				c.loads++
+			}
 			return
 		}
 		_, number, _ := bytes.Cut(head, versions)
@@ -293,7 +326,7 @@ func (c *Crowd) receive(r *reader, text []byte) {
 		case err != nil:
 			c.err = errors.Join(c.err, fmt.Errorf("no version in %.300s", text))
 		case r.loading || version <= r.version:
-		case version == r.version+1:
+		case version == r.version+1 || c.visitors:
 			c.shows(r, r.version, version)
 		default:
 			c.reload(r, 0)
@@ -308,6 +341,9 @@ func (c *Crowd) receive(r *reader, text []byte) {
 	switch f.Event {
 	case "subscribed":
 		c.shows(r, r.version-1, r.version) // from here on nothing is missed
+		if c.visitors {
+			return
+		}
 	case "resync":
 		c.resyncs++
 	default:
