@@ -65,10 +65,12 @@ export default function ClassDialog({ one, event, actions, runs, onClose }: Clas
 /** Who of a class is there, ticked by name as they are called up. */
 function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   const bracket = useQuery(bracketOptions(one._id));
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   if (bracket.isPending) return <RowsSkeleton rows={4} />;
   if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`The athletes could not be loaded.`)} onRetry={() => void bracket.refetch()} />;
   const entries: (Entry & { present?: boolean })[] = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
-  const missing = entries.filter(({ present }) => !present).length;
+  // How many are there the hall tells; who, also what was ticked here.
+  const missing = Math.max(0, one.athletes - one.present);
   return (
     <section aria-labelledby="present">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -82,10 +84,12 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
           <li key={_id} className="border-b border-line">
             <CheckBox
               label={user.name}
-              checked={present === true}
+              checked={ticked[_id] ?? present === true}
               disabled={actions.isBusy(`present ${_id}`)}
               onChange={(checked) => {
-                void actions.present(_id, user.name, checked).then(() => bracket.refetch());
+                void actions.present(_id, user.name, checked).then((done) => {
+                  if (done) setTicked((before) => ({ ...before, [_id]: checked }));
+                });
               }}
             />
           </li>

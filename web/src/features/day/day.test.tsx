@@ -232,7 +232,7 @@ test('a class is called to the stage, its athletes are ticked, and it is opened'
   expect(await screen.findByText('The class is called to the stage')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Women 60 kg' }));
   const dialog = await screen.findByRole('dialog', { name: 'Women 60 kg' });
-  expect(await within(dialog).findByText('1 is missing')).toBeVisible();
+  expect(await within(dialog).findByText('6 are missing')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Kim Low' }));
   await user.click(within(dialog).getByRole('button', { name: 'Open: its bouts are called' }));
   await waitFor(() => {
