@@ -371,9 +371,9 @@ func TestQueueOfTheWrongThings(t *testing.T) {
 	}
 }
 
-// TestQueueUnderManyHands has referees enter results of several classes at once while others call,
+// TestQueueUnderManyHandsAtOnce has referees enter results of several classes at once while others call,
 // take back and hold: nothing fails, everything is pulled once, and nobody is at two places.
-func TestQueueUnderManyHands(t *testing.T) {
+func TestQueueUnderManyHandsAtOnce(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		f := newFloor(t, s, 3, 3, 8, object{"rest": 0, "restDecider": 0})
 		referee := s.Referee()

@@ -1,7 +1,7 @@
-import { callLeft, isCalled } from './queue/clock';
+import { areBothHere, callLeft, isCalled } from './queue/clock';
 import type { NowBout } from '@/api/now';
 
-/** How the clock of a bout stands: it is pulled, or there are so many seconds left; `over` from zero on, when a person decides. */
+/** How the clock of a bout stands: it is pulled, or there are so many seconds left; `over` from zero on, when a person decides. None once both are at the table. */
 export type CallState = { state: 'none' } | { state: 'pulled' } | { state: 'called'; seconds: number } | { state: 'soon'; seconds: number } | { state: 'over'; seconds: number };
 
 /** From so many seconds on it is said louder. */
@@ -10,7 +10,7 @@ const SOON = 15;
 /** How the clock of a bout stands at a time of the server's, in milliseconds. */
 export function callState(bout: NowBout, now: number): CallState {
   if (bout.status === 'in-progress' || bout.startedAt) return { state: 'pulled' };
-  if (!isCalled(bout)) return { state: 'none' };
+  if (!isCalled(bout) || areBothHere(bout)) return { state: 'none' };
   // This clock may be a moment behind the server's; nobody has more time than there is.
   const all = bout.calledAt ? callLeft(bout.deadline, Date.parse(bout.calledAt)) : Infinity;
   const seconds = Math.min(all, callLeft(bout.deadline, now));

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useCallLeft, useServerTime } from './clock';
+import { areBothHere, useCallLeft, useServerTime } from './clock';
 import type { NowBout } from '@/api/now';
 import { cx } from '@/lib/cx';
 import { duration } from '@/lib/format';
@@ -30,6 +30,7 @@ export type CallClockProps = {
 export function CallClock({ bout, size = 'md', speaks = false }: CallClockProps) {
   const left = useCallLeft(bout);
   if (left === null) return bout.startedAt ? <Pulled since={bout.startedAt} size={size} /> : null;
+  if (areBothHere(bout)) return <span className="label text-ok">{t`Both are here`}</span>;
   const over = left === 0;
   return (
     <span data-call={over ? 'over' : 'running'} className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">

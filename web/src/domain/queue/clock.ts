@@ -27,6 +27,11 @@ export function isCalled(bout: Pick<NowBout, 'deadline' | 'startedAt' | 'status'
   return bout?.deadline !== undefined && bout.deadline !== null && !bout.startedAt && bout.status !== 'in-progress' && bout.status !== 'completed';
 }
 
+/** Whether both athletes have come to the table: then nobody waits for the clock any more. */
+export function areBothHere({ athletes }: Pick<NowBout, 'athletes'>): boolean {
+  return athletes.every(({ arrived }) => arrived);
+}
+
 /** Whole seconds until the deadline of a call, 0 from then on; a second that has begun counts. */
 export function callLeft(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));

@@ -4,11 +4,13 @@ import { CallClock } from './CallClock';
 import { whyInWords } from './words';
 import type { NowBout, Why } from '@/api/now';
 import { forgetServerTime, hearServerTime } from '@/lib/server-clock';
+import { aNowBout } from '@/test/hall';
 import { render } from '@/test/render';
 
 const noon = Date.parse('2026-12-05T12:00:00.000Z');
 const at = (seconds: number) => new Date(noon + 1000 * seconds).toISOString();
-const bout = (changes: Partial<NowBout>) => ({ matchId: 'm1', status: 'scheduled', ...changes }) as NowBout;
+const bout = (changes: Partial<NowBout>) => ({ ...aNowBout(1, ['Ann Lee', 'Bo Roe']), ...changes });
+const here = (...arrived: boolean[]) => bout({}).athletes.map((one, i) => ({ ...one, arrived: arrived[i] === true }));
 
 beforeEach(() => {
   forgetServerTime();
@@ -17,6 +19,15 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('nobody is asked to decide once both are at the table', () => {
+  const call = { calledAt: at(-70), deadline: at(-10) };
+  const { rerender } = render(<CallClock bout={bout({ ...call, athletes: here(true, false) })} />);
+  expect(screen.getByText('Time is up: decide')).toBeVisible();
+  rerender(<CallClock bout={bout({ ...call, athletes: here(true, true) })} />);
+  expect(screen.getByText('Both are here')).toBeVisible();
+  expect(screen.queryByText('Time is up: decide')).toBeNull();
 });
 
 test('the clock of a call counts down by the time of the server, and at zero a person decides', () => {

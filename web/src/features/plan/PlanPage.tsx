@@ -27,12 +27,15 @@ type Typed = { tables: string; rest: string; bout: string; open: string };
 /** When a day begins that nobody has said anything of. */
 const USUAL = '09:00';
 
+/** What the event has: of classes open at once so many for each table. */
 const from = ({ tables, settings }: EventDetail): Typed => ({
   tables: String(Math.max(1, tables.length)),
-  rest: String(settings.rest / 60),
-  bout: String((settings.bout || 120) / 60),
-  open: String(settings.openClasses),
+  rest: minutes(settings.rest),
+  bout: minutes(settings.bout || 120),
+  open: String(settings.openClasses * Math.max(1, tables.length)),
 });
+
+const minutes = (seconds: number) => String(Math.round(seconds / 0.6) / 100);
 
 const whole = (text: string, low: number, high: number) => {
   const value = Math.round(Number(text.replace(',', '.')));

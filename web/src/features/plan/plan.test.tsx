@@ -32,7 +32,7 @@ test('the day as the event has it: its end, and each class with its times', asyn
   expect(screen.getByText('14:00', { selector: 'dd' })).toBeVisible();
   expect(within(classes).getByRole('row', { name: /Men 70 kg 12 09:00 14:00/ })).toBeVisible();
   expect(within(classes).getByRole('row', { name: /Women 50 kg 1 – –/ })).toBeVisible();
-  expect(asked[0]).toMatchObject({ eventId: 'e1', tables: 2, restSeconds: 300, boutSeconds: 120, openClasses: 2 });
+  expect(asked[0]).toMatchObject({ eventId: 'e1', tables: 2, restSeconds: 300, boutSeconds: 120, openClasses: 4 });
 });
 
 test('two ways are compared, on one scale', async () => {
