@@ -322,7 +322,6 @@ func (c *conn) write() {
 }
 
 func (c *conn) writeFrame(text []byte) {
-	defer c.hub.turn()()
 	ctx, cancel := context.WithTimeout(context.Background(), c.hub.Timing.Write)
 	defer cancel()
 	switch err := c.ws.Write(ctx, websocket.MessageText, text); {

@@ -12,7 +12,6 @@ import (
 	"context"
 	"log/slog"
 	"maps"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -80,8 +79,6 @@ type Hub struct {
 	topics  map[string]set
 	closed  bool
 
-	turns chan struct{} // holds one for each frame that is being written
-
 	visitors     int // of the connections
 	visitorsFrom map[string]int
 	seenEvents   map[string]bool // that visitors may watch; public when they came
@@ -103,7 +100,7 @@ const maxLastEvents = 10_000
 func New(o Options) *Hub {
 	h := &Hub{
 		Options: o, wake: make(chan struct{}, 1), conns: set{}, topics: map[string]set{},
-		turns: make(chan struct{}, turnsEach*runtime.GOMAXPROCS(0)), lastEvents: map[string]time.Time{}, heardSince: time.Now(), visitorsFrom: map[string]int{}, seenEvents: map[string]bool{},
+		lastEvents: map[string]time.Time{}, heardSince: time.Now(), visitorsFrom: map[string]int{}, seenEvents: map[string]bool{},
 	}
 	h.Timing = Timing{
 		Hello: cmp.Or(o.Timing.Hello, 5*time.Second), Ping: cmp.Or(o.Timing.Ping, 25*time.Second),
@@ -138,25 +135,6 @@ func (h *Hub) Publish(events []store.Event) {
 	select {
 	case h.wake <- struct{}{}:
 	default:
-	}
-}
-
-// A frame for ten thousand has ten thousand connections write at once. They take turns, a few for each processor: so
-// a result that comes meanwhile waits for a few of them and not for all. Who does not take what is written, such as a
-// phone without a network, keeps a turn for a moment only.
-const (
-	turnsEach = 8
-	turnTime  = 5 * time.Millisecond
-)
-
-// turn waits for a turn, and returns what ends it.
-func (h *Hub) turn() (end func()) {
-	h.turns <- struct{}{}
-	once := sync.OnceFunc(func() { <-h.turns })
-	timer := time.AfterFunc(turnTime, once)
-	return func() {
-		timer.Stop()
-		once()
 	}
 }
 
