@@ -93,27 +93,28 @@ func (b classWeightBody) weight() event.Weight {
 
 // classEdit is what is changed of a class.
 type classEdit struct {
-	Sex       optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
-	Age       optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
-	Weight    optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
-	Arm       optional[string]          `json:"arm,omitzero" enum:"right,left"`
-	Group     optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
-	BestOf    optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
-	Name      optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
-	Version   int64                     `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
-	Confirmed bool                      `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
+	Sex         optional[string]          `json:"sex,omitzero" enum:"men,women,mixed"`
+	Age         optional[classAgeBody]    `json:"age,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Weight      optional[classWeightBody] `json:"weight,omitzero" doc:"As a whole: what is left out of it has no limit"`
+	Arm         optional[string]          `json:"arm,omitzero" enum:"right,left"`
+	Group       optional[string]          `json:"group,omitzero" maxLength:"100" nullable:"true"`
+	BestOf      optional[int]             `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match"`
+	FinalBestOf optional[int]             `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	Name        optional[string]          `json:"name,omitzero" maxLength:"200" nullable:"true" doc:"null or empty for the name that follows from the other fields"`
+	Version     int64                     `json:"version,omitempty" minimum:"0" doc:"The class's version as the sender saw it; the change is refused if it has changed since"`
+	Confirmed   bool                      `json:"confirmed,omitempty" doc:"Whether athletes stay in the class though they do not fit it any more"`
 }
 
 func (e classEdit) check() error {
 	return checkChanges([]change{
-		e.Sex.as("sex"), e.Age.as("age"), e.Weight.as("weight"), e.Arm.as("arm"), e.Group.orNull("group"), e.BestOf.as("bestOf"), e.Name.orNull("name"),
+		e.Sex.as("sex"), e.Age.as("age"), e.Weight.as("weight"), e.Arm.as("arm"), e.Group.orNull("group"), e.BestOf.as("bestOf"), e.FinalBestOf.as("finalBestOf"), e.Name.orNull("name"),
 	})
 }
 
 func (e classEdit) edit() app.ClassEdit {
 	edit := app.ClassEdit{
 		Sex: (*event.Sex)(e.Sex.pointer()), Arm: (*event.Arm)(e.Arm.pointer()), Group: (*event.Group)(e.Group.pointer()),
-		BestOf: e.BestOf.pointer(), Name: e.Name.pointer(), Confirmed: e.Confirmed,
+		BestOf: e.BestOf.pointer(), FinalBestOf: e.FinalBestOf.pointer(), Name: e.Name.pointer(), Confirmed: e.Confirmed,
 	}
 	if age := e.Age.pointer(); age != nil {
 		edit.Age = new(age.age())

@@ -65,9 +65,13 @@ func expanded(c api.CompactTournament) api.TournamentDetail {
 		last[section] = max(last[section], m.Round[i])
 	}
 	for i, id := range m.ID {
+		bestOf := c.Settings.BestOf
+		if final := c.Settings.FinalBestOf; final > 0 && m.Bracket[i] == "grandfinal" {
+			bestOf = final
+		}
 		match := api.Match{
 			ID: id, MatchNumber: m.MatchNumber[i], Round: m.Round[i], LastRound: m.Round[i] == last[m.Bracket[i]], Status: m.Status[i], Bracket: api.Section{Bracket: m.Bracket[i]},
-			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: c.Settings.BestOf, Players: []string{}, Games: []api.Game{},
+			Tournament: api.Ref{ID: c.ID, Name: c.Name}, BestOf: bestOf, Players: []string{}, Games: []api.Game{},
 			WinnerTo: slot(m.WinnerTo[i], m.WinnerToSlot[i]), LoserTo: slot(m.LoserTo[i], m.LoserToSlot[i]),
 			StartedAt: m.StartedAt[i], CompletedAt: m.CompletedAt[i], Version: m.Version[i],
 		}

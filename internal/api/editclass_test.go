@@ -226,3 +226,57 @@ func TestClassNamesItsEvent(t *testing.T) {
 		}
 	})
 }
+
+// The final of a class is pulled best of what the event or the class says, and judged by it.
+func TestFinalOfItsOwnLength(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, object{"finalBestOf": 3})
+		if c := e.Classes[0]; c.BestOf != 1 || c.FinalBestOf != 3 {
+			t.Fatalf("%+v", c)
+		}
+		id := e.Classes[0].ID
+		o.Put("/api/event/classes/update/"+id, object{"finalBestOf": 5}).Is(http.StatusOK)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("best of of the final: 3", "best of of the final: 5")
+		if c := classOf(s, e.ID, e.Classes[1].ID); c.FinalBestOf != 3 {
+			t.Errorf("the other class: %+v", c)
+		}
+		enter(s, id, field(s, 4)...)
+		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
+		o.Put("/api/tournament/update/"+id, object{"settings": object{"bestOf": 3}}).Is(http.StatusOK) // all but the final
+		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		lengths := func(final int) {
+			t.Helper()
+			for _, m := range bracketOf(s, id).Matches {
+				want := 3
+				if m.Bracket.Bracket == "grandfinal" {
+					want = final
+				}
+				if m.BestOf != want {
+					t.Errorf("match %d is best of %d, want %d", m.MatchNumber, m.BestOf, want)
+				}
+			}
+		}
+		lengths(5)
+		for pulled := true; pulled; {
+			pulled = false
+			for _, m := range bracketOf(s, id).Matches {
+				if m.Status != "scheduled" {
+					continue
+				}
+				pulled = true
+				o.Post("/api/match/start/"+m.ID, nil).Is(http.StatusOK)
+				games := "11"
+				if m.Bracket.Bracket == "grandfinal" {
+					o.Put("/api/match/update-result/"+m.ID, result("11")).Is(http.StatusBadRequest)
+					games = "111"
+				}
+				o.Put("/api/match/update-result/"+m.ID, result(games)).Is(http.StatusOK)
+			}
+		}
+		if d := bracketOf(s, id); d.Status != "completed" {
+			t.Errorf("the class is %s", d.Status)
+		}
+		lengths(5)
+	})
+}

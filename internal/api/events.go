@@ -23,6 +23,7 @@ type EventSettings struct {
 	Unit          string  `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
 	MaxClasses    int     `json:"maxClasses" doc:"Classes that an athlete may enter; 0 for any number"`
 	BestOf        int     `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
+	FinalBestOf   int     `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
 	OpenClasses   int     `json:"openClasses" doc:"Classes open at once, for each table; 0 for all"`
 	ArmByArm      bool    `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
 	Apart         string  `json:"apart" enum:"club,country,nobody" doc:"Who does not meet in the first round where that can be"`
@@ -100,6 +101,7 @@ type EventClass struct {
 	Status       string `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	IsSeeded     bool   `json:"isSeeded"`
 	BestOf       int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
+	FinalBestOf  int    `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
 	AthleteCount int    `json:"athleteCount"`
 	Version      int64  `json:"version" doc:"Of the tournament"`
 }
@@ -152,7 +154,7 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 	return EventSettings{
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: rulesJSON(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above}, Unit: string(s.Unit),
-		MaxClasses: s.MaxClasses, BestOf: s.BestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
+		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
 		Points: append([]int{}, points...), TeamBest: s.TeamBest, Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
 }
@@ -168,7 +170,7 @@ func eventTableJSON(t event.Table) EventTable {
 func eventClassJSON(t tournament.Tournament) EventClass {
 	return EventClass{
 		ID: t.ID, Name: t.Name, Class: classJSON(t.Class.Class), Status: string(t.Status), IsSeeded: t.Seeded,
-		BestOf: t.BestOf, AthleteCount: t.Athletes, Version: t.Version,
+		BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, AthleteCount: t.Athletes, Version: t.Version,
 	}
 }
 
@@ -271,6 +273,7 @@ type eventSettingsEdit struct {
 	Unit          optional[string]      `json:"unit,omitzero" enum:"kg,lb" doc:"kg"`
 	MaxClasses    optional[int]         `json:"maxClasses,omitzero" minimum:"0" maximum:"99" doc:"Classes that an athlete may enter; 0, for any number"`
 	BestOf        optional[int]         `json:"bestOf,omitzero" enum:"1,3,5,7" doc:"Games in a match of a class that is made; 1"`
+	FinalBestOf   optional[int]         `json:"finalBestOf,omitzero" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0, for as many as in its other matches"`
 	OpenClasses   optional[int]         `json:"openClasses,omitzero" minimum:"0" maximum:"99" doc:"Classes open at once, for each table; 2"`
 	ArmByArm      optional[bool]        `json:"armByArm,omitzero" doc:"true"`
 	Apart         optional[string]      `json:"apart,omitzero" enum:"club,country,nobody" doc:"club"`
@@ -296,7 +299,7 @@ func (e eventSettingsEdit) changes() []change {
 		e.ReachTable.as(in+"reachTable"), e.Rest.as(in+"rest"), e.RestDecider.as(in+"restDecider"), e.Grip.as(in+"grip"),
 		e.Rules.as(in+"rules"), e.SmallestClass.as(in+"smallestClass"), e.WeighIn.as(in+"weighIn"),
 		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
-		e.BestOf.as(in+"bestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
+		e.BestOf.as(in+"bestOf"), e.FinalBestOf.as(in+"finalBestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
 		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
 	)
 }
@@ -317,6 +320,7 @@ func (e eventSettingsEdit) apply(s *event.Settings) {
 	e.Unit.set((*string)(&s.Unit))
 	e.MaxClasses.set(&s.MaxClasses)
 	e.BestOf.set(&s.BestOf)
+	e.FinalBestOf.set(&s.FinalBestOf)
 	e.OpenClasses.set(&s.OpenClasses)
 	e.ArmByArm.set(&s.ArmByArm)
 	e.Apart.set((*string)(&s.Apart))

@@ -92,6 +92,7 @@ func TestEventRefusals(t *testing.T) {
 		"settings.rest":              {object{"settings": object{"rest": -1}}, "Seconds of rest must be at least 0."},
 		"settings.smallestClass":     {object{"settings": object{"smallestClass": 1}}, "Smallest class must be at least 2."},
 		"settings.bestOf":            {object{"settings": object{"bestOf": nil}}, "Best of must not be null."},
+		"settings.finalBestOf":       {object{"settings": object{"finalBestOf": 2}}, "Best of in the final must be one of 0, 1, 3, 5, 7."},
 		"settings.points":            {object{"settings": object{"points": []int{5, 7}}}, "No place may have more points than the one before it."},
 		"settings.weighIn.tolerance": {object{"settings": object{"weighIn": object{"tolerance": 9999}}}, "Tolerance in grams must be at most 5000."},
 		"settings.unit":              {object{"settings": object{"unit": "st"}}, "Unit must be one of kg, lb."},

@@ -36,9 +36,10 @@ type Entry struct {
 
 // Settings is how the matches of a tournament are played and paired.
 type Settings struct {
-	BestOf  int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
-	Seeding string `json:"seeding" enum:"random,manual"`
-	Rounds  string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known"`
+	BestOf      int    `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match"`
+	FinalBestOf int    `json:"finalBestOf" required:"false" enum:"0,1,3,5,7" doc:"Games in the final and its rematch; 0 for as many as in the other matches"`
+	Seeding     string `json:"seeding" enum:"random,manual"`
+	Rounds      string `json:"rounds" required:"false" enum:"organizer,flow" doc:"Who opens the rounds: the organizer, or nobody: a match is scheduled as soon as both athletes are known"`
 
 	Latecomers bool  `json:"latecomers" required:"false" doc:"Whether a latecomer may take a bye once matches have started"`
 	Rules      Rules `json:"rules" required:"false"`
@@ -177,7 +178,7 @@ func entryJSON(e tournament.Entry) Entry {
 func tournamentJSON(s app.Summary) Tournament {
 	shape := Tournament{
 		ID: s.ID, Name: s.Name, Description: s.Description, Slug: s.Slug,
-		Settings:     Settings{BestOf: s.BestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: rulesJSON(s.Rules)},
+		Settings:     Settings{BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, Seeding: string(s.Seeding), Rounds: string(s.Rounds), Latecomers: s.Latecomers, Rules: rulesJSON(s.Rules)},
 		Cancelled:    s.Cancelled,
 		Participants: mapped(s.Entries, entryJSON),
 		Referees:     mapped(s.Referees, refJSON),

@@ -131,7 +131,7 @@ var seen = map[string]string{
 	"/api/public/tournament/": `
 		_id name description slug category status startAt isSeeded athleteCount eventId version updatedAt completedAt
 		class. age.from age.name age.to arm group sex weight.limit weight.over
-		settings. bestOf seeding rounds latecomers
+		settings. bestOf finalBestOf seeding rounds latecomers
 		settings.rules. falseStart foulStops foulWipesOpponents foulsCarryOver foulsPerGame losingFoulLoses warningsPerFoul
 		participants[]. _id place user.name user.isBye
 		winner. _id place user.name user.isBye

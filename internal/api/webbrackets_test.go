@@ -106,7 +106,7 @@ func newPlay(t *testing.T, athletes, halfway int) *play {
 		d.Entries = append(d.Entries, e)
 	}
 	for _, m := range p.plan.Draw() {
-		d.Matches = append(d.Matches, tournament.Match{ID: fmt.Sprintf("m%d", m.Number), Match: m, BestOf: d.BestOf, Version: 1})
+		d.Matches = append(d.Matches, tournament.Match{ID: fmt.Sprintf("m%d", m.Number), Match: m, BestOf: d.BestOfMatch(m.Number), Version: 1})
 	}
 	p.d, p.start = d, d
 	p.start.Matches = append([]tournament.Match{}, d.Matches...)

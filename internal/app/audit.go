@@ -148,6 +148,7 @@ func compareTournaments(was, became tournament.Tournament) comparison {
 	c.add("slug", "", was.Slug, became.Slug)
 	c.add("category", "", was.Category.ID, became.Category.ID)
 	c.add("bestOf", "", fmt.Sprint(was.BestOf), fmt.Sprint(became.BestOf))
+	c.add("finalBestOf", "", fmt.Sprint(was.FinalBestOf), fmt.Sprint(became.FinalBestOf))
 	c.add("seeding", "seeding", string(was.Seeding), string(became.Seeding))
 	c.add("rounds", "rounds", string(was.Rounds), string(became.Rounds))
 	c.add("latecomers", "answer", yes(was.Latecomers), yes(became.Latecomers))

@@ -118,7 +118,7 @@ func (a *App) CreateClasses(ctx context.Context, actor account.User, id string, 
 // knows no rounds.
 func (a *App) addClass(ctx context.Context, tx *store.Tx, actor account.User, e event.Event, class event.Class, name string) (tournament.Tournament, error) {
 	rules := e.Settings.Rules
-	draft, err := tournament.Draft{Name: name, BestOf: e.Settings.BestOf, Rounds: tournament.Flow, Rules: &rules}.Check()
+	draft, err := tournament.Draft{Name: name, BestOf: e.Settings.BestOf, FinalBestOf: e.Settings.FinalBestOf, Rounds: tournament.Flow, Rules: &rules}.Check()
 	if err != nil {
 		return tournament.Tournament{}, err
 	}

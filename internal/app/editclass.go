@@ -16,14 +16,15 @@ import (
 
 // ClassEdit is what is changed of a class. What is nil stays.
 type ClassEdit struct {
-	Sex       *event.Sex
-	Age       *event.Age
-	Weight    *event.Weight
-	Arm       *event.Arm
-	Group     *event.Group
-	BestOf    *int
-	Name      *string // "" for the one that follows from the other fields
-	Confirmed bool    // athletes who do not fit any more stay in it
+	Sex         *event.Sex
+	Age         *event.Age
+	Weight      *event.Weight
+	Arm         *event.Arm
+	Group       *event.Group
+	BestOf      *int
+	FinalBestOf *int    // 0 for that of its other matches
+	Name        *string // "" for the one that follows from the other fields
+	Confirmed   bool    // athletes who do not fit any more stay in it
 }
 
 // UpdateClass changes whom a class takes, how long its matches are, and its name, while it is
@@ -41,6 +42,7 @@ func (a *App) UpdateClass(ctx context.Context, actor account.User, classID strin
 		set(&class.Arm, edit.Arm)
 		set(&class.Group, edit.Group)
 		set(&draft.BestOf, edit.BestOf)
+		set(&draft.FinalBestOf, edit.FinalBestOf)
 		set(&draft.Name, edit.Name)
 		var wrong fault.Fields
 		class = class.Check(&wrong, "")
@@ -64,7 +66,7 @@ func (a *App) UpdateClass(ctx context.Context, actor account.User, classID strin
 		if err != nil {
 			return err
 		}
-		if err := was.MayChangeClass(class == was.Class.Class && t.BestOf == was.BestOf, matches); err != nil {
+		if err := was.MayChangeClass(class == was.Class.Class && t.BestOf == was.BestOf && t.FinalBestOf == was.FinalBestOf, matches); err != nil {
 			return err
 		}
 		for _, other := range classes {

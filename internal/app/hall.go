@@ -347,7 +347,7 @@ func (h *hall) state() queue.State {
 
 func (h *hall) class(c *hallClass) queue.Class {
 	q := queue.Class{
-		Plan: c.plan, BestOf: c.BestOf, Opened: !c.day.OpenedAt.IsZero(), OpenedAt: since(c.day.OpenedAt), ByHand: c.day.ByHand,
+		Plan: c.plan, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf, Opened: !c.day.OpenedAt.IsZero(), OpenedAt: since(c.day.OpenedAt), ByHand: c.day.ByHand,
 		NotBefore: since(c.day.NotBefore), Held: c.day.Held, Table: h.table(c.day.TableID),
 	}
 	if len(c.matches) == 0 {

@@ -84,7 +84,7 @@ func (h *hall) plan(d PlanDials) (DayPlan, error) {
 	index := map[int]int{} // of planned classes, by that in the day
 	for _, c := range h.classes {
 		planned := PlannedClass{ID: c.ID, Name: c.Name, Athletes: c.Tournament.Athletes}
-		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf}
+		dc := queue.DayClass{Name: c.ID, BestOf: c.BestOf, FinalBestOf: c.FinalBestOf}
 		for _, e := range c.entries {
 			if !e.IsBye() {
 				dc.Athletes = append(dc.Athletes, queue.ID(e.UserID))

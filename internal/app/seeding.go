@@ -48,7 +48,7 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 		}
 	}
 	for _, m := range t.Plan().Draw() {
-		match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOf, Version: t.Version}
+		match := tournament.Match{ID: next(), Match: m, BestOf: t.BestOfMatch(m.Number), Version: t.Version}
 		if err := tx.InsertMatch(t.ID, match); err != nil {
 			return err
 		}

@@ -70,13 +70,12 @@ func (a *App) UpdateTournament(ctx context.Context, actor account.User, id strin
 		if err := before.MayChangeSince(seen); err != nil {
 			return err
 		}
-		bestOf := t.BestOf
 		t.Apply(draft)
-		if t.BestOf == bestOf || t.Status != tournament.Active {
+		if t.BestOf == before.BestOf && t.FinalBestOf == before.FinalBestOf || t.Status != tournament.Active {
 			return nil
 		}
 		// The bracket is drawn already, so its matches take the new length along.
-		return tx.SetBestOf(t.ID, t.BestOf, t.Version)
+		return tx.SetBestOf(*t)
 	})
 }
 

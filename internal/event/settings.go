@@ -19,6 +19,7 @@ type Settings struct {
 	Unit          Unit // in which weights are typed and shown
 	MaxClasses    int  // that an athlete may enter; 0 for any number
 	BestOf        int  // of the bouts of a class, unless the class says otherwise
+	FinalBestOf   int  // of the final of a class and its rematch; 0 as the class
 	OpenClasses   int  // classes open at once, for each table; 0 for all
 	ArmByArm      bool // classes of one arm are opened before those of the other
 	Apart         Apart
@@ -125,6 +126,9 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	if !slices.Contains(bestOfs, s.BestOf) {
 		wrong.Add("settings.bestOf", "server.tournament.best_of")
+	}
+	if s.FinalBestOf != 0 && !slices.Contains(bestOfs, s.FinalBestOf) {
+		wrong.Add("settings.finalBestOf", "server.tournament.final_best_of")
 	}
 	if !slices.Contains(Units, s.Unit) {
 		wrong.Add("settings.unit", "server.event.unit")

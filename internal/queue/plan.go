@@ -27,9 +27,10 @@ type Day struct {
 
 // DayClass is a class of a planned event. An ID in several classes is one athlete.
 type DayClass struct {
-	Name     string `json:"name"`
-	Athletes []ID   `json:"athletes"`
-	BestOf   int    `json:"bestOf"` // 0 is 1
+	Name        string `json:"name"`
+	Athletes    []ID   `json:"athletes"`
+	BestOf      int    `json:"bestOf"`      // 0 is 1
+	FinalBestOf int    `json:"finalBestOf"` // of the final and its rematch; 0 is as bestOf
 }
 
 // ID names an athlete: the JSON of a string or a number, kept as it was given.
@@ -146,7 +147,7 @@ func (d Day) state() (State, []ID) {
 	var ids []ID
 	index := map[ID]int{}
 	for i, given := range d.Classes {
-		c := Class{BestOf: given.BestOf}
+		c := Class{BestOf: given.BestOf, FinalBestOf: given.FinalBestOf}
 		for _, id := range given.Athletes {
 			if _, ok := index[id]; !ok {
 				index[id] = len(ids)
@@ -228,7 +229,11 @@ func (c DayClass) check(field string, wrong *fault.Fields) {
 		}
 		seen[id] = true
 	}
-	if c.BestOf != 0 && (c.BestOf < 1 || c.BestOf > maxGames || c.BestOf%2 == 0) {
-		wrong.Add(field+".bestOf", "server.plan.best_of", "field", field, "name", c.Name, "bestOf", c.BestOf, "most", maxGames)
+	games := func(of string, bestOf int) {
+		if bestOf != 0 && (bestOf < 1 || bestOf > maxGames || bestOf%2 == 0) {
+			wrong.Add(field+of, "server.plan.best_of", "field", field, "name", c.Name, "bestOf", bestOf, "most", maxGames)
+		}
 	}
+	games(".bestOf", c.BestOf)
+	games(".finalBestOf", c.FinalBestOf)
 }

@@ -190,3 +190,25 @@ func TestWrongDays(t *testing.T) {
 		}
 	}
 }
+
+// A final that is best of more games takes longer, and no other bout does.
+func TestPlanOfALongerFinal(t *testing.T) {
+	day := queue.Day{Tables: 1, BoutSeconds: 100, Classes: []queue.DayClass{{Name: "a", Athletes: []queue.ID{"1", "2", "3", "4"}, FinalBestOf: 3}}}
+	table, err := queue.Plan(day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range table.Bouts {
+		want := 100
+		if b.Number >= 6 { // winners 1, 2, 4, losers 3, 5
+			want = 250
+		}
+		if got := b.End - b.Start; got != want {
+			t.Errorf("bout %d takes %d s, want %d s", b.Number, got, want)
+		}
+	}
+	day.Classes[0].FinalBestOf = 2
+	if _, err := queue.Plan(day); err == nil {
+		t.Error("best of 2")
+	}
+}

@@ -168,6 +168,7 @@ type settings struct {
 	Unit          event.Unit           `json:"unit"`
 	MaxClasses    int                  `json:"maxClasses"`
 	BestOf        int                  `json:"bestOf"`
+	FinalBestOf   int                  `json:"finalBestOf"`
 	OpenClasses   int                  `json:"openClasses"`
 	ArmByArm      bool                 `json:"armByArm"`
 	Apart         event.Apart          `json:"apart"`
@@ -181,7 +182,7 @@ type settings struct {
 func toSettings(s event.Settings) settings {
 	return settings{
 		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
-		s.Unit, s.MaxClasses, s.BestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
+		s.Unit, s.MaxClasses, s.BestOf, s.FinalBestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
 	}
 }
 
@@ -201,7 +202,7 @@ func settingsFrom(text string) event.Settings {
 	return event.Settings{
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above}, Unit: s.Unit,
-		MaxClasses: s.MaxClasses, BestOf: s.BestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
+		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
 		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
 }

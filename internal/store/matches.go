@@ -233,7 +233,10 @@ func (tx *Tx) DeleteMatches(tournamentID string) error {
 	return tx.q.DeleteMatches(tx.ctx, tournamentID)
 }
 
-// SetBestOf gives all matches of a tournament another length.
-func (tx *Tx) SetBestOf(tournamentID string, bestOf int, version int64) error {
-	return tx.q.SetBestOf(tx.ctx, sqlgen.SetBestOfParams{TournamentID: tournamentID, BestOf: int64(bestOf), Version: version})
+// SetBestOf gives all matches of a tournament that is drawn its length.
+func (tx *Tx) SetBestOf(t tournament.Tournament) error {
+	final := t.Plan().Final()
+	return tx.q.SetBestOf(tx.ctx, sqlgen.SetBestOfParams{
+		TournamentID: t.ID, BestOf: int64(t.BestOf), Final: int64(final), FinalBestOf: int64(t.BestOfMatch(final)), Version: t.Version,
+	})
 }

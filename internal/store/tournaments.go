@@ -21,6 +21,7 @@ func (tx *Tx) InsertTournament(t tournament.Tournament) error {
 		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
 		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
 		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least), Public: t.Public,
+		FinalBestOf: int64(t.FinalBestOf),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -126,6 +127,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 		EventID: nullString(t.Class.EventID), ClassSex: string(t.Class.Sex), ClassAge: t.Class.Age.Name,
 		ClassAgeFrom: int64(t.Class.Age.From), ClassAgeTo: int64(t.Class.Age.To), ClassWeight: int64(t.Class.Weight.Limit),
 		ClassOver: t.Class.Weight.Over, ClassArm: string(t.Class.Arm), ClassGroup: string(t.Class.Group), MinAthletes: int64(t.Least), Public: t.Public,
+		FinalBestOf: int64(t.FinalBestOf),
 	})
 	if isForeignKeyViolation(err) {
 		return fault.Bad("category", "server.category.none")
@@ -266,7 +268,7 @@ func tournamentFrom(row sqlgen.ListTournamentsRow) tournament.Tournament {
 	return tournament.Tournament{
 		ID: row.ID, Name: row.Name, Description: row.Description, Slug: row.Slug,
 		Category: tournament.Ref{ID: row.CategoryID.String, Name: row.CategoryName},
-		BestOf:   int(row.BestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
+		BestOf:   int(row.BestOf), FinalBestOf: int(row.FinalBestOf), Seeding: tournament.Seeding(row.Seeding), Status: tournament.Status(row.Status),
 		StartAt: fromNullMillis(row.StartAt), CreatedBy: row.CreatedBy, Seeded: row.Seeded, Officials: tournament.Officials(row.Officials),
 		Athletes: int(row.AthleteCount), Left: int(row.LeftCount), Rounds: tournament.Rounds(row.Rounds), Latecomers: row.Latecomers,
 		Late: tournament.Late(row.Late), Cancelled: row.Cancelled, Champion: int(row.Champion), Version: row.Version,

@@ -82,6 +82,7 @@ type Tournament struct {
 	Slug        string
 	Category    Ref // zero for an open tournament
 	BestOf      int
+	FinalBestOf int // of the final and its rematch; 0 is as BestOf
 	Seeding     Seeding
 	Status      Status
 	StartAt     *time.Time
@@ -111,6 +112,15 @@ type Class struct {
 	EventID   string
 	EventName string
 	event.Class
+}
+
+// BestOfMatch returns of how many games a match is the best: the final and its rematch can have
+// a length of their own. The tournament is drawn.
+func (t Tournament) BestOfMatch(number int) int {
+	if t.FinalBestOf > 0 && number >= t.Plan().Final() {
+		return t.FinalBestOf
+	}
+	return t.BestOf
 }
 
 // Ref names the tournament.
@@ -172,6 +182,7 @@ type Draft struct {
 	Description string
 	CategoryID  string  // "" for an open tournament
 	BestOf      int     // 1 if 0
+	FinalBestOf int     // of the final and its rematch; 0 is as BestOf
 	Seeding     Seeding // Random if ""
 	Rounds      Rounds  // ByOrganizer if ""
 	Latecomers  bool
@@ -193,6 +204,9 @@ func (d Draft) Check() (Draft, error) {
 	}
 	if !slices.Contains(BestOfs, d.BestOf) {
 		wrong.Add("settings.bestOf", "server.tournament.best_of")
+	}
+	if d.FinalBestOf != 0 && !slices.Contains(BestOfs, d.FinalBestOf) {
+		wrong.Add("settings.finalBestOf", "server.tournament.final_best_of")
 	}
 	if d.Seeding == "" {
 		d.Seeding = Random
@@ -235,7 +249,7 @@ func (d Draft) Check() (Draft, error) {
 // Draft returns what is set of t, to be changed and applied again.
 func (t Tournament) Draft() Draft {
 	return Draft{
-		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, Seeding: t.Seeding,
+		Name: t.Name, Description: t.Description, CategoryID: t.Category.ID, BestOf: t.BestOf, FinalBestOf: t.FinalBestOf, Seeding: t.Seeding,
 		StartAt: t.StartAt, Officials: t.Officials, Rounds: t.Rounds, Latecomers: t.Latecomers, Public: t.Public, Rules: &t.Rules,
 	}
 }
@@ -246,7 +260,7 @@ func (t *Tournament) Apply(d Draft) {
 		t.Slug = Slug(d.Name)
 	}
 	t.Name, t.Description, t.Category = d.Name, d.Description, Ref{ID: d.CategoryID}
-	t.BestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.Seeding, d.StartAt, d.Officials
+	t.BestOf, t.FinalBestOf, t.Seeding, t.StartAt, t.Officials = d.BestOf, d.FinalBestOf, d.Seeding, d.StartAt, d.Officials
 	t.Rounds, t.Latecomers, t.Public = d.Rounds, d.Latecomers, d.Public
 	if d.Rules != nil {
 		t.Rules = *d.Rules

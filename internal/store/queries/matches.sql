@@ -95,7 +95,9 @@ ORDER BY m.completed_at DESC, m.number DESC
 LIMIT sqlc.arg(max_rows);
 
 -- name: SetBestOf :exec
-UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1;
+UPDATE matches SET version = sqlc.arg(version),
+    best_of = CASE WHEN number < CAST(sqlc.arg(final) AS BIGINT) THEN CAST(sqlc.arg(best_of) AS BIGINT) ELSE CAST(sqlc.arg(final_best_of) AS BIGINT) END
+WHERE tournament_id = sqlc.arg(tournament_id);
 
 -- name: DeleteMatches :exec
 DELETE FROM matches WHERE tournament_id = $1;

@@ -1,8 +1,8 @@
 -- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
     created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules,
-    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27);
+    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28);
 
 -- name: GetTournament :one
 SELECT t.*, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
@@ -50,7 +50,7 @@ UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, ca
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
     left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
     event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
-    class_arm = $29, class_group = $30, min_athletes = $31, public = $32
+    class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33
 WHERE id = $1;
 
 -- name: DeleteTournament :exec

@@ -635,17 +635,27 @@ func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([
 }
 
 const setBestOf = `-- name: SetBestOf :exec
-UPDATE matches SET best_of = $2, version = $3 WHERE tournament_id = $1
+UPDATE matches SET version = $1,
+    best_of = CASE WHEN number < CAST($2 AS BIGINT) THEN CAST($3 AS BIGINT) ELSE CAST($4 AS BIGINT) END
+WHERE tournament_id = $5
 `
 
 type SetBestOfParams struct {
-	TournamentID string
-	BestOf       int64
 	Version      int64
+	Final        int64
+	BestOf       int64
+	FinalBestOf  int64
+	TournamentID string
 }
 
 func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
-	_, err := q.exec(ctx, q.setBestOfStmt, setBestOf, arg.TournamentID, arg.BestOf, arg.Version)
+	_, err := q.exec(ctx, q.setBestOfStmt, setBestOf,
+		arg.Version,
+		arg.Final,
+		arg.BestOf,
+		arg.FinalBestOf,
+		arg.TournamentID,
+	)
 	return err
 }
 

@@ -422,6 +422,7 @@ type Tournament struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 }
 
 type TournamentReferee struct {

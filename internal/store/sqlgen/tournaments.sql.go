@@ -12,7 +12,7 @@ import (
 
 const bumpTournament = `-- name: BumpTournament :one
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -58,6 +58,7 @@ type BumpTournamentRow struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 	CategoryName string
 	EventName    string
 }
@@ -103,6 +104,7 @@ func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) 
 		&i.ClassGroup,
 		&i.MinAthletes,
 		&i.Public,
+		&i.FinalBestOf,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -247,7 +249,7 @@ func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetSt
 }
 
 const getTournament = `-- name: GetTournament :one
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.id = $1
 `
@@ -289,6 +291,7 @@ type GetTournamentRow struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 	CategoryName string
 	EventName    string
 }
@@ -333,6 +336,7 @@ func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRo
 		&i.ClassGroup,
 		&i.MinAthletes,
 		&i.Public,
+		&i.FinalBestOf,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -353,8 +357,8 @@ func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, e
 const insertTournament = `-- name: InsertTournament :exec
 INSERT INTO tournaments (id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at,
     created_by, seeded, athlete_count, champion, version, created_at, updated_at, officials, rounds, latecomers, rules,
-    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
+    event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, 0, 0, 1, $12, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
 `
 
 type InsertTournamentParams struct {
@@ -385,6 +389,7 @@ type InsertTournamentParams struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
@@ -416,12 +421,13 @@ func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentPara
 		arg.ClassGroup,
 		arg.MinAthletes,
 		arg.Public,
+		arg.FinalBestOf,
 	)
 	return err
 }
 
 const listTournaments = `-- name: ListTournaments :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM tournaments t LEFT JOIN categories c ON c.id = t.category_id
 WHERE t.name_key LIKE CAST($1 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($2 AS TEXT) ESCAPE '\' AND t.name_key LIKE CAST($3 AS TEXT) ESCAPE '\'
   AND (CAST($4 AS TEXT) = '' OR t.status = $4 OR ($4 = 'current' AND t.status <> 'archived'))
@@ -480,6 +486,7 @@ type ListTournamentsRow struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 	CategoryName string
 	EventName    string
 }
@@ -540,6 +547,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 			&i.ClassGroup,
 			&i.MinAthletes,
 			&i.Public,
+			&i.FinalBestOf,
 			&i.CategoryName,
 			&i.EventName,
 		); err != nil {
@@ -557,7 +565,7 @@ func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams
 }
 
 const listTournamentsOfUser = `-- name: ListTournamentsOfUser :many
-SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
+SELECT t.id, t.name, t.name_key, t.description, t.slug, t.category_id, t.best_of, t.seeding, t.status, t.start_at, t.created_by, t.seeded, t.athlete_count, t.champion, t.version, t.created_at, t.updated_at, t.completed_at, t.officials, t.left_count, t.rounds, t.latecomers, t.late, t.cancelled, t.rules, t.event_id, t.class_sex, t.class_age, t.class_age_from, t.class_age_to, t.class_weight, t.class_over, t.class_arm, t.class_group, t.min_athletes, t.public, t.final_best_of, COALESCE(c.name, '') AS category_name, CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = t.event_id), '') AS TEXT) AS event_name
 FROM entries e
 JOIN tournaments t ON t.id = e.tournament_id
 LEFT JOIN categories c ON c.id = t.category_id
@@ -602,6 +610,7 @@ type ListTournamentsOfUserRow struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 	CategoryName string
 	EventName    string
 }
@@ -652,6 +661,7 @@ func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullStri
 			&i.ClassGroup,
 			&i.MinAthletes,
 			&i.Public,
+			&i.FinalBestOf,
 			&i.CategoryName,
 			&i.EventName,
 		); err != nil {
@@ -702,7 +712,7 @@ func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([
 
 const lockTournament = `-- name: LockTournament :one
 UPDATE tournaments SET version = version WHERE tournaments.id = $1
-RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
+RETURNING id, name, name_key, description, slug, category_id, best_of, seeding, status, start_at, created_by, seeded, athlete_count, champion, version, created_at, updated_at, completed_at, officials, left_count, rounds, latecomers, late, cancelled, rules, event_id, class_sex, class_age, class_age_from, class_age_to, class_weight, class_over, class_arm, class_group, min_athletes, public, final_best_of, CAST(COALESCE((SELECT c.name FROM categories c WHERE c.id = tournaments.category_id), '') AS TEXT) AS category_name,
     CAST(COALESCE((SELECT ev.name FROM events ev WHERE ev.id = tournaments.event_id), '') AS TEXT) AS event_name
 `
 
@@ -743,6 +753,7 @@ type LockTournamentRow struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 	CategoryName string
 	EventName    string
 }
@@ -788,6 +799,7 @@ func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournament
 		&i.ClassGroup,
 		&i.MinAthletes,
 		&i.Public,
+		&i.FinalBestOf,
 		&i.CategoryName,
 		&i.EventName,
 	)
@@ -799,7 +811,7 @@ UPDATE tournaments SET name = $2, name_key = $3, description = $4, slug = $5, ca
     seeding = $8, status = $9, start_at = $10, seeded = $11, athlete_count = $12, champion = $13, completed_at = $14, officials = $15,
     left_count = $16, rounds = $17, latecomers = $18, late = $19, cancelled = $20, rules = $21,
     event_id = $22, class_sex = $23, class_age = $24, class_age_from = $25, class_age_to = $26, class_weight = $27, class_over = $28,
-    class_arm = $29, class_group = $30, min_athletes = $31, public = $32
+    class_arm = $29, class_group = $30, min_athletes = $31, public = $32, final_best_of = $33
 WHERE id = $1
 `
 
@@ -836,6 +848,7 @@ type UpdateTournamentParams struct {
 	ClassGroup   string
 	MinAthletes  int64
 	Public       bool
+	FinalBestOf  int64
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
@@ -872,6 +885,7 @@ func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentPara
 		arg.ClassGroup,
 		arg.MinAthletes,
 		arg.Public,
+		arg.FinalBestOf,
 	)
 	return err
 }

@@ -3548,6 +3548,12 @@ export interface components {
             bestOf?: 1 | 3 | 5 | 7;
             /** @description Whether athletes stay in the class though they do not fit it any more */
             confirmed?: boolean;
+            /**
+             * Format: int64
+             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @enum {integer}
+             */
+            finalBestOf?: 0 | 1 | 3 | 5 | 7;
             group?: string | null;
             /** @description null or empty for the name that follows from the other fields */
             name?: string | null;
@@ -4362,6 +4368,12 @@ export interface components {
              */
             bestOf: 1 | 3 | 5 | 7;
             class: components["schemas"]["Class"];
+            /**
+             * Format: int64
+             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @enum {integer}
+             */
+            finalBestOf: 0 | 1 | 3 | 5 | 7;
             isSeeded: boolean;
             name: string;
             /** @enum {string} */
@@ -4505,6 +4517,12 @@ export interface components {
              */
             bout: number;
             /**
+             * Format: int64
+             * @description Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches
+             * @enum {integer}
+             */
+            finalBestOf: 0 | 1 | 3 | 5 | 7;
+            /**
              * @description When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far
              * @enum {string}
              */
@@ -4580,6 +4598,12 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take; 120
              */
             bout?: number;
+            /**
+             * Format: int64
+             * @description Games in the final, and its rematch, of a class that is made; 0, for as many as in its other matches
+             * @enum {integer}
+             */
+            finalBestOf?: 0 | 1 | 3 | 5 | 7;
             /**
              * @description in-turn
              * @enum {string}
@@ -6385,6 +6409,12 @@ export interface components {
              * @enum {integer}
              */
             bestOf: 1 | 3 | 5 | 7;
+            /**
+             * Format: int64
+             * @description Games in the final and its rematch; 0 for as many as in the other matches
+             * @enum {integer}
+             */
+            finalBestOf?: 0 | 1 | 3 | 5 | 7;
             /** @description Whether a latecomer may take a bye once matches have started */
             latecomers?: boolean;
             /**

@@ -40,3 +40,11 @@ test('half a reply is refused', async () => {
     await expect(readTournament(inPieces(text.slice(0, part), 64))).rejects.toThrow(SyntaxError);
   }
 });
+
+test('the final and its rematch may be the best of other games', async () => {
+  const { compact } = replies.find(({ whole }) => whole.matches.length > 0)!;
+  const longer = { ...compact, settings: { ...compact.settings, finalBestOf: 7 } };
+  for (const match of (await readTournament(inPieces(replyOf(longer), 1000, COMPACT))).matches) {
+    expect(match.bestOf).toBe(match.bracket.bracket === 'grandfinal' ? 7 : compact.settings.bestOf);
+  }
+});

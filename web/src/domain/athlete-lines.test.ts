@@ -7,7 +7,7 @@ function classOf(sex: 'men' | 'women', limit: number, arm: 'right' | 'left', mor
   const kg = `${more.weight?.over ? '+' : ''}${String(limit)} kg`;
   const name = [sex === 'men' ? 'Men' : 'Women', more.age?.name === 'masters' ? 'Masters' : 'Seniors', kg, `${arm} arm`].join(', ');
   return {
-    _id: `c${String(++made)}`, name, status: 'registration', isSeeded: false, bestOf: 1, athleteCount: 0, version: 1,
+    _id: `c${String(++made)}`, name, status: 'registration', isSeeded: false, bestOf: 1, finalBestOf: 0, athleteCount: 0, version: 1,
     class: { sex, age: { name: 'seniors', from: 0, to: 0 }, weight: { limit: limit * 1000, over: false }, arm, group: '', ...more },
   };
 }

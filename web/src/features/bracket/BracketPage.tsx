@@ -174,6 +174,7 @@ function Facts({ tournament }: { tournament: Tournament }) {
     ...(tournament.event && !tournament.category ? [] : [[t`Category`, tournament.category?.name ?? t`Open`] as const]),
     [t`Seeding`, seedingName(tournament.settings.seeding)],
     [t`Best of`, String(tournament.settings.bestOf)],
+    ...(tournament.settings.finalBestOf ? [[t`Best of in the final`, String(tournament.settings.finalBestOf)] as const] : []),
     [t`Athletes`, count(tournament.athleteCount)],
     ...(tournament.startAt ? [[t`Start`, day(tournament.startAt)] as const] : []),
   ] as const;

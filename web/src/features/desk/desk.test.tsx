@@ -9,7 +9,7 @@ import { openApp, replies, serveApi, server } from '@/test/app';
 serveApi();
 
 const classOf = (_id: string, limit: number, over = false): EventClass => ({
-  _id, name: `Men, ${over ? '+' : ''}${String(limit)} kg, right arm`, status: 'registration', isSeeded: false, athleteCount: 0, bestOf: 1, version: 1,
+  _id, name: `Men, ${over ? '+' : ''}${String(limit)} kg, right arm`, status: 'registration', isSeeded: false, athleteCount: 0, bestOf: 1, finalBestOf: 0, version: 1,
   class: { sex: 'men', age: { name: '', from: 0, to: 0 }, weight: { limit: limit * 1000, over }, arm: 'right', group: '' },
 });
 const classes = [classOf('c70', 70), classOf('c75', 75), classOf('c75+', 75, true)];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { ClassFields, classInput, typedClass } from './ClassFields';
-import { bestOfs } from './settings';
+import { bestOfs, finalBestOfs } from './settings';
 import { ApiError, messageOf } from '@/api/client';
 import { type ClassEdit, useUpdateClass } from '@/api/events';
 import type { EventClass, EventDetail } from '@/api/types';
@@ -19,6 +19,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
   const [typed, setTyped] = useState(before);
   const [name, setName] = useState(of.name);
   const [bestOf, setBestOf] = useState(of.bestOf);
+  const [finalBestOf, setFinalBestOf] = useState(of.finalBestOf);
   const update = useUpdateClass(of._id);
   const whole = mayEnter(of);
   const changes = (): ClassEdit => {
@@ -31,6 +32,7 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
       ...(differs('limit', 'over') ? { weight } : {}),
       ...(differs('group') ? { group } : {}),
       ...(bestOf === of.bestOf ? {} : { bestOf }),
+      ...(finalBestOf === of.finalBestOf ? {} : { finalBestOf }),
       ...(name === of.name ? {} : { name: name.trim() }),
     };
   };
@@ -87,6 +89,16 @@ export default function EditClassDialog({ event, of, onClose }: { event: EventDe
               options={bestOfs.map((games) => ({ value: String(games), label: String(games) }))}
               onChange={(games) => {
                 setBestOf(Number(games) as EventClass['bestOf']);
+                edited();
+              }}
+            />
+            <SelectField
+              label={t`Best of in the final`}
+              hint={t`Games in the final and its rematch`}
+              value={String(finalBestOf)}
+              options={finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? t`as the class` : String(games) }))}
+              onChange={(games) => {
+                setFinalBestOf(Number(games) as EventClass['finalBestOf']);
                 edited();
               }}
             />

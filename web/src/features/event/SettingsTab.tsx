@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeleteEvent } from './DeleteEvent';
 import { Officials } from './Officials';
-import { bestOfs, changed, editOf, type SettingsValues, valuesOf } from './settings';
+import { bestOfs, changed, editOf, finalBestOfs, type SettingsValues, valuesOf } from './settings';
 import { ApiError } from '@/api/client';
 import { eventOptions, useUpdateEvent } from '@/api/events';
 import type { EventDetail } from '@/api/types';
@@ -75,6 +75,7 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
       { text: 'restDecider', type: 'number', label: msg`Rest before final and rematch (minutes)`, hint: msg`5; both athletes may waive it.` },
       { text: 'grip', type: 'number', label: msg`Referee’s grip after (seconds)`, hint: msg`30 without a grip of their own. It is a hint and never happens by itself; some rule books have 60.` },
       { choice: 'bestOf', label: msg`Best of`, hint: msg`1: one pull decides. Finals and supermatches take 3, 5 or 7. It is used for classes made from now on.`, options: bestOfs.map((games) => ({ value: String(games), label: String(games) })) },
+      { choice: 'finalBestOf', label: msg`Best of in the final`, hint: msg`As the class: the final is a match like the others. Some rule books have 3 or more in the final and its rematch. It is used for classes made from now on.`, options: finalBestOfs.map((games) => ({ value: String(games), label: games === 0 ? msg`as the class` : String(games) })) },
       { flag: 'ownBouts', label: msg`Officials may officiate in their own bouts`, hint: msg`Off: somebody else does. In small clubs it cannot always be helped; the record then says so.` },
     ],
   },

@@ -22,6 +22,7 @@ export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isP
     tolerance: String(s.weighIn.tolerance),
     above: String(s.weighIn.above),
     bestOf: String(s.bestOf),
+    finalBestOf: String(s.finalBestOf),
     openClasses: String(s.openClasses),
     armByArm: s.armByArm,
     apart: s.apart,
@@ -67,6 +68,7 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('unit')) settings.unit = v.unit;
   if (different('tolerance', 'above')) settings.weighIn = { tolerance: number(v.tolerance), above: number(v.above) };
   if (different('bestOf')) settings.bestOf = bestOfs.find((games) => String(games) === v.bestOf);
+  if (different('finalBestOf')) settings.finalBestOf = finalBestOfs.find((games) => String(games) === v.finalBestOf);
   if (different('openClasses')) settings.openClasses = number(v.openClasses);
   if (different('armByArm')) settings.armByArm = v.armByArm;
   if (different('apart')) settings.apart = v.apart;
@@ -79,6 +81,9 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
 
 /** The numbers of games that a match may be the best of. */
 export const bestOfs = [1, 3, 5, 7] as const;
+
+/** Those of a final; 0 is as the other matches. */
+export const finalBestOfs = [0, ...bestOfs] as const;
 
 /** The fields that differ. */
 export function changed(before: SettingsValues, now: SettingsValues): (keyof SettingsValues)[] {
