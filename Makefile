@@ -120,6 +120,10 @@ soak: need-postgresql | need-go ## half an hour of mixed load on each database: 
 day: need-postgresql | need-go ## play a whole day of an event on each database: 169 athletes, 24 classes, 4 tables, with mistakes
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestHallDay$$' -count=1 -v -timeout 30m -day
 
+.PHONY: watch-day
+watch-day: build e2e/$(NODE_MODULES) need-headless-chromium ## play a day of the sample championship and compare every screen of the hall with the server, in ten minutes
+	cd e2e && npm run --silent day
+
 .PHONY: crowd
 crowd: | need-go ## let 10,000 browsers watch one tournament on one instance
 	go test ./internal/trial -run '^TestCrowd$$' -count=1 -v -timeout 20m -crowd "$${BROWSERS:-10000}" -crowd-results 100

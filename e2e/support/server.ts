@@ -18,9 +18,9 @@ export class Server {
   ) {}
 
   /** Starts a server and returns once it is ready. `settings` are environment variables. */
-  static async start(settings: Record<string, string> = {}, command: 'serve' | 'demo' = 'serve'): Promise<Server> {
+  static async start(settings: Record<string, string> = {}, command: 'serve' | 'demo' = 'serve', flags: string[] = []): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'toproll-e2e-'));
-    const child = spawn(binary, [command], {
+    const child = spawn(binary, [command, ...flags], {
       env: { ...process.env, TOPROLL_LISTEN: '127.0.0.1:0', TOPROLL_DATA: folder, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
