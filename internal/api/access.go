@@ -38,6 +38,7 @@ const (
 	EventOrganizers       Access = "organizers, and organizers of the event"
 	EventOfficials        Access = "organizers, and organizers and referees of the event"
 	BoutOfficials         Access = "as officials of the tournament, and helpers at a table of its event"
+	CallOfficials         Access = "as officials of the tournament, and helpers for what is called at their table"
 	TableOfficials        Access = "organizers, organizers and referees of its event, and helpers at the table"
 	QueueOfficials        Access = "organizers, organizers and referees of the event, and helpers for what is at their table"
 	QueueReaders          Access = "participants, referees and organizers, and helpers at a table of the event"
@@ -105,7 +106,7 @@ var access = map[string]Access{
 
 	"POST /api/match/start/{id}":           TournamentOfficials,
 	"PUT /api/match/update-result/{id}":    TournamentOfficials,
-	"POST /api/match/no-show/{id}":         TournamentOfficials,
+	"POST /api/match/no-show/{id}":         CallOfficials,
 	"POST /api/match/undo/{id}":            TournamentOfficials,
 	"POST /api/match/unstart/{id}":         TournamentOfficials,
 	"POST /api/match/correct/{id}":         TournamentOrganizers,
@@ -219,7 +220,7 @@ func (a Access) allows(u account.User, id string) error {
 	}
 	ok := false
 	switch a {
-	case BoutOfficials, TableOfficials, QueueOfficials, QueueReaders, SignedInOrHelper, OfficialsOrHelper:
+	case BoutOfficials, CallOfficials, TableOfficials, QueueOfficials, QueueReaders, SignedInOrHelper, OfficialsOrHelper:
 		// which bouts and which table, the use case finds out
 		return nil
 	}
@@ -292,7 +293,7 @@ func (s *Server) turnAway(ctx context.Context, a Access, u account.User) error {
 	switch a {
 	case TournamentOrganizers:
 		who = "server.access.organizers"
-	case TournamentOfficials, BoutOfficials:
+	case TournamentOfficials, BoutOfficials, CallOfficials:
 		who = "server.access.officials"
 		byAccount = byAccount || u.Is(account.Referee) || u.Is(account.Helper)
 	case EventOrganizers:

@@ -249,6 +249,7 @@ var patterns = map[api.Access][]string{
 	api.TournamentOfficials:   {official},
 	api.OfficialsOrHelper:     {officials},
 	api.BoutOfficials:         {official},
+	api.CallOfficials:         {official},
 	api.TableOfficials:        {ofEvent},
 	api.SignedInOrHelper:      {signedIn},
 	api.OrganizerOrForOneself: {self, forOneself},

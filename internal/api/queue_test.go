@@ -503,3 +503,29 @@ func TestFinalsAreHeldBack(t *testing.T) {
 	}
 	t.Error("it does not end")
 }
+
+// TestHelpersEnterDefaults: at zero whoever is at the table decides, for what is called there.
+func TestHelpersEnterDefaults(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 2, 2, 6, nil)
+		c := newScene(t, s)
+		tables := f.queue().Now.Tables
+		helper, bout, other := c.helper(tables[0].ID), tables[0].OnDeck, tables[1].OnDeck
+		noShow := func(b *api.NowBout) *apitest.Reply {
+			return helper.Post("/api/match/no-show/"+b.MatchID, object{"absent": []string{b.Athletes[0].EntryID}})
+		}
+		noShow(bout).Is(http.StatusForbidden).Contains("is not called at your table") // only announced
+		f.do(helper, "call", object{"matchId": bout.MatchID}).Is(http.StatusOK)
+		f.do(s.Referee(), "call", object{"matchId": other.MatchID}).Is(http.StatusOK)
+		noShow(other).Is(http.StatusForbidden)
+		var m api.Match
+		noShow(bout).Is(http.StatusOK).Data(&m)
+		if m.Status != "completed" || m.DecidedBy == nil || *m.DecidedBy != "default" {
+			t.Errorf("decided %+v", m)
+		}
+		noShow(bout).Is(http.StatusOK) // once more changes nothing
+		if now := f.queue().Now.Tables[0]; now.Called != nil {
+			t.Errorf("still called: %+v", now.Called)
+		}
+	})
+}

@@ -20,7 +20,7 @@ import (
 
 // NoShow decides a match of which athletes are absent: one loses it by default and stays
 // in the tournament, two have left it. If seen is not 0 it is the version of the match as
-// the sender saw it.
+// the sender saw it. Helpers decide so what is called at their table.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, absent []string, seen int64) (tournament.Bout, error) {
 	return a.playOne(ctx, actor, matchID, EventScore, func(b *openedBracket, m tournament.Match) error {
@@ -43,6 +43,9 @@ func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, ab
 		if m.Status == bracket.Completed && m.DecidedBy == bout.ByDefault && (len(gone) == 1 && m.Loser() == gone[0] || len(gone) == 2 && m.Winner == 0) {
 			return errUnchanged
 		}
+		if err := b.by.mayDefault(b.tx, m); err != nil {
+			return err
+		}
 		if err := unchangedSince(m, seen); err != nil {
 			return err
 		}
@@ -62,6 +65,22 @@ func (a *App) NoShow(ctx context.Context, actor account.User, matchID string, ab
 		}
 		return a.revise(r, anyEffect)
 	})
+}
+
+// mayDefault refuses a helper the default of a bout that is not called at the helper's table.
+func (by official) mayDefault(tx *store.Tx, m tournament.Match) error {
+	if by.role != event.Scorer {
+		return nil
+	}
+	table, err := tx.TableOfHelper(by.id)
+	if err != nil {
+		return err
+	}
+	called, err := tx.CalledAt(m.ID)
+	if err == nil && (called == "" || called != table) {
+		err = fault.New(fault.Forbidden, "server.queue.not_called_here", "match", m.Number)
+	}
+	return err
 }
 
 func anyEffect(bracket.Effect) error { return nil }

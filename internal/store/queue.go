@@ -89,6 +89,15 @@ func (tx *Tx) Calls(eventID string, since int64) (map[string]event.Call, error) 
 	return calls, err
 }
 
+// CalledAt returns the id of the table to which a match is called, "" for none.
+func (tx *Tx) CalledAt(matchID string) (string, error) {
+	id, err := tx.q.CalledAt(tx.ctx, matchID)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return id, err
+}
+
 // SaveCall writes what the hall knows of a match.
 func (tx *Tx) SaveCall(c event.Call) error {
 	arrived := ""

@@ -27,6 +27,9 @@ ON CONFLICT (tournament_id) DO UPDATE SET position = excluded.position, not_befo
 -- Those that have changed since a version of the queue.
 SELECT * FROM calls WHERE event_id = $1 AND version > $2;
 
+-- name: CalledAt :one
+SELECT table_id FROM calls WHERE match_id = $1 AND place = 'called';
+
 -- name: SaveCall :exec
 INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
     held, held_reason, next_table_id, player1, player2, version)

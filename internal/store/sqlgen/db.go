@@ -54,6 +54,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.bumpUserStmt, err = db.PrepareContext(ctx, bumpUser); err != nil {
 		return nil, fmt.Errorf("error preparing query BumpUser: %w", err)
 	}
+	if q.calledAtStmt, err = db.PrepareContext(ctx, calledAt); err != nil {
+		return nil, fmt.Errorf("error preparing query CalledAt: %w", err)
+	}
 	if q.claimIdempotencyKeyStmt, err = db.PrepareContext(ctx, claimIdempotencyKey); err != nil {
 		return nil, fmt.Errorf("error preparing query ClaimIdempotencyKey: %w", err)
 	}
@@ -914,6 +917,11 @@ func (q *Queries) Close() error {
 	if q.bumpUserStmt != nil {
 		if cerr := q.bumpUserStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing bumpUserStmt: %w", cerr)
+		}
+	}
+	if q.calledAtStmt != nil {
+		if cerr := q.calledAtStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing calledAtStmt: %w", cerr)
 		}
 	}
 	if q.claimIdempotencyKeyStmt != nil {
@@ -2310,6 +2318,7 @@ type Queries struct {
 	bumpTournamentStmt                     *sql.Stmt
 	bumpTournamentsOfCategoryStmt          *sql.Stmt
 	bumpUserStmt                           *sql.Stmt
+	calledAtStmt                           *sql.Stmt
 	claimIdempotencyKeyStmt                *sql.Stmt
 	countAthletesStmt                      *sql.Stmt
 	countAuditStmt                         *sql.Stmt
@@ -2595,6 +2604,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		bumpTournamentStmt:                     q.bumpTournamentStmt,
 		bumpTournamentsOfCategoryStmt:          q.bumpTournamentsOfCategoryStmt,
 		bumpUserStmt:                           q.bumpUserStmt,
+		calledAtStmt:                           q.calledAtStmt,
 		claimIdempotencyKeyStmt:                q.claimIdempotencyKeyStmt,
 		countAthletesStmt:                      q.countAthletesStmt,
 		countAuditStmt:                         q.countAuditStmt,

@@ -40,6 +40,17 @@ func (q *Queries) BumpQueue(ctx context.Context, eventID string) (int64, error) 
 	return version, err
 }
 
+const calledAt = `-- name: CalledAt :one
+SELECT table_id FROM calls WHERE match_id = $1 AND place = 'called'
+`
+
+func (q *Queries) CalledAt(ctx context.Context, matchID string) (string, error) {
+	row := q.queryRow(ctx, q.calledAtStmt, calledAt, matchID)
+	var table_id string
+	err := row.Scan(&table_id)
+	return table_id, err
+}
+
 const countPresent = `-- name: CountPresent :many
 SELECT e.tournament_id, COUNT(*) AS present
 FROM tournaments t JOIN entries e ON e.tournament_id = t.id

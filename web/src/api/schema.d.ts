@@ -1613,7 +1613,7 @@ export interface paths {
          * Decide a match of which athletes are absent
          * @description One who is absent loses it by default and stays in the tournament; two have both left it. The match must be up or in progress. The same sent again changes nothing.
          *
-         *     For organizers, referees of the tournament, and organizers and referees of its event.
+         *     For as officials of the tournament, and helpers for what is called at their table.
          */
         post: operations["record-no-show"];
         delete?: never;
@@ -13246,7 +13246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only for organizers, referees of the tournament, and organizers and referees of its event. */
+            /** @description Only for as officials of the tournament, and helpers for what is called at their table. */
             403: {
                 headers: {
                     [name: string]: unknown;
