@@ -168,7 +168,8 @@ func (a *App) loadClass(tx *store.Tx, t tournament.Tournament, keep bool) (*hall
 		return nil, err
 	}
 	if keep {
-		a.brackets.put(c)
+		shared := *c // its day is set by who has asked
+		a.brackets.put(&shared)
 	}
 	return c, nil
 }
