@@ -13,7 +13,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayOfficiateEvent } from '@/domain/event';
 import { CallClock } from '@/domain/queue/CallClock';
-import { isCalled, useServerTime } from '@/domain/queue/clock';
+import { areBothHere, isCalled, useServerTime } from '@/domain/queue/clock';
 import { type Actions, useActions } from '@/domain/queue/use-actions';
 import { boutLine, originLine, pairLine } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
@@ -120,7 +120,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   }, []);
 
   const staged = queue.classes.filter(({ state }) => state === 'staged');
-  const running = now.tables.filter(({ called }) => isCalled(called));
+  const running = now.tables.filter(({ called }) => isCalled(called) && !areBothHere(called));
   return (
     <>
       <section aria-labelledby="call" className="flex flex-col gap-6 bg-rail px-4 py-6 text-rail-ink sm:px-8 sm:py-8">
@@ -257,9 +257,9 @@ function OnTheWay({ table, bout }: { table: NowTable; bout: NowBout }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="label text-ink-3"><bdi>{tableName(table)}</bdi></p>
         <p className="text-xl leading-snug font-semibold wrap-anywhere">
-          {missing.length === 0 ? pairLine(bout) : dotted(missing.map(({ name, number }) => (number ? t`${name} (${{ number }})` : name)))}
+          {dotted(missing.map(({ name, number }) => (number ? t`${name} (${{ number }})` : name)))}
         </p>
-        <p className="text-ink-2">{missing.length === 0 ? t`Both are there` : t`Still missing`}</p>
+        <p className="text-ink-2">{t`Still missing`}</p>
       </div>
     </li>
   );
