@@ -289,7 +289,7 @@ func TestNowOfVisitors(t *testing.T) {
 		found := map[string]bool{}
 		fields(found, "", data)
 		bout := " matchId matchNumber round lastRound bracket.bracket bestOf classId className status calledAt deadline startedAt readyAt expectedAt waived " +
-			"scores.player1Score scores.player2Score athletes[].entryId athletes[].name athletes[].number athletes[].club athletes[].country athletes[].arrived\n"
+			"scores.player1Score scores.player2Score athletes[].entryId athletes[].name athletes[].number athletes[].club athletes[].country athletes[].arrived athletes[].fouls athletes[].warnings\n"
 		want := allowed(`eventId version at state phase weighIn.registered weighIn.weighed tables[]._id tables[].number tables[].name tables[].state
 			classes[]. _id name state held total decided expectedStart expectedEnd tableId
 			tables[]. called onDeck inTheHole
@@ -528,4 +528,88 @@ func TestHelpersEnterDefaults(t *testing.T) {
 			t.Errorf("still called: %+v", now.Called)
 		}
 	})
+}
+
+// TestNowShowsABoutAsItGoes: games, fouls and warnings are told while a bout is pulled, and as soon as
+// they are entered.
+func TestNowShowsABoutAsItGoes(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 6, object{"bestOf": 3, "bestOfDecider": 3})
+		on := f.queue().Now.Tables[0]
+		one, two := on.OnDeck.Athletes[0].EntryID, on.OnDeck.Athletes[1].EntryID
+		f.do(s.Referee(), "call", object{"matchId": on.OnDeck.MatchID}).Is(http.StatusOK)
+		enter := func(matchID string, entries ...object) {
+			t.Helper()
+			s.Referee().Post("/api/match/log/"+matchID, logged(0, entries...)).Is(http.StatusOK)
+		}
+		enter(on.OnDeck.MatchID, object{"id": "s", "kind": "start"}, object{"id": "g", "kind": "game", "athlete": two}, object{"id": "s2", "kind": "start"})
+		before := f.queue().Now
+		if b := before.Tables[0].Called; b.BestOf != 3 || b.Scores.Player1Score != 0 || b.Scores.Player2Score != 1 || b.Status != "in-progress" {
+			t.Errorf("after a game %+v", b)
+		}
+		enter(on.OnDeck.MatchID, object{"id": "f", "kind": "foul", "athlete": one}, object{"id": "w", "kind": "warning", "athlete": two})
+		now := f.queue().Now
+		if a := now.Tables[0].Called.Athletes; a[0].Fouls != 1 || a[0].Warnings != 0 || a[1].Fouls != 0 || a[1].Warnings != 1 {
+			t.Errorf("fouls and warnings %+v", a)
+		}
+		if now.Version != before.Version+1 {
+			t.Errorf("a foul took the queue from version %d to %d", before.Version, now.Version)
+		}
+		enter(on.OnDeck.MatchID, object{"id": "n", "kind": "straps"})
+		if again := f.queue().Now; again.Version != now.Version {
+			t.Error("what is not shown is told")
+		}
+	})
+}
+
+// TestPresentByName: the sheet of a class tells who was seen at the stage, and visitors nothing of it.
+func TestPresentByName(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 4, nil)
+		f.o.Put("/api/event/update/"+f.e.ID, object{"public": true}).Is(http.StatusOK)
+		path := "/api/tournament/brackets-data/" + f.e.Classes[0].ID
+		var d api.TournamentDetail
+		f.o.Get(path).Is(http.StatusOK).Lacks(`"present"`).Data(&d)
+		for _, there := range []bool{true, false} {
+			f.do(s.Referee(), "present", object{"entryId": d.Participants[1].ID, "present": there}).Is(http.StatusOK)
+			d = api.TournamentDetail{}
+			f.o.Get(path).Is(http.StatusOK).Data(&d)
+			if d.Participants[1].Present != there || d.Participants[0].Present {
+				t.Errorf("ticked %t: %+v", there, d.Participants)
+			}
+			s.Nobody().Get("/api/public/tournament/" + d.ID).Is(http.StatusOK).Lacks("present")
+		}
+	})
+}
+
+// TestABoutTakenBackLeavesTwoAnnounced: what came third goes back to the queue.
+func TestABoutTakenBackLeavesTwoAnnounced(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 8, nil)
+		first := f.queue().Now.Tables[0].OnDeck.MatchID
+		f.do(s.Referee(), "call", object{"matchId": first}).Is(http.StatusOK)
+		before := f.queue().Now.Tables[0]
+		var now api.Now
+		f.do(s.Referee(), "take-back", object{"matchId": first}).Is(http.StatusOK).Data(&now)
+		if n := now.Tables[0]; n.OnDeck.MatchID != first || n.InTheHole.MatchID != before.OnDeck.MatchID {
+			t.Errorf("taken back: %+v", n)
+		}
+		for _, b := range f.queue().Bouts {
+			if b.MatchID == before.InTheHole.MatchID && (b.Why == nil || b.Why.Code != "in-turn") {
+				t.Errorf("the third: %+v", b.Why)
+			}
+		}
+	})
+}
+
+// TestATableTellsTheTimeToReachIt, which counts where a device calls without a network.
+func TestATableTellsTheTimeToReachIt(t *testing.T) {
+	t.Parallel()
+	s := apitest.Start(t, sqlite(t))
+	f := newFloor(t, s, 1, 1, 4, object{"reachTable": 90})
+	var now api.TableNow
+	f.o.Get("/api/table/" + f.e.Tables[0].ID).Is(http.StatusOK).Data(&now)
+	if now.Reach != 90 {
+		t.Errorf("reach %d", now.Reach)
+	}
 }

@@ -53,7 +53,7 @@ type NowBout struct {
 	Deadline    *time.Time   `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
 	Excused     string       `json:"excused,omitempty" doc:"Why they got more time"`
 	StartedAt   *time.Time   `json:"startedAt,omitempty"`
-	Scores      Scores       `json:"scores"`
+	Scores      Scores       `json:"scores" doc:"Games won, also while it goes on"`
 	ReadyAt     *time.Time   `json:"readyAt,omitempty" doc:"When both have rested, if that is to come"`
 	ExpectedAt  *time.Time   `json:"expectedAt,omitempty" doc:"When it is expected to be called"`
 	Waived      bool         `json:"waived,omitempty" doc:"Whether both were ready without their rest"`
@@ -67,6 +67,9 @@ type NowAthlete struct {
 	Club    string `json:"club"`
 	Country string `json:"country"`
 	Arrived bool   `json:"arrived" doc:"Whether they have come to the table"`
+
+	Fouls    int `json:"fouls,omitempty" doc:"In the game that is being pulled"`
+	Warnings int `json:"warnings,omitempty" doc:"In the game that is being pulled, as far as they have not become fouls"`
 }
 
 // NowClass is how far a class is.
@@ -184,17 +187,16 @@ func nowBoutPointer(b *app.NowBout) *NowBout {
 
 func nowBoutJSON(b app.NowBout) NowBout {
 	f := b.Plan.Fixture(b.Number)
-	score1, score2 := b.Games.Score()
 	return NowBout{
 		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
 		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
 		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), Excused: b.Call.Excused, StartedAt: b.StartedAt,
-		Scores: Scores{score1, score2}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
+		Scores: Scores{b.Score[0], b.Score[1]}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
 	}
 }
 
 func nowAthleteJSON(a app.NowAthlete) NowAthlete {
-	return NowAthlete{a.EntryID, a.Name, a.Number, a.Club, a.Country, a.Arrived}
+	return NowAthlete{a.EntryID, a.Name, a.Number, a.Club, a.Country, a.Arrived, a.Against.Fouls, a.Against.Warnings}
 }
 
 func nowClassJSON(c app.NowClass) NowClass {

@@ -32,6 +32,8 @@ type Entry struct {
 	User  EntryUser `json:"user"`
 	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none"`
 	Left  string    `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
+
+	Present bool `json:"present,omitempty" doc:"Whether the athlete was seen at the stage"`
 }
 
 // Settings is how the matches of a tournament are played and paired.
@@ -172,7 +174,7 @@ type Champion struct {
 func refJSON(r tournament.Ref) Ref { return Ref(r) }
 
 func entryJSON(e tournament.Entry) Entry {
-	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind)}
+	return Entry{ID: e.ID, User: EntryUser{ID: e.UserID, Name: e.Name, IsBye: e.IsBye()}, Place: e.Place, Left: string(e.Left.Kind), Present: e.Present}
 }
 
 func tournamentJSON(s app.Summary) Tournament {
@@ -258,7 +260,7 @@ func matchJSON(b tournament.Bout) Match {
 			continue
 		}
 		e := entryJSON(b.Entries[side])
-		e.Place, e.Left = 0, "" // these belong to the tournament, not to its matches
+		e.Place, e.Left, e.Present = 0, "", false // these belong to the tournament, not to its matches
 		if player == bracket.Empty {
 			e.User.Name = tournament.ByeName
 		}

@@ -70,11 +70,12 @@ type TableNow struct {
 	Next    []Match    `json:"next" doc:"That can be started, of all classes of the event; while it runs, what is called and announced at the table, in this order"`
 	Others  int        `json:"others" doc:"How many are pulled elsewhere"`
 	Now     *NowTable  `json:"now" doc:"What is called and announced there; null unless the event runs"`
+	Reach   int        `json:"reach" doc:"Seconds for the athletes to come to the table, from the call on; 0 for any time"`
 	Classes []string   `json:"classes" doc:"Ids of the classes that are under way, whose changes change this"`
 }
 
 func tableNowJSON(t app.TableNow) TableNow {
-	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), append([]string{}, t.Classes...)}
+	return TableNow{eventTableJSON(t.Table), Ref{t.Event.ID, t.Event.Name}, mapped(t.Running, matchJSON), mapped(t.Next, matchJSON), t.Others, tableNowPointer(t.Now), t.Event.Settings.ReachTable, append([]string{}, t.Classes...)}
 }
 
 func tableNowPointer(t *app.NowTable) *NowTable {

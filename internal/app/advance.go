@@ -22,6 +22,7 @@ import (
 // tournaments.
 func (a *App) advanceTouched(tx *store.Tx, events []store.Event) error {
 	touched := map[string]bool{}
+	logs := map[string]string{} // a match of the event of which something is shown in the hall
 	of := map[string]string{}
 	for _, e := range events {
 		switch {
@@ -29,7 +30,11 @@ func (a *App) advanceTouched(tx *store.Tx, events []store.Event) error {
 			delete(touched, e.CompetitionID)
 		case e.Type == EventCompetition:
 			touched[e.CompetitionID] = true
-		case e.TournamentID != "" && e.Type != EventLog:
+		case e.Type == EventLog:
+			if e.CompetitionID != "" {
+				logs[e.CompetitionID] = e.MatchID
+			}
+		case e.TournamentID != "":
 			id, known := of[e.TournamentID]
 			if !known {
 				var err error
@@ -48,7 +53,28 @@ func (a *App) advanceTouched(tx *store.Tx, events []store.Event) error {
 			return err
 		}
 	}
+	for _, id := range slices.Sorted(maps.Keys(logs)) {
+		if touched[id] {
+			continue
+		}
+		if err := a.logged(tx, id, logs[id]); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// logged has those know who watch the queue of an event that the log of a match says something
+// else, if it is called. Nothing comes up by that.
+func (a *App) logged(tx *store.Tx, eventID, matchID string) error {
+	called, err := tx.CalledAt(matchID)
+	if err != nil || called == "" {
+		return err
+	}
+	if _, err := tx.LockQueue(eventID); err != nil {
+		return err
+	}
+	return a.saidOfQueue(tx, eventID)
 }
 
 // advance has the queue of an event follow what has become of it. With touched who watches

@@ -13,6 +13,7 @@ const (
 	EventTournament  = "tournament"   // it, its entries or its referees changed, or it is new or gone
 	EventSeeding     = "seeding"      // the bracket was drawn or seeded, or a round was opened
 	EventReset       = "reset"        // the draw was taken back: load it again
+	EventPresent     = "present"      // an athlete was seen at the stage, or not any more
 	EventStart       = "start-match"  // matches were started
 	EventScore       = "match-score"  // a result was recorded or corrected
 	EventQueue       = "queue"        // what is called or announced at an event, or what people say of it

@@ -479,15 +479,32 @@ func (h *hall) startedAt(m *tournament.Match) {
 	if h.table(table) == 0 {
 		return
 	}
-	if other := h.calledAt(table); other != "" {
-		if h.matches[other].Status == bracket.InProgress {
-			return
-		}
-		h.calls[other] = h.calls[other].TakeBack()
+	other := h.calledAt(table)
+	if other != "" && h.matches[other].Status == bracket.InProgress {
+		return
 	}
 	c = c.Start(table, *cmp.Or(m.StartedAt, &h.now))
 	c.Players = players(m)
 	h.calls[m.ID] = c
+	if other != "" {
+		h.takeBack(h.calls[other])
+	}
+}
+
+// takeBack has a called bout come first at its table again. What is more than a table announces
+// goes back to the queue from there.
+func (h *hall) takeBack(c event.Call) {
+	h.calls[c.MatchID] = c.TakeBack()
+	var announced []event.Call
+	for _, other := range h.calls {
+		if other.Place == event.Announced && other.TableID == c.TableID {
+			announced = append(announced, other)
+		}
+	}
+	slices.SortFunc(announced, func(a, b event.Call) int { return cmp.Compare(a.Position, b.Position) })
+	for _, last := range announced[min(event.Frozen, len(announced)):] {
+		h.calls[last.MatchID] = last.Leave()
+	}
 }
 
 // take takes over what the queue announces and opens.

@@ -31,6 +31,7 @@ type Pad struct {
 	State      bout.State
 	Own        event.Own // what the bout is to the caller
 	MayUndo    *bool     // whether the caller may take the result back; nil where that is not asked
+	shows      bool      // whether what is shown of the bout in the hall has changed
 }
 
 // frozen is how many bouts ahead a table knows, so that it goes on without a network.
@@ -140,6 +141,7 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			return err
 		}
 		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
+		p.shows = after.Phase != p.State.Phase || after.Score != p.State.Score || after.Both != p.State.Both
 		return a.follow(ctx, tx, by, *p, after)
 	})
 }
@@ -190,7 +192,11 @@ func (a *App) keepPad(ctx context.Context, actor account.User, matchID string, c
 		if err := change(tx, t, by, &pad); err != nil {
 			return pad, err
 		}
-		tx.Emit(store.Event{Type: EventLog, TournamentID: t.ID, MatchID: matchID})
+		said := store.Event{Type: EventLog, TournamentID: t.ID, MatchID: matchID}
+		if pad.shows {
+			said.CompetitionID = t.Class.EventID
+		}
+		tx.Emit(said)
 		if t, err = tx.Tournament(t.ID); err != nil {
 			return pad, err
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
@@ -42,6 +43,7 @@ type NowBout struct {
 	tournament.Bout
 	Call       event.Call
 	Athletes   [2]NowAthlete
+	Score      [2]int    // games won, also while it goes on
 	ReadyAt    time.Time // when both have rested, if that is to come
 	ExpectedAt time.Time // when it is called
 }
@@ -52,6 +54,7 @@ type NowAthlete struct {
 	Name    string
 	store.Badge
 	Arrived bool
+	Against bout.Count // in the game that is being pulled
 }
 
 // ClassState is how far a class is in the day.
@@ -286,7 +289,11 @@ func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 	if err != nil {
 		return q, err
 	}
-	v := view{h, queue.Queue{}, badges}
+	going, err := h.going(tx)
+	if err != nil {
+		return q, err
+	}
+	v := view{h, queue.Queue{}, badges, going}
 	if h.active() {
 		v.queue = queue.Compute(h.state(), h.settings())
 	}
@@ -320,6 +327,24 @@ type view struct {
 	*hall
 	queue  queue.Queue
 	badges map[string]store.Badge
+	going  map[string]bout.State // called bouts that have begun, by the match
+}
+
+// going returns how the called bouts stand that have begun: at most one a table.
+func (h *hall) going(tx *store.Tx) (map[string]bout.State, error) {
+	states := map[string]bout.State{}
+	for id, c := range h.calls {
+		m := h.matches[id]
+		if c.Place != event.Called || m.Status != bracket.InProgress {
+			continue
+		}
+		log, err := tx.Log(id)
+		if err != nil {
+			return nil, err
+		}
+		states[id] = tournament.Replay(h.classes[m.class].Settings(*m.Match), h.bout(m).Entries, log)
+	}
+	return states, nil
 }
 
 func (v view) time(d time.Duration) time.Time {
@@ -331,9 +356,14 @@ func (v view) time(d time.Duration) time.Time {
 
 func (v view) shown(m matchAt) NowBout {
 	b := NowBout{Bout: v.bout(m), Call: v.call(m.Match)}
+	b.Score[0], b.Score[1] = b.Games.Score()
+	state, going := v.going[m.ID]
+	if going {
+		b.Score = state.Score
+	}
 	for side, e := range b.Entries {
 		if e.ID != "" {
-			b.Athletes[side] = NowAthlete{e.ID, e.Name, v.badges[e.UserID], b.Call.HasArrived(e.ID)}
+			b.Athletes[side] = NowAthlete{e.ID, e.Name, v.badges[e.UserID], b.Call.HasArrived(e.ID), state.Both[side]}
 		}
 	}
 	if f, ok := v.queue.Bout(queue.Ref{Class: m.class, Match: m.Number}); ok {

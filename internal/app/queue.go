@@ -299,7 +299,7 @@ func (a *App) TakeBack(ctx context.Context, actor account.User, matchID string) 
 		if call.Place == event.Announced {
 			s.put(call.Leave())
 		} else {
-			s.put(call.TakeBack())
+			s.takeBack(call)
 		}
 		return s.raise()
 	})

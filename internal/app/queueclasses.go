@@ -239,6 +239,11 @@ func (a *App) Present(ctx context.Context, actor account.User, entryID string, p
 			return errUnchanged
 		}
 		s.quiet = true
+		bumped, err := s.tx.ChangeTournament(classID, s.now) // its entries are told by its version
+		if err != nil {
+			return err
+		}
+		s.tx.Emit(store.Event{Type: EventPresent, TournamentID: classID, Version: bumped.Version})
 		return s.tx.SetPresent(entryID, present)
 	})
 }

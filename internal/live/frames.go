@@ -105,7 +105,7 @@ func listOf(eventType string) string {
 	switch eventType {
 	case app.EventScore:
 		return topicLeaderboard
-	case app.EventStart:
+	case app.EventStart, app.EventPresent:
 		return ""
 	default:
 		return topicTournaments
@@ -197,7 +197,7 @@ func (h *Hub) publishTournament(events []store.Event) {
 	first, last := events[0], events[len(events)-1]
 	topic := topicTournament + first.TournamentID
 	since, whole := first.Version-1, false
-	if concernsWhole(first.Type) && first.Type != app.EventSeeding {
+	if concernsWhole(first.Type) && first.Type != app.EventSeeding && first.Type != app.EventPresent {
 		since = 0 // matches may show another name of an athlete or of the tournament without having a new version
 	}
 	var numbers []int // of the matches that changed, nil if it may be any

@@ -159,7 +159,7 @@ func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
 	}
 	// What becomes of the matches of an event that runs is told by its queue: a result must not have everybody load
 	// the event.
-	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Event) bool { return concernsWhole(e.Type) })
+	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Event) bool { return concernsWhole(e.Type) && e.Type != app.EventPresent })
 	if t.EventID != "" && !followed {
 		h.tellVisitorsOf(t.EventID)
 	}

@@ -206,7 +206,7 @@ func entryFrom(row sqlgen.Entry) tournament.Entry {
 	return tournament.Entry{
 		ID: row.ID, Number: int(row.Number), UserID: row.UserID.String, Name: row.Name,
 		Place: int(row.Place), Points: int(row.Points),
-		Left: departureFrom(row),
+		Left: departureFrom(row), Present: row.Present,
 	}
 }
 

@@ -138,6 +138,8 @@ type Entry struct {
 	Place  int // 0 until the tournament is completed
 	Points int // for the place
 	Left   Departure
+
+	Present bool // whether the athlete was seen at the stage
 }
 
 // ByeName is what a bye is called.

@@ -3914,6 +3914,7 @@ export interface components {
             restUntil?: string;
             /** Format: int64 */
             round: number;
+            /** @description Games won, also while it goes on */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
@@ -4276,6 +4277,8 @@ export interface components {
              * @description Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none
              */
             place?: number;
+            /** @description Whether the athlete was seen at the stage */
+            present?: boolean;
             user: components["schemas"]["EntryUser"];
         };
         EntryUser: {
@@ -5570,12 +5573,22 @@ export interface components {
             club: string;
             country: string;
             entryId: string;
+            /**
+             * Format: int64
+             * @description In the game that is being pulled
+             */
+            fouls?: number;
             name: string;
             /**
              * Format: int64
              * @description On the badge
              */
             number?: number;
+            /**
+             * Format: int64
+             * @description In the game that is being pulled, as far as they have not become fouls
+             */
+            warnings?: number;
         };
         NowBout: {
             /** @description As they stand in the match; one who is not known yet has an empty entryId */
@@ -5610,6 +5623,7 @@ export interface components {
             readyAt?: string;
             /** Format: int64 */
             round: number;
+            /** @description Games won, also while it goes on */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
@@ -6049,6 +6063,7 @@ export interface components {
             readyAt?: string;
             /** Format: int64 */
             round: number;
+            /** @description Games won, also while it goes on */
             scores: components["schemas"]["Scores"];
             /** Format: date-time */
             startedAt?: string;
@@ -6685,6 +6700,11 @@ export interface components {
              * @description How many are pulled elsewhere
              */
             others: number;
+            /**
+             * Format: int64
+             * @description Seconds for the athletes to come to the table, from the call on; 0 for any time
+             */
+            reach: number;
             /** @description That are pulled, and whose logs the caller or a helper of the table keeps */
             running: components["schemas"]["Match"][];
             table: components["schemas"]["EventTable"];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Kept } from './store';
-import { hereOf } from './use-table';
+import { hereOf, reachOf } from './use-table';
 import { aNowBout } from '@/test/hall';
 
 const [one, two, three] = [aNowBout(1, ['A', 'B'], { calledAt: '2026-12-05T12:00:00Z', deadline: '2026-12-05T12:01:00Z' }), aNowBout(2, ['C', 'D']), aNowBout(3, ['E', 'F'])] as const;
@@ -20,6 +20,11 @@ test('a call that waits runs by the clock of this device, and says that it waits
   const here = hereOf(now, [call('m2')], new Set(['m1']), 90);
   expect(here).toMatchObject({ unsent: true, called: { calledAt: '2026-12-05T12:05:00.000Z', deadline: '2026-12-05T12:06:30.000Z' } });
   expect(hereOf(now, [], new Set()).unsent).toBe(false);
+  expect(hereOf(now, [call('m2')], new Set(['m1']), 0).called).not.toHaveProperty('deadline');
+});
+
+test('the time to reach the table is that of the event', () => {
+  expect([reachOf({ reach: 90 }), reachOf({}), reachOf(undefined)]).toEqual([90, 60, 60]);
 });
 
 test('what the server has at the table stays first, and a call that was refused is none', () => {

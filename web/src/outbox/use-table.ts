@@ -10,7 +10,7 @@ import type { Bout } from '@/api/types';
 import { useLatest } from '@/lib/latest';
 import { useUser } from '@/lib/session';
 
-/** How long athletes have to reach the table where the server has not said so yet: the usual time of events, in seconds. */
+/** How long athletes have to reach the table where a kept reply does not say so: the usual time of events, in seconds. */
 const REACH = 60;
 
 /** The three bouts of a table as this device has them: what was entered here and waits counts, too. */
@@ -32,11 +32,16 @@ export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, e
   const called = server ?? found ?? null;
   const [onDeck = null, inTheHole = null] = left.filter((bout) => bout !== called);
   const at = called && called === found ? callOf(called)?.entry.at : undefined;
-  const shown = called && at ? { ...called, calledAt: at, deadline: new Date(Date.parse(at) + 1000 * reach).toISOString() } : called;
+  // Where there is all the time in the world, no clock runs.
+  const deadline = at && reach > 0 ? { deadline: new Date(Date.parse(at) + 1000 * reach).toISOString() } : {};
+  const shown = called && at ? { ...called, calledAt: at, ...deadline } : called;
   return { called: shown, unsent: at !== undefined, onDeck, inTheHole };
 }
 
 type TableReply = Awaited<ReturnType<NonNullable<ReturnType<typeof tableOptions>['queryFn']>>>;
+
+/** How long athletes have to reach a table; replies that were kept by an older app do not say it. */
+export const reachOf = (reply: Partial<Pick<TableReply, 'reach'>> | undefined): number => reply?.reach ?? REACH;
 
 /** What is kept of a table for a page that opens again without a network. */
 type KeptTable = { reply: TableReply; now: NowTable | null };
@@ -73,7 +78,7 @@ export function useTable(id: string | undefined) {
   return {
     reply,
     now,
-    here: now && hereOf(now, entries, over),
+    here: now && hereOf(now, entries, over, reachOf(reply)),
     isPending: id !== undefined && !reply && (table.isPending || kept.isPending),
     error: reply ? null : table.error,
     refetch: () => void table.refetch(),

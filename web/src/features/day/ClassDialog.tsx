@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { bracketOptions } from '@/api/bracket';
 import { messageOf } from '@/api/client';
 import type { Queue, QueueClass } from '@/api/queue';
-import type { Entry, EventDetail } from '@/api/types';
+import type { EventDetail } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { Button, ButtonLink } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
@@ -68,8 +68,14 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   if (bracket.isPending) return <RowsSkeleton rows={4} />;
   if (bracket.isLoadingError) return <ErrorState message={messageOf(bracket.error, t`The athletes could not be loaded.`)} onRetry={() => void bracket.refetch()} />;
-  const entries: (Entry & { present?: boolean })[] = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
-  // How many are there the hall tells; who, also what was ticked here.
+  const entries = bracket.data.participants.filter(({ user, left }) => !user.isBye && !left);
+  // Shown at once; then what the server has counts again, refused or not.
+  const tick = async (entryId: string, name: string, present: boolean) => {
+    setTicked((before) => ({ ...before, [entryId]: present }));
+    if (await actions.present(entryId, name, present)) await bracket.refetch();
+    setTicked((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== entryId)));
+  };
+  // How many are there the hall tells; who, the bracket, and what is being ticked here.
   const missing = Math.max(0, one.athletes - one.present);
   return (
     <section aria-labelledby="present">
@@ -87,9 +93,7 @@ function Present({ one, actions }: { one: QueueClass; actions: Actions }) {
               checked={ticked[_id] ?? present === true}
               disabled={actions.isBusy(`present ${_id}`)}
               onChange={(checked) => {
-                void actions.present(_id, user.name, checked).then((done) => {
-                  if (done) setTicked((before) => ({ ...before, [_id]: checked }));
-                });
+                void tick(_id, user.name, checked);
               }}
             />
           </li>

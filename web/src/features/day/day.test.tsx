@@ -244,6 +244,36 @@ test('a class is called to the stage, its athletes are ticked, and it is opened'
   });
 });
 
+test('who is present is what the server has, shown at once and taken back if it refuses', async () => {
+  const there = new Set<unknown>();
+  let refuse = false;
+  const entry = (id: string, name: string) => ({ _id: id, user: { id, name, isBye: false }, ...(there.has(id) ? { present: true } : {}) });
+  server.use(
+    http.get('*/api/tournament/brackets-data/:id', () =>
+      HttpResponse.json({ success: true, message: '', data: { _id: 'c2', version: 1 + there.size, participants: [entry('a1', 'Kim Low'), entry('a2', 'Lea May')], matches: [] } }),
+    ),
+    http.post('*/api/event/queue/present', async ({ request }) => {
+      const { entryId } = (await request.json()) as { entryId: string };
+      await delay(50);
+      if (refuse) return HttpResponse.json({ success: false, message: 'The class is over.' }, { status: 409 });
+      there.add(entryId);
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'Women 60 kg' }));
+  const kim = await screen.findByRole('checkbox', { name: 'Kim Low' });
+  await user.click(kim);
+  expect(kim).toBeChecked();
+  await waitFor(() => { expect(kim).toBeEnabled(); });
+  expect(kim).toBeChecked();
+  refuse = true;
+  const lea = screen.getByRole('checkbox', { name: 'Lea May' });
+  await user.click(lea);
+  expect(lea).toBeChecked();
+  await waitFor(() => { expect(lea).not.toBeChecked(); });
+});
+
 test('a table is paused by one touch, closed from its menu, and both are undone', async () => {
   const states: unknown[] = [];
   server.use(

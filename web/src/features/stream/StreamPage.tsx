@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
@@ -76,6 +76,7 @@ type SideProps = { side: 0 | 1; athlete: NowAthlete | undefined; bout: NowBout; 
 function Side({ side, athlete, bout, form, hidden }: SideProps) {
   const scored = bout.bestOf > 1 && !hidden.has('score');
   const from = athlete ? dotted([hidden.has('club') ? null : athlete.club, hidden.has('country') ? null : athlete.country]) : '';
+  const against = athlete && !hidden.has('fouls') ? againstInWords(athlete) : '';
   // In pixels of 1920: what the side is wide, less its edges and the score.
   const width = (form === 'wide' ? 765 - 56 : 610 - 44) - (scored ? 75 : 0);
   const { lines, size } = fit(athleteName(athlete), { width, height: form === 'wide' ? 66 : 56, max: form === 'wide' ? 60 : 48, min: 30, lines: 1 });
@@ -83,11 +84,24 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
     <div className="st-side" data-side={side}>
       <div className="st-who">
         <span className="st-name" style={{ fontSize: `calc(${size.toFixed(1)} * var(--u))` }}><bdi>{lines[0]}</bdi></span>
-        {from ? <span className="st-club">{from}</span> : null}
+        {from || against ? (
+          <span className="st-club">
+            {from}
+            {against ? <span className="st-fouls">{against}</span> : null}
+          </span>
+        ) : null}
       </div>
       {scored ? <b className="st-score">{side === 0 ? bout.scores.player1Score : bout.scores.player2Score}</b> : null}
     </div>
   );
+}
+
+/** Fouls and warnings of an athlete in the game that is being pulled. */
+function againstInWords(athlete: NowAthlete): string {
+  return dotted([
+    athlete.fouls ? plural(athlete.fouls, { one: '# foul', other: '# fouls' }) : null,
+    athlete.warnings ? plural(athlete.warnings, { one: '# warning', other: '# warnings' }) : null,
+  ]);
 }
 
 /** At which table, and how long the athletes still have to come to it. */

@@ -2,7 +2,7 @@
 export type Position = 'bottom' | 'top' | 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
 
 /** What may be left out of it. */
-export const parts = ['table', 'class', 'club', 'country', 'score', 'clock'] as const;
+export const parts = ['table', 'class', 'club', 'country', 'score', 'fouls', 'clock'] as const;
 export type Part = (typeof parts)[number];
 
 /** What an address leaves out: names of parts with commas between them. */

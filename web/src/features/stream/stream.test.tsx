@@ -38,6 +38,14 @@ test('the bout of the table, with score and clock; an empty table shows nothing'
   await waitFor(() => { expect(document.querySelector('.st-bar')).toHaveAttribute('data-shown', 'false'); });
 });
 
+test('fouls and warnings of the game that is being pulled, unless the address leaves them out', async () => {
+  const pulled = { ...called, athletes: called.athletes.map((athlete, side) => ({ ...athlete, ...(side === 0 ? { fouls: 1, warnings: 2 } : { fouls: 2 }) })), status: 'in-progress' as const };
+  server.use(replies('get', '/public/event/open/now', aNow({ tables: [aNowTable(2, { called: pulled })] })));
+  openApp('/e/open/stream/2');
+  expect(await screen.findByText('1 foul · 2 warnings')).toBeVisible();
+  expect(screen.getByText('2 fouls')).toBeVisible();
+});
+
 test('what the address leaves out is not there', async () => {
   server.use(replies('get', '/public/event/open/now', aNow({ tables: [aNowTable(2, { called })] })));
   openApp('/e/open/stream/2?hide=club,score,clock,class&position=top-start&scale=50&theme=light');
