@@ -13,26 +13,36 @@ import (
 
 // EventSettings are what rule books and halls do differently. Times are whole seconds.
 type EventSettings struct {
-	ReachTable    int     `json:"reachTable" doc:"Seconds to come to the table once called"`
-	Rest          int     `json:"rest" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
-	RestDecider   int     `json:"restDecider" doc:"Seconds of rest before the final and the rematch"`
-	Grip          int     `json:"grip" doc:"Seconds without a grip after which a referee's grip is proposed"`
-	Rules         Rules   `json:"rules"`
-	SmallestClass int     `json:"smallestClass" doc:"Athletes without which a class cannot be started"`
-	WeighIn       WeighIn `json:"weighIn"`
-	Unit          string  `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
-	MaxClasses    int     `json:"maxClasses" doc:"Classes that an athlete may enter; 0 for any number"`
-	BestOf        int     `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
-	FinalBestOf   int     `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
-	OpenClasses   int     `json:"openClasses" doc:"Classes open at once, for each table; 0 for all"`
-	ArmByArm      bool    `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
-	Apart         string  `json:"apart" enum:"club,country,nobody" doc:"Who does not meet in the first round where that can be"`
-	Points        []int   `json:"points" doc:"By place, from the first"`
-	TeamBest      int     `json:"teamBest" doc:"How many of a class count for their team; 0 for everybody"`
-	Finals        string  `json:"finals" enum:"in-turn,last-four,final" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
-	OwnBouts      bool    `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
-	Bout          int     `json:"bout" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
+	ReachTable    int         `json:"reachTable" doc:"Seconds to come to the table once called"`
+	Rest          int         `json:"rest" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
+	RestDecider   int         `json:"restDecider" doc:"Seconds of rest before the final and the rematch"`
+	Grip          int         `json:"grip" doc:"Seconds without a grip after which a referee's grip is proposed"`
+	Rules         Rules       `json:"rules"`
+	SmallestClass int         `json:"smallestClass" doc:"Athletes without which a class cannot be started"`
+	WeighIn       WeighIn     `json:"weighIn"`
+	Unit          string      `json:"unit" enum:"kg,lb" doc:"In which weights are typed and shown; they are kept in grams"`
+	MaxClasses    int         `json:"maxClasses" doc:"Classes that an athlete may enter; 0 for any number"`
+	BestOf        int         `json:"bestOf" enum:"1,3,5,7" doc:"Games in a match of a class that is made"`
+	FinalBestOf   int         `json:"finalBestOf" enum:"0,1,3,5,7" doc:"Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches"`
+	OpenClasses   int         `json:"openClasses" doc:"Classes open at once, for each table; 0 for all"`
+	ArmByArm      bool        `json:"armByArm" doc:"Whether the classes of one arm are opened before those of the other"`
+	Apart         string      `json:"apart" enum:"club,country,nobody" doc:"Who does not meet in the first round where that can be"`
+	Points        []int       `json:"points" doc:"By place, from the first"`
+	TeamBest      int         `json:"teamBest" doc:"How many of a class count for their team; 0 for everybody"`
+	Deductions    []Deduction `json:"deductions" doc:"Points that clubs lose"`
+	Finals        string      `json:"finals" enum:"in-turn,last-four,final" doc:"When finals are pulled: in turn, or held back from the last four or from the final on until all classes have come so far"`
+	OwnBouts      bool        `json:"ownBouts" doc:"Whether officials may officiate in bouts of their own"`
+	Bout          int         `json:"bout" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take"`
 }
+
+// Deduction is points that a club loses, and why.
+type Deduction struct {
+	Team   string `json:"team" doc:"The club; capitals and accents do not matter"`
+	Points int    `json:"points" doc:"From 1"`
+	Reason string `json:"reason"`
+}
+
+func deductionJSON(d event.Deduction) Deduction { return Deduction(d) }
 
 // WeighIn is what rule books say differently about weighing in.
 type WeighIn struct {
@@ -155,7 +165,7 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: rulesJSON(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above}, Unit: string(s.Unit),
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
-		Points: append([]int{}, points...), TeamBest: s.TeamBest, Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
+		Points: append([]int{}, points...), TeamBest: s.TeamBest, Deductions: mapped(s.Deducted(), deductionJSON), Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
 }
 
@@ -279,6 +289,7 @@ type eventSettingsEdit struct {
 	Apart         optional[string]      `json:"apart,omitzero" enum:"club,country,nobody" doc:"club"`
 	Points        optional[[]int]       `json:"points,omitzero" maxItems:"32" nullable:"true" doc:"By place, from the first; 25, 17, 9, 5, 3, 2"`
 	TeamBest      optional[int]         `json:"teamBest,omitzero" minimum:"0" maximum:"99" doc:"How many of a class count for their team; 0, for everybody"`
+	Deductions    optional[[]Deduction] `json:"deductions,omitzero" maxItems:"20" nullable:"true" doc:"All points that clubs lose, with the reasons; they are shown in the standings. None"`
 	Finals        optional[string]      `json:"finals,omitzero" enum:"in-turn,last-four,final" doc:"in-turn"`
 	OwnBouts      optional[bool]        `json:"ownBouts,omitzero" doc:"Whether officials may officiate in bouts of their own; false"`
 	Bout          optional[int]         `json:"bout,omitzero" minimum:"10" maximum:"3600" doc:"Seconds from a bout's call to its result, until the event shows how long bouts take; 120"`
@@ -300,7 +311,7 @@ func (e eventSettingsEdit) changes() []change {
 		e.Rules.as(in+"rules"), e.SmallestClass.as(in+"smallestClass"), e.WeighIn.as(in+"weighIn"),
 		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
 		e.BestOf.as(in+"bestOf"), e.FinalBestOf.as(in+"finalBestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
-		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
+		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Deductions.orNull(in+"deductions"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
 	)
 }
 
@@ -331,6 +342,11 @@ func (e eventSettingsEdit) apply(s *event.Settings) {
 		copy(s.Points[:], points)
 	}
 	e.TeamBest.set(&s.TeamBest)
+	if e.Deductions.sent {
+		var deductions []Deduction
+		e.Deductions.set(&deductions)
+		s.Deduct(mapped(deductions, func(d Deduction) event.Deduction { return event.Deduction(d) }))
+	}
 	e.Finals.set((*string)(&s.Finals))
 	e.OwnBouts.set(&s.OwnBouts)
 	e.Bout.set(&s.Bout)

@@ -41,10 +41,17 @@ type TeamTables struct {
 
 // TeamRow is the points of a country or a club, the best first.
 type TeamRow struct {
-	Rank    int          `json:"rank" doc:"Ties share the better number"`
-	Team    string       `json:"team" doc:"The country or the club"`
-	Points  int          `json:"points"`
-	Scorers []TeamScorer `json:"scorers" doc:"Whose points count, the best first"`
+	Rank       int             `json:"rank" doc:"Ties share the better number"`
+	Team       string          `json:"team" doc:"The country or the club"`
+	Points     int             `json:"points" doc:"What was deducted is taken off"`
+	Scorers    []TeamScorer    `json:"scorers" doc:"Whose points count, the best first"`
+	Deductions []TeamDeduction `json:"deductions" doc:"Points that a club has lost"`
+}
+
+// TeamDeduction is points that a club has lost, and why.
+type TeamDeduction struct {
+	Points int    `json:"points"`
+	Reason string `json:"reason"`
 }
 
 // TeamScorer is an athlete who has won points for a team.
@@ -102,7 +109,7 @@ func medalJSON(m event.Medals) MedalRow { return MedalRow{m.Rank, m.Team, m.Gold
 func teamJSON(t event.TeamPoints) TeamRow {
 	return TeamRow{t.Rank, t.Team, t.Points, mapped(t.Scorers, func(s event.Score) TeamScorer {
 		return TeamScorer{s.Name, s.Number, Ref{s.ClassID, s.ClassName}, s.Place, s.Points}
-	})}
+	}), mapped(t.Deductions, func(d event.Deduction) TeamDeduction { return TeamDeduction{d.Points, d.Reason} })}
 }
 
 func twoArmsJSON(t event.TwoArms) TwoArmsRow {

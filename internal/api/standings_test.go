@@ -100,6 +100,13 @@ func TestStandings(t *testing.T) {
 		if c := got.Teams.Clubs; len(c) != 1 || c[0].Points != 50 || len(c[0].Scorers) != 2 || got.TeamBest != 1 {
 			t.Errorf("the best one of each class: %+v", c)
 		}
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": "iron ARM", "points": 0, "reason": "x"}}}}).Is(http.StatusBadRequest).Contains("settings.deductions")
+		club := got.Teams.Clubs[0].Team
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"deductions": []object{{"team": " " + club, "points": 7, "reason": "yellow card"}}}}).Is(http.StatusOK)
+		o.Get("/api/audit?limit=1").Is(http.StatusOK).Contains("deductions: " + club + " −7 (yellow card)")
+		if c := standings().Teams.Clubs; len(c) != 1 || c[0].Points != 43 || len(c[0].Deductions) != 1 || c[0].Deductions[0] != (api.TeamDeduction{Points: 7, Reason: "yellow card"}) {
+			t.Errorf("after a deduction: %+v", c)
+		}
 		both := got.TwoArms[0]
 		if len(got.TwoArms) != 1 || both.Class.Weight.Limit != 70_000 || both.Totals[0].Name != "Bea Ray" || both.Totals[0].Points != 42 ||
 			both.Totals[1].Name != "Ann Lee" || both.Totals[1].Points != 42 || both.Totals[1].Rank != 2 || both.Totals[0].Left.Place != 1 {
@@ -109,6 +116,7 @@ func TestStandings(t *testing.T) {
 		planted := []string{"69871", "68762", "67653", "66544", "69.9", "68.8", list[0].User.ID}
 		tells(t, call, visitor.Get(call).Body, planted)
 		saysOnly(t, call, visitor.Get(call).Is(http.StatusOK), seen["/api/public/event/open/standings"]+`
+			teams.clubs[].deductions[]. points reason
 			twoArms[].class. sex age.from age.name age.to weight.limit weight.over group
 			twoArms[].totals[]. rank name number club country points right.place right.points left.place left.points`)
 		// Who is signed in gets whole names, visitors initials.

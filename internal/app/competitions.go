@@ -326,8 +326,18 @@ func compareCompetitions(was, became event.Event) comparison {
 	c.add("unit", "", string(a.Unit), string(b.Unit))
 	c.add("apart", "apart", string(a.Apart), string(b.Apart))
 	c.add("points", "", pointsText(a), pointsText(b))
+	c.add("deductions", "", deductionsText(a), deductionsText(b))
 	c.add("finals", "finals", string(a.Finals), string(b.Finals))
 	return c
+}
+
+// deductionsText writes what clubs lose, as Iron Arm −5 (yellow card).
+func deductionsText(s event.Settings) string {
+	var each []string
+	for _, d := range s.Deducted() {
+		each = append(each, fmt.Sprintf("%s −%d (%s)", d.Team, d.Points, d.Reason))
+	}
+	return strings.Join(each, ", ")
 }
 
 // pointsText writes points by place, as 25-17-9.

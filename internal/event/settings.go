@@ -5,6 +5,7 @@ import (
 
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/text"
 )
 
 // Settings are what rule books and halls do differently. Times are whole seconds.
@@ -23,11 +24,32 @@ type Settings struct {
 	OpenClasses   int  // classes open at once, for each table; 0 for all
 	ArmByArm      bool // classes of one arm are opened before those of the other
 	Apart         Apart
-	Points        [MaxPlaces]int // by place, from the first
-	TeamBest      int            // how many of a class count for their team; 0 for everybody
+	Points        [MaxPlaces]int           // by place, from the first
+	TeamBest      int                      // how many of a class count for their team; 0 for everybody
+	Deductions    [MaxDeductions]Deduction // from the points of clubs
 	Finals        Finals
 	OwnBouts      bool // whether officials may officiate in bouts of their own
 	Bout          int  // from a bout's call to its result, until the event shows how long bouts take
+}
+
+// Deduction is points that a club loses, and why, as for a yellow card.
+type Deduction struct {
+	Team   string
+	Points int
+	Reason string
+}
+
+// Deduct sets all deductions. Those beyond MaxDeductions are left out.
+func (s *Settings) Deduct(all []Deduction) {
+	s.Deductions = [MaxDeductions]Deduction{}
+	for i, d := range all[:min(len(all), MaxDeductions)] {
+		s.Deductions[i] = Deduction{text.Clean(d.Team), d.Points, text.Clean(d.Reason)}
+	}
+}
+
+// Deducted returns the deductions that there are.
+func (s Settings) Deducted() []Deduction {
+	return slices.DeleteFunc(s.Deductions[:], func(d Deduction) bool { return d == Deduction{} })
 }
 
 // Unit is in which weights are typed and shown; they are kept in grams.
@@ -69,19 +91,21 @@ var (
 
 // Limits of settings; the times in seconds.
 const (
-	MaxReach     = 900
-	MaxRest      = 7200
-	MaxGrip      = 600
-	MaxSmallest  = 16
-	MaxTolerance = 5 * Kilogram
-	MaxAbove     = 9
-	MaxEntered   = 99
-	MaxOpen      = 99
-	MaxPlaces    = 32
-	MaxPoints    = 10_000
-	MaxTeamBest  = 99
-	MinBout      = 10
-	MaxBout      = 3600
+	MaxReach           = 900
+	MaxRest            = 7200
+	MaxGrip            = 600
+	MaxSmallest        = 16
+	MaxTolerance       = 5 * Kilogram
+	MaxAbove           = 9
+	MaxEntered         = 99
+	MaxOpen            = 99
+	MaxPlaces          = 32
+	MaxPoints          = 10_000
+	MaxTeamBest        = 99
+	MaxDeductions      = 20
+	MaxDeductionReason = 200 // characters
+	MinBout            = 10
+	MaxBout            = 3600
 )
 
 // Frozen is how many bouts a table has announced beside the one that is called.
@@ -138,6 +162,14 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	if !slices.Contains(FinalsAll, s.Finals) {
 		wrong.Add("settings.finals", "server.event.finals")
+	}
+	for i, d := range s.Deductions {
+		if d == (Deduction{}) || text.Line("club", d.Team, MaxClub).Zero() && text.Line("reason", d.Reason, MaxDeductionReason).Zero() &&
+			d.Points >= 1 && d.Points <= MaxPoints {
+			continue
+		}
+		wrong.Add("settings.deductions", "server.event.deduction", "number", i+1, "most", MaxPoints, "club", MaxClub, "reason", MaxDeductionReason)
+		break
 	}
 	switch falls := slices.IsSortedFunc(s.Points[:], func(a, b int) int { return b - a }); {
 	case slices.Max(s.Points[:]) > MaxPoints || slices.Min(s.Points[:]) < 0:

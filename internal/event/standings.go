@@ -43,10 +43,11 @@ type Score struct {
 
 // TeamPoints are the points of a team and who has won them.
 type TeamPoints struct {
-	Team    string
-	Rank    int // ties share the better number
-	Points  int
-	Scorers []Score // those who count, the best first
+	Team       string
+	Rank       int // ties share the better number
+	Points     int
+	Scorers    []Score     // those who count, the best first
+	Deductions []Deduction // already taken from the points
 }
 
 // ArmPlace is an athlete's place in a class of one arm; zero if the athlete has none.
@@ -128,8 +129,8 @@ func MedalTable(classes []ClassResults, team func(Shown) string) []Medals {
 }
 
 // TeamTable returns the teams that have won points, the best first. Of each class the best of a team count, as
-// many as the settings say.
-func (s Settings) TeamTable(classes []ClassResults, team func(Shown) string) []TeamPoints {
+// many as the settings say. Deductions may leave a team with less than nothing.
+func (s Settings) TeamTable(classes []ClassResults, team func(Shown) string, deductions ...Deduction) []TeamPoints {
 	var all teams[TeamPoints]
 	for _, c := range classes {
 		scored := map[*TeamPoints]int{}
@@ -147,6 +148,11 @@ func (s Settings) TeamTable(classes []ClassResults, team func(Shown) string) []T
 			t.Points += points
 			t.Scorers = append(t.Scorers, Score{r.Shown, c.ID, c.Name, r.Place, points})
 		}
+	}
+	for _, d := range deductions {
+		t := all.get(d.Team, func(name string) TeamPoints { return TeamPoints{Team: name} })
+		t.Points -= d.Points
+		t.Deductions = append(t.Deductions, d)
 	}
 	table := values(all.order)
 	for _, t := range table {

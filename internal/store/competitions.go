@@ -177,12 +177,20 @@ type settings struct {
 	Finals        event.Finals         `json:"finals"`
 	OwnBouts      bool                 `json:"ownBouts"`
 	Bout          int                  `json:"bout"`
+	Deductions    []deduction          `json:"deductions"`
+}
+
+type deduction struct {
+	Team   string `json:"team"`
+	Points int    `json:"points"`
+	Reason string `json:"reason"`
 }
 
 func toSettings(s event.Settings) settings {
 	return settings{
 		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
 		s.Unit, s.MaxClasses, s.BestOf, s.FinalBestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
+		mapped(s.Deducted(), func(d event.Deduction) deduction { return deduction(d) }),
 	}
 }
 
@@ -199,10 +207,12 @@ func settingsFrom(text string) event.Settings {
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		panic(err) // only this program writes them
 	}
-	return event.Settings{
+	kept := event.Settings{
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
 		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above}, Unit: s.Unit,
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
 		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
+	kept.Deduct(mapped(s.Deductions, func(d deduction) event.Deduction { return event.Deduction(d) }))
+	return kept
 }

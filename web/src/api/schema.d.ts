@@ -4048,6 +4048,16 @@ export interface components {
             since?: string;
             tableId?: string;
         };
+        Deduction: {
+            /**
+             * Format: int64
+             * @description From 1
+             */
+            points: number;
+            reason: string;
+            /** @description The club; capitals and accents do not matter */
+            team: string;
+        };
         DepartureRequestBody: {
             /** @description Id of the athlete's entry */
             entryId: string;
@@ -4519,6 +4529,8 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take
              */
             bout: number;
+            /** @description Points that clubs lose */
+            deductions: components["schemas"]["Deduction"][];
             /**
              * Format: int64
              * @description Games in the final, and its rematch, of a class that is made; 0 for as many as in its other matches
@@ -4601,6 +4613,8 @@ export interface components {
              * @description Seconds from a bout's call to its result, until the event shows how long bouts take; 120
              */
             bout?: number;
+            /** @description All points that clubs lose, with the reasons; they are shown in the standings. None */
+            deductions?: components["schemas"]["Deduction"][] | null;
             /**
              * Format: int64
              * @description Games in the final, and its rematch, of a class that is made; 0, for as many as in its other matches
@@ -6723,8 +6737,18 @@ export interface components {
             /** @description Id that the device made up for itself */
             device: string;
         };
-        TeamRow: {
+        TeamDeduction: {
             /** Format: int64 */
+            points: number;
+            reason: string;
+        };
+        TeamRow: {
+            /** @description Points that a club has lost */
+            deductions: components["schemas"]["TeamDeduction"][];
+            /**
+             * Format: int64
+             * @description What was deducted is taken off
+             */
             points: number;
             /**
              * Format: int64

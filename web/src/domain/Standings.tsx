@@ -53,6 +53,13 @@ export function StandingsTables({ standings: { medals, teams, twoArms, teamBest 
               {teamBest > 0 ? <p className="label text-ink-3">{plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' })}</p> : null}
             </SectionHeader>
             <Table name={by === 'countries' ? t`Country` : t`Club`} columns={[t`Points`]} rows={teams[by].map(({ rank, team, points }) => ({ rank, name: team, values: [points] }))} />
+            {teams[by].some(({ deductions }) => deductions.length > 0) ? (
+              <ul role="list" className="mt-2 text-base text-ink-2">
+                {teams[by].flatMap(({ team, deductions }) =>
+                  deductions.map(({ points, reason }, i) => <li key={`${team} ${String(i)}`}>{t`${{ team }}: −${{ points }} (${{ reason }})`}</li>),
+                )}
+              </ul>
+            ) : null}
           </section>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ import { eventOptions, useUpdateEvent } from '@/api/events';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
-import { SelectField, TextField } from '@/components/Field';
+import { SelectField, TextareaField, TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
@@ -51,7 +51,7 @@ type Flags = { [Name in keyof SettingsValues]: SettingsValues[Name] extends bool
 
 /** A setting: what it is called, and its default explained. */
 type Setting =
-  | { text: Texts; label: MessageDescriptor; hint?: MessageDescriptor; type?: 'date' | 'number' | 'text' }
+  | { text: Texts; label: MessageDescriptor; hint?: MessageDescriptor; type?: 'date' | 'number' | 'text' | 'lines' }
   | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
   | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
 
@@ -142,6 +142,7 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
     settings: [
       { text: 'points', label: msg`Points by place, from the first`, hint: msg`25-17-9-5-3-2, as several federations have it. Others take 10-7-5-4-3-2-1.` },
       { text: 'teamBest', type: 'number', label: msg`Best of a class that count for their team`, hint: msg`0: everybody counts.` },
+      { text: 'deductions', type: 'lines', label: msg`Points that clubs lose`, hint: msg`None. A club, the points and the reason on each line, as: Iron Arm; 5; yellow card. The standings show them with the reason.` },
     ],
   },
 ];
@@ -219,6 +220,21 @@ function SettingsForm({ event }: { event: EventDetail }) {
                     options={setting.options.map((one) => ({ value: one.value, label: typeof one.label === 'string' ? one.label : i18n._(one.label) }))}
                     onChange={(value) => {
                       set(setting.choice, value);
+                    }}
+                  />
+                );
+              }
+              if (setting.type === 'lines') {
+                return (
+                  <TextareaField
+                    key={setting.text}
+                    label={label}
+                    hint={hint}
+                    error={errors[setting.text]}
+                    disabled={finished}
+                    value={values[setting.text]}
+                    onChange={({ target }) => {
+                      set(setting.text, target.value);
                     }}
                   />
                 );

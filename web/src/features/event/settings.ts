@@ -28,6 +28,7 @@ export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isP
     apart: s.apart,
     points: s.points.join('-'),
     teamBest: String(s.teamBest),
+    deductions: s.deductions.map(({ team, points, reason }) => `${team}; ${String(points)}; ${reason}`).join('\n'),
     finals: s.finals,
     ownBouts: s.ownBouts,
   };
@@ -74,9 +75,21 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('apart')) settings.apart = v.apart;
   if (different('points')) settings.points = v.points.split(/[^\d]+/).filter(Boolean).map(Number);
   if (different('teamBest')) settings.teamBest = number(v.teamBest);
+  if (different('deductions')) settings.deductions = deductionsOf(v.deductions);
   if (different('finals')) settings.finals = v.finals;
   if (different('ownBouts')) settings.ownBouts = v.ownBouts;
   return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
+}
+
+/** Lines of a club, points and a reason with semicolons between them; what is missing the server refuses. */
+function deductionsOf(typed: string) {
+  return typed
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [team = '', points = '', ...reason] = line.split(';');
+      return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim() };
+    });
 }
 
 /** The numbers of games that a match may be the best of. */
