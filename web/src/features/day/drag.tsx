@@ -1,5 +1,6 @@
 import { createContext, type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLatest } from '@/lib/latest';
+import { isRtl } from '@/lib/direction';
 
 /** What is dragged: a bout or a class, by its id. */
 export type Dragged = { kind: 'bout' | 'class'; id: string; label: string };
@@ -104,8 +105,8 @@ export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
       {held ? (
         <div
           aria-hidden="true"
-          style={{ transform: `translate(${String(held.x)}px, ${String(held.y)}px)` }}
-          className="pointer-events-none fixed top-0 left-0 z-60 -mt-6 ms-3 max-w-72 truncate rounded-xs border border-ink bg-board px-3 py-2 font-display font-semibold shadow-pop"
+          style={{ transform: `translate(${String(isRtl() ? held.x - innerWidth : held.x)}px, ${String(held.y)}px)` }}
+          className="pointer-events-none fixed inset-s-0 top-0 z-60 -mt-6 ms-3 max-w-72 truncate rounded-xs border border-ink bg-board px-3 py-2 font-display font-semibold shadow-pop"
         >
           {held.label}
         </div>

@@ -60,7 +60,7 @@ function Screens({ event }: { event: EventDetail }) {
       ))}
       {tables.length > 0 ? (
         <p className="max-w-prose text-ink-2">
-          <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,clock,table.</Trans>
+          <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,fouls,clock,table.</Trans>
         </p>
       ) : null}
       {shown ? (
@@ -94,7 +94,7 @@ function Rows({ screens, onShow }: { screens: readonly HallScreen[]; onShow: (sc
       {screens.map((screen) => (
         <li key={screen.key} className="grid items-end gap-x-6 gap-y-3 border-b border-line py-4 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_auto]">
           <div className="self-center">
-            <p className="text-lg leading-snug font-semibold">{screen.name}</p>
+            <p className="text-lg leading-snug font-semibold"><bdi>{screen.name}</bdi></p>
             <p className="text-ink-2">{screen.hint}</p>
           </div>
           <CopyField label={t`Address of: ${{ name: screen.name }}`} value={location.origin + screen.path} />
