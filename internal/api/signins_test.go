@@ -84,12 +84,12 @@ func withProviders(t *testing.T, client string) func(*server.Options) {
 }
 
 // eachWithProviders runs a test on servers whose clock shows what the provider's does.
-func eachWithProviders(t *testing.T, client string, test func(t *testing.T, s *apitest.Server)) {
+func eachWithProviders(t *testing.T, client string, test func(t *testing.T, s *apitest.Server), options ...func(*server.Options)) {
 	t.Helper()
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		s.Clock.Advance(time.Since(s.Clock.Now()))
 		test(t, s)
-	}, withProviders(t, client))
+	}, append([]func(*server.Options){withProviders(t, client)}, options...)...)
 }
 
 // browser keeps the cookies of the server and does as the address bar would.

@@ -22,6 +22,7 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/testing/apitest"
+	"github.com/toproll/toproll/internal/testing/pushtest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 	"github.com/toproll/toproll/internal/tournament"
 )
@@ -38,7 +39,12 @@ func TestMakeGolden(t *testing.T) {
 	if !*makeGolden {
 		t.Skip("only with -golden, see CONTRIBUTING.md")
 	}
+	service := pushtest.New(t)
 	eachWithProviders(t, "toproll", func(t *testing.T, s *apitest.Server) {
+		engine := "postgres"
+		if strings.HasPrefix(s.Address, "sqlite:") {
+			engine = "sqlite"
+		}
 		for _, row := range operations(t, s) {
 			if method(row) == http.MethodGet || elsewhere[row] {
 				continue
@@ -59,17 +65,19 @@ func TestMakeGolden(t *testing.T) {
 		newBrowser(t, s).in(account.Google, "golda@example.org")
 		newBrowser(t, s).start(account.Google) // and never comes back
 
-		engine := "postgres"
-		if strings.HasPrefix(s.Address, "sqlite:") {
-			engine = "sqlite"
-		}
+		h := newHall(t, s)
+		b := h.next()
+		h.subscribe(service, b.Athletes[0].Number, engine, "de") // a browser of each engine's own, with the one service
+		h.call(b)
+		h.told(service, "")
+
 		for table, digest := range storetest.Watch(t, s.Address).Digest() {
 			if strings.HasPrefix(digest, "0 rows") && table != "sign_in_outcomes" { // those live for a minute
 				t.Errorf("%s is empty", table)
 			}
 		}
 		keepGolden(t, s.Address, filepath.Join(goldenFolder, fmt.Sprintf("%s-%05d.gz", engine, store.NewestMigration())))
-	})
+	}, withPushes(service))
 }
 
 func keepGolden(t *testing.T, address, file string) {
