@@ -200,7 +200,7 @@ test('the announcer calls by one key, a table is paused, and the planner compare
 
   await page.goto(`/events/${hall.id}/day`);
   const table = page.getByRole('listitem', { name: 'Table 2', exact: true });
-  await page.getByRole('button', { name: 'Pause Table 2' }).click();
+  await page.getByRole('button', { name: 'Have Table 2 pause' }).click();
   await expect(table.getByText('Paused', { exact: true })).toBeVisible();
   await expect(table.getByText('Nobody is called here.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

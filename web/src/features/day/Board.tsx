@@ -109,8 +109,8 @@ function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
           <Button
             kind="quiet"
             size="sm"
-            aria-label={paused ? t`${name} goes on` : t`Pause ${name}`}
-            title={paused ? t`${name} goes on` : t`Pause ${name}`}
+            aria-label={paused ? t`${name} goes on` : t`Have ${name} pause`}
+            title={paused ? t`${name} goes on` : t`Have ${name} pause`}
             icon={paused ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Pause size={18} aria-hidden="true" />}
             onClick={() => void setState(table, paused ? 'open' : 'paused', state)}
           />

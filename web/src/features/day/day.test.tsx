@@ -283,7 +283,7 @@ test('a table is paused by one touch, closed from its menu, and both are undone'
     }),
   );
   const user = await opened();
-  await user.click(screen.getByRole('button', { name: 'Pause Table 2' }));
+  await user.click(screen.getByRole('button', { name: 'Have Table 2 pause' }));
   expect(await screen.findByText('Table 2 is paused')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => {

@@ -66,7 +66,7 @@ function Planner({ event }: { event: EventDetail }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <p className="max-w-prose text-ink-2">
+        <p className="min-w-0 max-w-prose text-ink-2 wrap-anywhere">
           {t`The day as it would go with the athletes who are entered, drawn by lot: every bout with its rest, over all tables. Nothing is changed by looking.`}
         </p>
         <div className="w-36">
