@@ -18,7 +18,8 @@ async function openEvent(url: string) {
   const classId = made.classes[0]._id as string;
   const athletes = ['Ann Lee', 'Bo Roe', 'Cy Doe', 'Di Poe'].map((name) => ({ name, classIds: [classId], confirmed: true }));
   await organizer.must('POST', '/event/register', { eventId: id, athletes });
-  await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
+  // Not running yet: there is no queue, and at a table everything can be pulled that is ready.
+  await organizer.must('POST', `/event/state/${id}`, { state: 'open' });
   await organizer.must('POST', `/tournament/start/${classId}`);
   await organizer.must('POST', `/tournament/seed/${classId}`, { manualSeedingData: null });
   return { id, classId, organizer };

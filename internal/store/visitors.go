@@ -15,7 +15,7 @@ type PublicTournament struct {
 	Version int64
 	EventID string // of a class, "" outside events
 	Public  bool   // a class is public as its event is
-	// Followed tells that the queue of its event tells what becomes of its matches: the event runs, and the class is not
+	// Followed tells that the queue of its event tells what becomes of its matches: the event runs and has tables, and the class is not
 	// over.
 	Followed bool
 }

@@ -116,7 +116,7 @@ func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicE
 
 const findPublicTournament = `-- name: FindPublicTournament :one
 SELECT t.version, COALESCE(t.event_id, '') AS event_id, CAST(CASE WHEN e.id IS NULL THEN t.public ELSE e.public END AS BOOLEAN) AS public,
-    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed
+    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL AND EXISTS (SELECT 1 FROM event_tables x WHERE x.event_id = e.id) THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed
 FROM tournaments t LEFT JOIN events e ON e.id = t.event_id
 WHERE t.id = $1
 `
