@@ -211,6 +211,12 @@ func TestInstancesTellOnce(t *testing.T) {
 	for range 3 { // three bouts, each of two athletes
 		b := h.next()
 		h.call(b)
+		// What is over when its turn comes is told nobody any more.
+		for _, s := range []*apitest.Server{first, second} {
+			if err := s.App.AwaitPushes(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
 		h.score(b)
 		first.Clock.Advance(6 * time.Minute)
 		second.Clock.Advance(6 * time.Minute)
