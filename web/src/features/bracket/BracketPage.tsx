@@ -40,8 +40,6 @@ export default function BracketPage() {
   const user = useUser();
   const { data, error, refetch } = useQuery(bracketOptions(id));
   useFailureToast(error !== null, failed());
-  // A first picture is drawn in slices; what changes later is small and drawn at once.
-  const drawn = useDeferredValue(data !== undefined, false);
   const yourRole = data?.yourRole;
   const viewer = useMemo(() => actingIn(user, { yourRole }), [user, yourRole]);
   if (!data && error) {
@@ -57,7 +55,7 @@ export default function BracketPage() {
       </>
     );
   }
-  if (!data || !drawn) return <Loading />;
+  if (!data) return <Loading />;
   return (
     <>
       {data.event ? <EventLink event={data.event} /> : null}
