@@ -197,13 +197,17 @@ func (s *Server) registerDraws() {
 		ID: "visit-draws", Tag: "Visitors", Summary: "All draws of a public event, for anybody to check", Says: "server.done.draws",
 		Details: "Who has published and made them is left out, and names of athletes who have asked for it since.",
 	}, func(ctx context.Context, in BySlug) (*content, error) {
+		found, err := s.app.PublicEvent(ctx, in.Slug)
+		if err != nil {
+			return nil, err
+		}
 		d, err := s.app.VisitDraws(ctx, in.Slug)
 		if err != nil {
 			return nil, err
 		}
 		l := languageOf(ctx)
 		body, err := json.Marshal(newEnvelope(l, message.New("server.done.draws"), eventDrawsJSON(l, d)))
-		return newContent(body), err
+		return newContent(body).keptLong(found.Archived), err
 	})
 	type publish struct{ Body publishDrawsBody }
 	handleWork(s, "POST /api/event/draw/publish", operation{

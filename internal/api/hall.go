@@ -63,7 +63,7 @@ func (s *Server) registerHall() {
 			if t.Number == in.Number {
 				shape := VisitorTable{n.At, n.Version, visitedNameJSON(v.Event), nowTableJSON(t)}
 				body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.table"), shape))
-				return newContent(body), err
+				return newContent(body).keptLong(v.State == event.Finished), err
 			}
 		}
 		return nil, fault.New(fault.NotFound, "server.thing", "thing", "table")
@@ -81,9 +81,7 @@ func (s *Server) registerHall() {
 			return nil, err
 		}
 		body, err := json.Marshal(newEnvelope(languageOf(ctx), message.New("server.done.athlete"), athleteDayJSON(d)))
-		c := newContent(body)
-		c.cache = cacheOf(d.Event)
-		return c, err
+		return newContent(body).keptLong(d.State == event.Finished), err
 	})
 }
 

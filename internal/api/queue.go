@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/message"
 )
 
@@ -56,7 +57,11 @@ func (s *Server) visitorsNow(ctx context.Context, slug string) (*content, error)
 		return nil, err
 	}
 	l := languageOf(ctx)
-	return s.queues.encode(queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
+	c, err := s.queues.encode(queueKey{found.ID, true, l}, n, func() any { return newEnvelope(l, message.New("server.done.now"), NowJSON(n)) })
+	if err != nil {
+		return nil, err
+	}
+	return c.keptLong(n.State == event.Finished), nil
 }
 
 // encode returns a reply that is made once for a version and a moment.

@@ -29,12 +29,15 @@ const sharedCache = "public, max-age=0, s-maxage=2"
 // be shown by initials, so that it is not kept for long either.
 const archiveCache = "public, max-age=0, s-maxage=60"
 
-// cacheOf returns for how long caches may keep what is told of an event.
-func cacheOf(e event.Event) string {
-	if e.State == event.Finished {
-		return archiveCache
+// keptLong returns a content that caches may keep for longer, if what it tells of is over. The content itself may be told again
+// after that has changed.
+func (c *content) keptLong(archived bool) *content {
+	kept := *c
+	kept.cache = sharedCache
+	if archived {
+		kept.cache = archiveCache
 	}
-	return sharedCache
+	return &kept
 }
 
 // visitorsVaryBy names what replies to visitors depend on. Who asks is not looked at.
@@ -128,8 +131,7 @@ func (v *visitedEvent) encode(of encodedOf, make func() any) (*content, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := newContent(body)
-	c.cache = cacheOf(v.Event)
+	c := newContent(body).keptLong(v.State == event.Finished)
 	v.encoded[of] = c
 	return c, nil
 }
@@ -159,7 +161,7 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 	}
 	key := bracketKey{tournamentID: id, public: true, language: languageOf(ctx)}
 	if c := s.brackets.find(key, t.Version); c != nil {
-		return c, nil
+		return c.keptLong(t.Archived), nil
 	}
 	made, err, _ := s.brackets.flight.Do(fmt.Sprint(key, t.Version), func() (any, error) {
 		d, err := s.app.VisitTournament(context.WithoutCancel(ctx), id)
@@ -175,7 +177,7 @@ func (s *Server) visitorTournament(ctx context.Context, id string) (*content, er
 	if err != nil {
 		return nil, err
 	}
-	return made.(*content), nil
+	return made.(*content).keptLong(t.Archived), nil
 }
 
 // Visit is the part of each request of a visitor that is about caching.
@@ -251,7 +253,7 @@ func (s *Server) registerVisitors() {
 		l := languageOf(ctx)
 		e := newEnvelope(l, message.New("server.done.athletes"), page.data)
 		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{e.Success, e.Message, e.said, e.Data, page.meta})
-		return newContent(body), err
+		return newContent(body).keptLong(v.State == event.Finished), err
 	})
 	handleVisit[VisitorTournament](s, "GET /api/public/tournament/{id}", operation{
 		ID: "visit-tournament", Tag: tag, Summary: "A public tournament, or a class of a public event, with its matches", Says: "server.done.tournament",

@@ -18,12 +18,13 @@ type PublicTournament struct {
 	// Followed tells that the queue of its event tells what becomes of its matches: the event runs and has tables, and the class is not
 	// over.
 	Followed bool
+	Archived bool // its event is over; outside events, it is archived itself
 }
 
 // PublicTournament tells whether visitors may see a tournament.
 func (tx *Tx) PublicTournament(id string) (PublicTournament, error) {
 	row, err := tx.q.FindPublicTournament(tx.ctx, id)
-	return PublicTournament{row.Version, row.EventID, row.Public, row.Followed}, notFound(err, "tournament")
+	return PublicTournament{row.Version, row.EventID, row.Public, row.Followed, row.Archived}, notFound(err, "tournament")
 }
 
 // PublicTournament is [Tx.PublicTournament] as of the last commit.
@@ -34,8 +35,9 @@ func (db *DB) PublicTournament(ctx context.Context, id string) (t PublicTourname
 
 // PublicEvent names a public event as it is at one moment.
 type PublicEvent struct {
-	ID    string
-	Stamp string // another one as soon as anything that visitors see of the event may be another
+	ID       string
+	Stamp    string // another one as soon as anything that visitors see of the event may be another
+	Archived bool   // it is over
 }
 
 // PublicEvent returns the public event with a slug as of the last commit. One that is not
@@ -51,7 +53,7 @@ func (tx *Tx) PublicEvent(slug string) (PublicEvent, error) {
 	if err != nil {
 		return PublicEvent{}, notFound(err, "event")
 	}
-	return PublicEvent{row.ID, fmt.Sprint(row.Version, row.LastNumber, row.Classes, row.Athletes, row.Registrations)}, nil
+	return PublicEvent{row.ID, fmt.Sprint(row.Version, row.LastNumber, row.Classes, row.Athletes, row.Registrations), row.Archived}, nil
 }
 
 // PublicEventByID refuses with NotFound unless there is a public event with an id, as of the last commit.

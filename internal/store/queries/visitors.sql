@@ -1,14 +1,15 @@
 -- name: FindPublicTournament :one
 -- Whether visitors may see a tournament, its version and, of a class, its event.
 SELECT t.version, COALESCE(t.event_id, '') AS event_id, CAST(CASE WHEN e.id IS NULL THEN t.public ELSE e.public END AS BOOLEAN) AS public,
-    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL AND EXISTS (SELECT 1 FROM event_tables x WHERE x.event_id = e.id) THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed
+    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL AND EXISTS (SELECT 1 FROM event_tables x WHERE x.event_id = e.id) THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed,
+    CAST(CASE WHEN e.state = 'finished' OR e.id IS NULL AND t.status = 'archived' THEN TRUE ELSE FALSE END AS BOOLEAN) AS archived
 FROM tournaments t LEFT JOIN events e ON e.id = t.event_id
 WHERE t.id = $1;
 
 -- name: FindPublicEvent :one
 -- A public event and what changes with all that visitors see of it: numbers of registrations are
 -- never given again, and each change to the event, a class or a registration counts a version up.
-SELECT e.id, e.version, e.last_number,
+SELECT e.id, e.version, e.last_number, CAST(CASE WHEN e.state = 'finished' THEN TRUE ELSE FALSE END AS BOOLEAN) AS archived,
     CAST((SELECT COALESCE(SUM(t.version), 0) FROM tournaments t WHERE t.event_id = e.id) AS BIGINT) AS classes,
     CAST((SELECT COUNT(*) FROM registrations r WHERE r.event_id = e.id) AS BIGINT) AS athletes,
     CAST((SELECT COALESCE(SUM(r.version), 0) FROM registrations r WHERE r.event_id = e.id) AS BIGINT) AS registrations

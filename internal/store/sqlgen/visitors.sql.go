@@ -81,7 +81,7 @@ func (q *Queries) CountUpRegistrationsOfUser(ctx context.Context, arg CountUpReg
 }
 
 const findPublicEvent = `-- name: FindPublicEvent :one
-SELECT e.id, e.version, e.last_number,
+SELECT e.id, e.version, e.last_number, CAST(CASE WHEN e.state = 'finished' THEN TRUE ELSE FALSE END AS BOOLEAN) AS archived,
     CAST((SELECT COALESCE(SUM(t.version), 0) FROM tournaments t WHERE t.event_id = e.id) AS BIGINT) AS classes,
     CAST((SELECT COUNT(*) FROM registrations r WHERE r.event_id = e.id) AS BIGINT) AS athletes,
     CAST((SELECT COALESCE(SUM(r.version), 0) FROM registrations r WHERE r.event_id = e.id) AS BIGINT) AS registrations
@@ -93,6 +93,7 @@ type FindPublicEventRow struct {
 	ID            string
 	Version       int64
 	LastNumber    int64
+	Archived      bool
 	Classes       int64
 	Athletes      int64
 	Registrations int64
@@ -107,6 +108,7 @@ func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicE
 		&i.ID,
 		&i.Version,
 		&i.LastNumber,
+		&i.Archived,
 		&i.Classes,
 		&i.Athletes,
 		&i.Registrations,
@@ -116,7 +118,8 @@ func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicE
 
 const findPublicTournament = `-- name: FindPublicTournament :one
 SELECT t.version, COALESCE(t.event_id, '') AS event_id, CAST(CASE WHEN e.id IS NULL THEN t.public ELSE e.public END AS BOOLEAN) AS public,
-    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL AND EXISTS (SELECT 1 FROM event_tables x WHERE x.event_id = e.id) THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed
+    CAST(CASE WHEN e.state = 'running' AND t.completed_at IS NULL AND EXISTS (SELECT 1 FROM event_tables x WHERE x.event_id = e.id) THEN TRUE ELSE FALSE END AS BOOLEAN) AS followed,
+    CAST(CASE WHEN e.state = 'finished' OR e.id IS NULL AND t.status = 'archived' THEN TRUE ELSE FALSE END AS BOOLEAN) AS archived
 FROM tournaments t LEFT JOIN events e ON e.id = t.event_id
 WHERE t.id = $1
 `
@@ -126,6 +129,7 @@ type FindPublicTournamentRow struct {
 	EventID  string
 	Public   bool
 	Followed bool
+	Archived bool
 }
 
 // Whether visitors may see a tournament, its version and, of a class, its event.
@@ -137,6 +141,7 @@ func (q *Queries) FindPublicTournament(ctx context.Context, id string) (FindPubl
 		&i.EventID,
 		&i.Public,
 		&i.Followed,
+		&i.Archived,
 	)
 	return i, err
 }
