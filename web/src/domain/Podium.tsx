@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 
@@ -42,6 +43,26 @@ export function Podium({ places }: { places: readonly Placed[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/**
+ * The podium of a class, once it is over and there was more than one in it.
+ *
+ * @param results of its event, which knows where its athletes come from; they may be still on their way
+ */
+export function ClassPodium({ tournament: { _id, participants, winner }, results }: { tournament: Tournament; results: readonly { _id: string; places: readonly Placed[] }[] | undefined }) {
+  if (!winner) return null;
+  const told = new Map(results?.find((one) => one._id === _id)?.places.map((one) => [one._id, one]));
+  const places = participants.flatMap(({ _id: entry, place, user }) => {
+    const { club = '', country = '' } = told.get(entry) ?? {};
+    return place && place <= 3 && !user.isBye ? [{ _id: entry, place, name: user.name, club, country }] : [];
+  });
+  if (!isPodium(places)) return null;
+  return (
+    <div className="mb-8">
+      <Podium places={places} />
+    </div>
   );
 }
 

@@ -368,6 +368,8 @@ test('a completed tournament shows its champion and every place; nothing is orga
   const t = { ...tournamentOf({ athletes: 8, played: 1 }), _id: 't1' };
   server.show(t);
   expect(await screen.findByRole('region', { name: 'Champion' })).toHaveTextContent(t.winner!.user.name);
+  const steps = within(screen.getByRole('list', { name: 'Podium' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([1, 2, 3].map((place) => `${t.participants.find((one) => one.place === place)!.user.name}Place ${String(place)}${String(place)}`));
   const places = within(await screen.findByRole('region', { name: 'Final Standings' })).getAllByRole('listitem');
   expect(places.map((p) => p.firstElementChild!.textContent)).toEqual(['1', '2', '3', '4', '5–6', '5–6', '7–8', '7–8']);
   expect(places[0]).toHaveTextContent(t.winner!.user.name);

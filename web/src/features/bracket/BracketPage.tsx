@@ -11,6 +11,7 @@ import { NextToDo } from './NextToDo';
 import { Standings } from './Standings';
 import { bracketOptions } from '@/api/bracket';
 import { ApiError, messageOf } from '@/api/client';
+import { resultsOptions } from '@/api/events';
 import type { Match, Tournament, TournamentStatus } from '@/api/types';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
@@ -21,6 +22,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ChampionBanner } from '@/domain/ChampionBanner';
+import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/components/useFailureToast';
@@ -123,6 +125,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
       {tournament.winner && (tournament.status === 'completed' || tournament.status === 'archived') ? (
         <>
           <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} />
+          <Steps tournament={tournament} />
           <Standings tournament={tournament} />
         </>
       ) : null}
@@ -160,6 +163,12 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
     </>
   );
 });
+
+/** The podium, with the clubs that the event of a class tells. */
+function Steps({ tournament }: { tournament: Tournament }) {
+  const { data: results } = useQuery({ ...resultsOptions(tournament.event?._id ?? ''), enabled: tournament.event !== undefined });
+  return <ClassPodium tournament={tournament} results={results} />;
+}
 
 function hintFor(status: TournamentStatus): string {
   return status === 'registration' || status === 'upcoming' ? t`The bracket is drawn when the tournament starts.` : t`This tournament has no bracket.`;

@@ -12,7 +12,7 @@ export default function ClassPage() {
   const { slug, id } = useParams({ from: '/e/$slug/classes/$id' });
   return (
     <Frame>
-      <TournamentOf id={id} from="/e/$slug/classes/$id" above={<Back slug={slug} />} />
+      <TournamentOf id={id} slug={slug} from="/e/$slug/classes/$id" above={<Back slug={slug} />} />
     </Frame>
   );
 }

@@ -6,7 +6,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue } from 'react';
 import { Body, Hero } from './Frame';
 import { Coming, Missing } from './Missing';
 import type { Match, Tournament } from '@/api/types';
-import { visitedTournamentOptions } from '@/api/visits';
+import { visitedResultsOptions, visitedTournamentOptions } from '@/api/visits';
 import type { ViewMode } from '@/bracket-view/BracketTools';
 import { BracketView } from '@/bracket-view/BracketView';
 import { standings } from '@/bracket/standings';
@@ -15,7 +15,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
-import { Podium } from '@/domain/Podium';
+import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
 
@@ -25,7 +25,7 @@ const MatchSheet = later(() => import('./MatchSheet'));
 type From = '/e/$slug/classes/$id' | '/t/$id';
 
 /** A public tournament: its bracket, live, and its places. */
-export function TournamentOf({ id, from, above }: { id: string; from: From; above: ReactNode }) {
+export function TournamentOf({ id, slug, from, above }: { id: string; slug?: string; from: From; above: ReactNode }) {
   const { data, error, refetch } = useQuery(visitedTournamentOptions(id));
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
@@ -45,13 +45,13 @@ export function TournamentOf({ id, from, above }: { id: string; from: From; abov
       />
       <Body>
         {data.description ? <p className="mb-6 max-w-prose wrap-anywhere whitespace-pre-line text-ink-2"><bdi>{data.description}</bdi></p> : null}
-        <Loaded tournament={data} from={from} />
+        <Loaded tournament={data} slug={slug} from={from} />
       </Body>
     </>
   );
 }
 
-const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tournament; from: From }) {
+const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: Tournament; slug: string | undefined; from: From }) {
   useLingui();
   const { match = null, athlete = null, view } = useSearch({ from });
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tourname
   return (
     <>
       {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
-      <Steps tournament={tournament} />
+      <Steps tournament={tournament} slug={slug} />
       <Places tournament={tournament} />
       {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
         <Entered tournament={tournament} />
@@ -98,15 +98,10 @@ const Loaded = memo(function Loaded({ tournament, from }: { tournament: Tourname
   );
 });
 
-/** The podium, once a class is over in which there was more than one. */
-function Steps({ tournament: { participants, winner } }: { tournament: Tournament }) {
-  if (!winner) return null;
-  const places = participants.flatMap(({ _id, place, user }) => (place && place <= 3 && !user.isBye ? [{ _id, place, name: user.name, club: '', country: '' }] : []));
-  return (
-    <div className="mb-8">
-      <Podium places={places} />
-    </div>
-  );
+/** The podium, with the clubs that the event tells. */
+function Steps({ tournament, slug }: { tournament: Tournament; slug: string | undefined }) {
+  const { data: results } = useQuery({ ...visitedResultsOptions(slug ?? ''), enabled: slug !== undefined && tournament.winner !== undefined });
+  return <ClassPodium tournament={tournament} results={results} />;
 }
 
 /** Who took which place. */
