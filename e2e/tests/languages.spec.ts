@@ -58,7 +58,7 @@ for (const language of languages) {
     await reader.sees('/e/no-such-event');
     // The hall, with somebody who is called. A board shortens long names.
     reader.knows('A. F.-Nowakowska', 'A. Featherstonehaugh-Nowakowska', 'A. Featherstonehaugh-', 'Nowakowska', 'Featherstonehaugh-Nowakowska');
-    const hall = await openPublicHall(server.url, 2, [80_000], organizer);
+    const hall = await openPublicHall(server.url, 2, [80_000], { as: organizer });
     await hall.begin();
     const bout = await hall.call(1);
     const { number, private: own } = hall.registered.find(({ user }) => user.name === bout.athletes[0]!.name)!;

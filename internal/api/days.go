@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"github.com/toproll/toproll/internal/app"
@@ -44,7 +45,7 @@ type MeEvent struct {
 
 // MePush is what a browser needs to ask for messages.
 type MePush struct {
-	Key string `json:"key" doc:"Public key of this instance for Web Push, in base64url"`
+	Key string `json:"key" doc:"Public key of this instance for Web Push, in base64url; empty where it sends no messages"`
 }
 
 // DayAthlete is an athlete as visitors see them.
@@ -213,6 +214,7 @@ func (s *Server) registerDays() {
 		ID: "subscribe-to-my-day", Tag: tag, Summary: "Have a browser told when the athlete is up", Says: "server.done.subscribed", Unkept: true,
 		Details: "By Web Push: when the athlete is to warm up, is on deck, and is called. What is sent is encrypted for that browser. " +
 			"A code that is renewed ends it.",
+		Refusals: map[int]string{http.StatusConflict: "Enough browsers are told of this athlete, or this server sends no messages."},
 	}, func(ctx context.Context, in *struct {
 		ByCode
 		Body subscriptionBody

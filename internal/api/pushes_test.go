@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/push"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
@@ -246,5 +247,49 @@ func TestInstancesTellOnce(t *testing.T) {
 	second.Nobody().Get("/api/public/me/" + h.codes[0]).Is(http.StatusOK).Data(&b)
 	if a.Push.Key == "" || a.Push.Key != b.Push.Key {
 		t.Errorf("keys %q and %q", a.Push.Key, b.Push.Key)
+	}
+}
+
+// Services want to know who sends: without an address there are no messages, and nobody is offered any.
+func TestPushNeedsAnAddressOfTheOperator(t *testing.T) {
+	for _, test := range []struct {
+		name, url, from, subscriber string
+	}{
+		{"none", "", "", ""},
+		{"plain http", "http://192.168.1.5:8080", "", ""},
+		{"mail", "http://192.168.1.5:8080", "Iron Arm <desk@club.example>", "mailto:desk@club.example"},
+		{"https", "https://club.example", "Iron Arm <desk@club.example>", "https://club.example"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			service := pushtest.New(t)
+			s := apitest.Start(t, sqlite(t), withPushes(service), func(o *server.Options) {
+				o.PublicURL = test.url
+				if test.from != "" {
+					o.Mail = mail.Config{Host: "127.0.0.1", Port: 25, From: test.from, TLS: mail.None}
+				}
+			})
+			h := newHall(t, s)
+			var options api.SignInOptions
+			s.Nobody().Get("/api/users/sign-in-options").Is(http.StatusOK).Data(&options)
+			offered := h.me(h.codes[0]).Push.Key != ""
+			if want := test.subscriber != ""; offered != want || options.Push != want {
+				t.Errorf("messages are offered: %v, and told of: %v", offered, options.Push)
+			}
+			b := h.next()
+			if !offered {
+				path := "/api/public/me/" + h.codeFor(b.Athletes[0].Number) + "/push"
+				s.Nobody().Post(path, object{"subscription": service.Subscribe("phone")}).Is(http.StatusConflict)
+				s.Nobody().Do(http.MethodDelete, path, object{"endpoint": "https://push.example/1"}).Is(http.StatusOK)
+				h.call(b)
+				return
+			}
+			h.told(service, "")
+			h.subscribe(service, b.Athletes[0].Number, "phone", "en")
+			h.call(b)
+			messages := h.told(service, b.MatchID)
+			if len(messages) != 1 || messages[0].Subscriber != test.subscriber {
+				t.Errorf("told: %+v", messages)
+			}
+		})
 	}
 }

@@ -16,6 +16,7 @@ import (
 type SignInOptions struct {
 	Signup        string           `json:"signup" enum:"participant,organizer,closed" doc:"What signing up now makes of people; the first account is an organizer's in any case"`
 	PasswordReset string           `json:"passwordReset" enum:"mail,organizer" doc:"Whether a link for a new password comes by mail, or only from an organizer"`
+	Push          bool             `json:"push" doc:"Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail"`
 	Language      string           `json:"language" doc:"In which this server speaks to who has asked for none that it has" example:"en"`
 	Languages     []string         `json:"languages" doc:"Those that there are, by their BCP 47 tags, English first" example:"en,de"`
 	Providers     []SignInProvider `json:"providers" doc:"Others through whom people may sign in, also those that are not set up"`
@@ -59,7 +60,7 @@ func (s *Server) registerRecovery() {
 			reset = "mail"
 		}
 		return ok(SignInOptions{
-			Signup: string(signup), PasswordReset: reset, Language: string(s.language),
+			Signup: string(signup), PasswordReset: reset, Push: s.app.CanPush(), Language: string(s.language),
 			Languages: mapped(message.Languages(), func(l message.Language) string { return string(l) }),
 			Providers: s.signInProviders(languageOf(ctx))}), nil
 	})

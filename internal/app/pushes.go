@@ -353,6 +353,9 @@ func (a *App) PushKeys(ctx context.Context) (push.Keys, error) {
 	return keys, err
 }
 
+// CanPush tells whether browsers can be told anything.
+func (a *App) CanPush() bool { return a.pushes != nil }
+
 // Subscribe has a browser told when the athlete whose code it is is up.
 // Errors: Invalid, NotFound, Conflict.
 func (a *App) Subscribe(ctx context.Context, code string, to push.Subscription, l message.Language) error {
@@ -360,7 +363,10 @@ func (a *App) Subscribe(ctx context.Context, code string, to push.Subscription, 
 	if err != nil {
 		return err
 	}
-	if a.pushes == nil || !a.pushes.sender.Takes(to) {
+	if a.pushes == nil {
+		return fault.New(fault.Conflict, "server.push.unavailable")
+	}
+	if !a.pushes.sender.Takes(to) {
 		return fault.Bad("subscription", "server.push.subscription")
 	}
 	return a.db.Write(ctx, func(tx *store.Tx) error {

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	netmail "net/mail"
 	"net/netip"
 	"net/url"
 	"os"
@@ -187,7 +188,9 @@ func (o Options) forApp() ([]app.Option, error) {
 		}
 		options = append(options, app.WithMailer(sender, o.Log))
 	}
-	options = append(options, app.WithPushes(push.NewSender(o.contact(), o.Push), o.Log))
+	if contact := o.contact(); contact != "" {
+		options = append(options, app.WithPushes(push.NewSender(contact, o.Push), o.Log))
+	}
 	providers, err := signin.New(o.SignIns, o.Clock)
 	if err != nil {
 		return nil, err
@@ -199,12 +202,16 @@ func (o Options) forApp() ([]app.Option, error) {
 	return options, nil
 }
 
-// contact returns where services of Web Push find whoever runs this server, if anywhere.
+// contact returns where services of Web Push find whoever runs this server, as they want to know (RFC 8292, section 2.1): its https
+// address, or the one that its mails come from; "" for nowhere, and then nothing is sent.
 func (o Options) contact() string {
 	if strings.HasPrefix(o.PublicURL, "https:") {
 		return o.PublicURL
 	}
-	return "https://toproll.invalid"
+	if from, err := netmail.ParseAddress(o.Mail.From); err == nil && o.Mail.Host != "" {
+		return from.Address
+	}
+	return ""
 }
 
 // Close ends live connections and what goes on in the background, and closes the

@@ -5367,7 +5367,7 @@ export interface components {
             venue: string;
         };
         MePush: {
-            /** @description Public key of this instance for Web Push, in base64url */
+            /** @description Public key of this instance for Web Push, in base64url; empty where it sends no messages */
             key: string;
         };
         MeReply: {
@@ -6517,6 +6517,8 @@ export interface components {
             passwordReset: "mail" | "organizer";
             /** @description Others through whom people may sign in, also those that are not set up */
             providers: components["schemas"]["SignInProvider"][];
+            /** @description Whether this server can tell browsers by Web Push when an athlete is up: services want to know its https address, or one of mail */
+            push: boolean;
             /**
              * @description What signing up now makes of people; the first account is an organizer's in any case
              * @enum {string}
@@ -14739,6 +14741,15 @@ export interface operations {
             };
             /** @description There is no such code, or the athlete has another one now. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Enough browsers are told of this athlete, or this server sends no messages. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,7 +31,7 @@ export default function Push({ code, pushKey }: { code: string; pushKey: string 
       left = true;
     };
   }, [code]);
-  if (!pushKey) return null;
+  if (!pushKey) return <Cannot trouble="not-set-up" />;
   if (trouble) return <Cannot trouble={trouble} />;
   if (on === undefined) return null;
 
@@ -89,9 +89,10 @@ function want(code: string, on: boolean) {
   }
 }
 
-function Cannot({ trouble }: { trouble: PushTrouble }) {
+function Cannot({ trouble }: { trouble: PushTrouble | 'not-set-up' }) {
   return (
     <p role="note" className="border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
+      {trouble === 'not-set-up' ? <Trans>Toproll sends no messages to phones here. Keep this page open: it shows everything by itself.</Trans> : null}
       {trouble === 'plain-http' ? <Trans>This hall’s network cannot send messages to phones. Keep this page open: it shows everything by itself.</Trans> : null}
       {trouble === 'home-screen' ? <Trans>To be told while this page is closed: press Share, then “Add to Home Screen”, and open it from there.</Trans> : null}
       {trouble === 'unsupported' ? <Trans>This browser shows no messages. Keep this page open: it shows everything by itself.</Trans> : null}

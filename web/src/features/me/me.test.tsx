@@ -122,3 +122,10 @@ test('what live has brought is newer than the day, and sends nobody to a table t
 test('a code is read however it is typed', () => {
   expect(tidyCode(' 7X3K-q0zy m2AB ')).toBe('7x3kq0zym2ab');
 });
+
+test('where the server sends no messages it offers none, and says so', async () => {
+  server.use(replies('get', '/public/me/abc', me({ push: { key: '' } })));
+  openApp('/me/abc');
+  expect(await screen.findByText(/sends no messages to phones here/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tell me when I am up' })).toBeNull();
+});

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink, Printer, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boardScreens, type HallScreen, tableScreens } from './addresses';
 import './print.css';
+import { signInOptions } from '@/api/recovery';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
 import { Button } from '@/components/Button';
@@ -42,6 +44,7 @@ function Screens({ event }: { event: EventDetail }) {
           <SectionHeader id="public-page" title={t`For everybody`} />
           <p className="-mt-3 max-w-prose text-ink-2"><Trans>Who is up, brackets and results, on every phone and without an account. Athletes scan the code of their badge, which shows them their own day.</Trans></p>
           <CopyField label={t`Address`} value={page} />
+          <Messages />
           <p>
             <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={print}><Trans>Print a Sheet for the Hall</Trans></Button>
           </p>
@@ -85,6 +88,17 @@ function Screens({ event }: { event: EventDetail }) {
       ) : null}
       {printing ? createPortal(<Sheet event={event} address={page} />, document.body) : null}
     </>
+  );
+}
+
+/** Says what is to be set up where athletes' phones cannot be told anything while their page is closed. */
+function Messages() {
+  const { data } = useQuery(signInOptions());
+  if (data?.push !== false) return null;
+  return (
+    <p role="note" className="max-w-prose border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
+      <Trans>Athletes’ phones are told nothing while the page is closed: the services that bring messages want to know who sends them. Whoever runs this server sets TOPROLL_URL to its https address, or sets up mail.</Trans>
+    </p>
   );
 }
 

@@ -24,3 +24,10 @@ test('while the event is not public it says that nothing will be seen', async ()
   openApp('/events/ev1/screens', 'organizer');
   expect(await screen.findByText(/These pages show nothing yet/)).toBeVisible();
 });
+
+test('it says what to set up where phones cannot be told anything', async () => {
+  const options = (push: boolean) => replies('get', '/users/sign-in-options', { signup: 'participant', passwordReset: 'organizer', push, providers: [] });
+  server.use(replies('get', '/event/ev1', event()), options(false));
+  openApp('/events/ev1/screens', 'organizer');
+  expect(await screen.findByRole('note')).toHaveTextContent('TOPROLL_URL');
+});
