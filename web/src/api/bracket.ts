@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api, refusal, reply, send } from './client';
 import { COMPACT, readTournament } from './tournament-reply';
 import type { Departure, Effect, Match, Report, Tournament, TournamentStatus } from './types';
@@ -25,8 +25,11 @@ export const bracketOptions = (id: string) =>
       // Live may have brought something newer while the reply was on its way. Otherwise the server is right, also with an
       // older version: its database may have been restored.
       const now = cached();
-      return now && now.version > Math.max(before, loaded.version) ? now : loaded;
+      return now && now.version > Math.max(before, loaded.version) ? now : replaceEqualDeep(now, loaded);
     },
+    // Matches that are as before stay the same objects: what is loaded again is compared above, and what live events and replies
+    // are merged into keeps them. Comparing thousands of matches once more for each result is felt on a phone.
+    structuralSharing: false,
   });
 
 /** Lets latecomers take byes from now on. */
