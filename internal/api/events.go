@@ -16,7 +16,7 @@ type EventSettings struct {
 	ReachTable    int         `json:"reachTable" doc:"Seconds to come to the table once called"`
 	Rest          int         `json:"rest" doc:"Seconds of rest of an athlete between two bouts, both arms together"`
 	RestDecider   int         `json:"restDecider" doc:"Seconds of rest before the final and the rematch"`
-	Grip          int         `json:"grip" doc:"Seconds without a grip after which a referee's grip is proposed"`
+	Grip          int         `json:"grip" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never"`
 	Rules         Rules       `json:"rules"`
 	SmallestClass int         `json:"smallestClass" doc:"Athletes without which a class cannot be started"`
 	WeighIn       WeighIn     `json:"weighIn"`
@@ -276,7 +276,7 @@ type eventSettingsEdit struct {
 	ReachTable    optional[int]         `json:"reachTable,omitzero" minimum:"0" maximum:"900" doc:"Seconds to come to the table once called; 60"`
 	Rest          optional[int]         `json:"rest,omitzero" minimum:"0" maximum:"7200" doc:"Seconds of rest between two bouts; 300"`
 	RestDecider   optional[int]         `json:"restDecider,omitzero" minimum:"0" maximum:"7200" doc:"Seconds of rest before the final and the rematch; 300"`
-	Grip          optional[int]         `json:"grip,omitzero" minimum:"0" maximum:"600" doc:"Seconds without a grip after which a referee's grip is proposed; 30"`
+	Grip          optional[int]         `json:"grip,omitzero" minimum:"0" maximum:"600" doc:"Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; 30"`
 	Rules         optional[rulesEdit]   `json:"rules,omitzero" doc:"Of fouls and warnings"`
 	SmallestClass optional[int]         `json:"smallestClass,omitzero" minimum:"2" maximum:"16" doc:"Athletes without which a class cannot be started; 2"`
 	WeighIn       optional[weighInEdit] `json:"weighIn,omitzero"`

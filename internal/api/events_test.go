@@ -26,7 +26,7 @@ func TestEventFromCreationToDeletion(t *testing.T) {
 		made := newEvent(s, " Łódź Öpen 2026!! ", object{"venue": "Sports hall", "timeZone": "Europe/Warsaw", "settings": object{"rest": 600, "points": []int{10, 7}}})
 		want := api.EventSettings{
 			ReachTable: 60, Rest: 600, RestDecider: 300, Grip: 30,
-			Rules:         api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning"},
+			Rules:         api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"},
 			SmallestClass: 2, Unit: "kg", BestOf: 1, OpenClasses: 2, ArmByArm: true, Apart: "club", Points: []int{10, 7}, Deductions: []api.Deduction{}, Finals: "in-turn", Bout: 120,
 		}
 		if d := cmp.Diff(want, made.Settings); d != "" {

@@ -93,7 +93,7 @@ func (h *openHall) me(code string) (m api.Me) {
 const (
 	boutFields = `matchId matchNumber round lastRound bracket.bracket bestOf classId className status scores.player1Score scores.player2Score
 		athletes[].entryId athletes[].name athletes[].number athletes[].club athletes[].country athletes[].arrived
-		calledAt deadline startedAt readyAt expectedAt waived`
+		calledAt deadline bothHereAt startedAt readyAt expectedAt waived`
 	tableFields    = `_id number name state called onDeck inTheHole`
 	nowClassFields = `_id name state held total decided expectedStart expectedEnd tableId`
 )

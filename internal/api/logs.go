@@ -22,11 +22,15 @@ type Rules struct {
 	FoulStops          bool   `json:"foulStops" doc:"A foul stops the bout until it is restarted"`
 	FoulWipesOpponents bool   `json:"foulWipesOpponents" doc:"A foul takes the opponent's fouls and warnings of the game away"`
 	FoulsCarryOver     bool   `json:"foulsCarryOver" doc:"Fouls and warnings of a game count on in the next"`
+	Straps             string `json:"straps" enum:"slip,no-grip" doc:"When straps are proposed: after a slip, or also at once where the athletes find no grip of their own"`
+	StrapsOnRequest    bool   `json:"strapsOnRequest" doc:"Both athletes may ask for straps before the bout, or the next game of it, begins"`
+	SwitchSides        bool   `json:"switchSides" doc:"The athletes stand the other way round in each further game"`
 }
 
 func rulesJSON(r bout.Rules) Rules {
 	return Rules{
 		r.WarningsPerFoul, r.FoulsPerGame, string(r.FalseStart), r.LosingFoulLoses, r.FoulStops, r.FoulWipesOpponents, r.FoulsCarryOver,
+		string(r.Straps), r.StrapsOnRequest, r.SwitchSides,
 	}
 }
 
@@ -39,6 +43,9 @@ type rulesEdit struct {
 	FoulStops          optional[bool]   `json:"foulStops,omitzero"`
 	FoulWipesOpponents optional[bool]   `json:"foulWipesOpponents,omitzero"`
 	FoulsCarryOver     optional[bool]   `json:"foulsCarryOver,omitzero"`
+	Straps             optional[string] `json:"straps,omitzero" enum:"slip,no-grip"`
+	StrapsOnRequest    optional[bool]   `json:"strapsOnRequest,omitzero"`
+	SwitchSides        optional[bool]   `json:"switchSides,omitzero"`
 }
 
 func (e rulesEdit) apply(to *bout.Rules) {
@@ -49,6 +56,9 @@ func (e rulesEdit) apply(to *bout.Rules) {
 	e.FoulStops.set(&to.FoulStops)
 	e.FoulWipesOpponents.set(&to.FoulWipesOpponents)
 	e.FoulsCarryOver.set(&to.FoulsCarryOver)
+	e.Straps.set((*string)(&to.Straps))
+	e.StrapsOnRequest.set(&to.StrapsOnRequest)
+	e.SwitchSides.set(&to.SwitchSides)
 }
 
 func (e rulesEdit) changes() []change {
@@ -56,7 +66,8 @@ func (e rulesEdit) changes() []change {
 	return []change{
 		e.WarningsPerFoul.as(in + "warningsPerFoul"), e.FoulsPerGame.as(in + "foulsPerGame"), e.FalseStart.as(in + "falseStart"),
 		e.LosingFoulLoses.as(in + "losingFoulLoses"), e.FoulStops.as(in + "foulStops"), e.FoulWipesOpponents.as(in + "foulWipesOpponents"),
-		e.FoulsCarryOver.as(in + "foulsCarryOver"),
+		e.FoulsCarryOver.as(in + "foulsCarryOver"), e.Straps.as(in + "straps"), e.StrapsOnRequest.as(in + "strapsOnRequest"),
+		e.SwitchSides.as(in + "switchSides"),
 	}
 }
 
@@ -139,6 +150,7 @@ type Log struct {
 	Scorer       *Scorer    `json:"scorer" doc:"Who keeps it; null until a device has begun to"`
 	Rules        Rules      `json:"rules"`
 	BestOf       int        `json:"bestOf"`
+	Grip         int        `json:"grip" doc:"Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events"`
 	Entries      []LogEntry `json:"entries" doc:"In the order in which they came"`
 	State        BoutState  `json:"state" doc:"What the entries amount to"`
 }
@@ -154,7 +166,26 @@ type BoutState struct {
 	Proposal *Proposal          `json:"proposal" doc:"What follows from the rules and waits for an official to confirm it with a game or a result"`
 	Slips    int                `json:"slips"`
 	Grip     string             `json:"grip" enum:"own,set,strapped" doc:"set is the referee's grip"`
+	Hands    Hands              `json:"hands" doc:"What the rules propose for the hands; nothing of it happens by itself"`
 	Ignored  []string           `json:"ignored" doc:"Ids of entries that came when they could not count"`
+}
+
+// Hands is what the rules propose for the hands.
+type Hands struct {
+	Slip    *string `json:"slip" enum:"straps" doc:"What the last slip asks for; null for nothing"`
+	NoGrip  *string `json:"noGrip" enum:"referees-grip,straps" doc:"What comes if the athletes find no grip of their own in time; null for nothing, and while the bout is pulled"`
+	Request bool    `json:"request" doc:"Whether both athletes may ask for straps now"`
+}
+
+func handsJSON(h bout.Hands) Hands {
+	text := func(k bout.Kind) *string {
+		if k == "" {
+			return nil
+		}
+		text := string(k)
+		return &text
+	}
+	return Hands{text(h.Slip), text(h.NoGrip), h.Request}
 }
 
 // Against is what an athlete has against them.
@@ -173,10 +204,10 @@ type Proposal struct {
 	Match  bool   `json:"match" doc:"Whether the game would decide the match"`
 }
 
-func boutStateJSON(s bout.State, entries [2]tournament.Entry) BoutState {
+func boutStateJSON(s bout.State, r bout.Rules, entries [2]tournament.Entry) BoutState {
 	shape := BoutState{
 		Phase: []string{"ready", "running", "stopped", "between", "decided"}[s.Phase], Games: mapped(s.Games, logGameJSON),
-		Score: map[string]int{}, Athletes: map[string]Against{}, Slips: s.Slips, Grip: []string{"own", "set", "strapped"}[s.Grip],
+		Score: map[string]int{}, Athletes: map[string]Against{}, Slips: s.Slips, Grip: []string{"own", "set", "strapped"}[s.Grip], Hands: handsJSON(s.Hands(r)),
 		Ignored: append([]string{}, s.Ignored...),
 	}
 	for side, e := range entries {
@@ -222,7 +253,7 @@ func padJSON(p app.Pad) Pad {
 		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
-			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, p.Bout.Entries),
+			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,
 		},
 	}
 	if t.Category.ID != "" {

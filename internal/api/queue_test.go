@@ -107,8 +107,19 @@ func TestQueueCallsABout(t *testing.T) {
 		if at := now.Tables[0].Called.Athletes; !at[0].Arrived || !at[1].Arrived {
 			t.Errorf("arrived %+v", at)
 		}
+		if both := now.Tables[0].Called.BothHereAt; both == nil || !both.Equal(s.Clock.Now()) {
+			t.Errorf("both are here since %v", both)
+		}
+		var pad api.Pad
+		if f.o.Get("/api/match/log/" + match).Is(http.StatusOK).Data(&pad); pad.Log.Grip != 30 {
+			t.Errorf("a grip is late after %d s", pad.Log.Grip)
+		}
 		f.do(referee, "arrived-badge", object{"tableId": first.ID, "badge": "Toproll 99"}).Is(http.StatusBadRequest)
-		f.do(referee, "arrived", object{"matchId": match, "entryId": b.Athletes[1].EntryID, "arrived": false}).Is(http.StatusOK)
+		var one api.Now
+		f.do(referee, "arrived", object{"matchId": match, "entryId": b.Athletes[1].EntryID, "arrived": false}).Is(http.StatusOK).Data(&one)
+		if both := one.Tables[0].Called.BothHereAt; both != nil {
+			t.Errorf("one is not here, and both are since %v", both)
+		}
 		s.Clock.Advance(61 * time.Second)
 		if q = f.queue(); len(q.Decisions) != 1 || q.Decisions[0].Kind != "default" || q.Decisions[0].Athletes[0] != b.Athletes[1].Name {
 			t.Errorf("decisions %+v", q.Decisions)
@@ -288,7 +299,7 @@ func TestNowOfVisitors(t *testing.T) {
 		}
 		found := map[string]bool{}
 		fields(found, "", data)
-		bout := " matchId matchNumber round lastRound bracket.bracket bestOf classId className status calledAt deadline startedAt readyAt expectedAt waived " +
+		bout := " matchId matchNumber round lastRound bracket.bracket bestOf classId className status calledAt deadline bothHereAt startedAt readyAt expectedAt waived " +
 			"scores.player1Score scores.player2Score athletes[].entryId athletes[].name athletes[].number athletes[].club athletes[].country athletes[].arrived athletes[].fouls athletes[].warnings\n"
 		want := allowed(`eventId version at state phase weighIn.registered weighIn.weighed tables[]._id tables[].number tables[].name tables[].state
 			classes[]. _id name state held total decided expectedStart expectedEnd tableId

@@ -52,6 +52,7 @@ type NowBout struct {
 	CalledAt    *time.Time   `json:"calledAt,omitempty"`
 	Deadline    *time.Time   `json:"deadline,omitempty" doc:"Until when both are to come to the table"`
 	Excused     string       `json:"excused,omitempty" doc:"Why they got more time"`
+	BothHereAt  *time.Time   `json:"bothHereAt,omitempty" doc:"Since when both have come to the table"`
 	StartedAt   *time.Time   `json:"startedAt,omitempty"`
 	Scores      Scores       `json:"scores" doc:"Games won, also while it goes on"`
 	ReadyAt     *time.Time   `json:"readyAt,omitempty" doc:"When both have rested, if that is to come"`
@@ -190,7 +191,7 @@ func nowBoutJSON(b app.NowBout) NowBout {
 	return NowBout{
 		MatchID: b.ID, MatchNumber: b.Number, Round: f.Round, LastRound: f.Round == b.Plan.Rounds(f.Section), Bracket: Section{f.Section.String()},
 		BestOf: b.BestOf, ClassID: b.Tournament.ID, ClassName: b.Tournament.Name, Athletes: mapped(b.Athletes[:], nowAthleteJSON), Status: b.Status.String(),
-		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), Excused: b.Call.Excused, StartedAt: b.StartedAt,
+		CalledAt: timeJSON(b.Call.CalledAt), Deadline: timeJSON(b.Call.Deadline), Excused: b.Call.Excused, BothHereAt: timeJSON(b.Call.BothHereAt), StartedAt: b.StartedAt,
 		Scores: Scores{b.Score[0], b.Score[1]}, ReadyAt: timeJSON(b.ReadyAt), ExpectedAt: timeJSON(b.ExpectedAt), Waived: b.Call.Waived,
 	}
 }

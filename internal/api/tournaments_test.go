@@ -22,7 +22,7 @@ func field(s *apitest.Server, n int) []string {
 }
 
 // usualRules are those of a tournament that says none.
-var usualRules = api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning"}
+var usualRules = api.Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: "warning", Straps: "slip"}
 
 func TestTournamentSettings(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -132,7 +132,7 @@ var seen = map[string]string{
 		_id name description slug category status startAt isSeeded athleteCount eventId version updatedAt completedAt
 		class. age.from age.name age.to arm group sex weight.limit weight.over
 		settings. bestOf finalBestOf seeding rounds latecomers
-		settings.rules. falseStart foulStops foulWipesOpponents foulsCarryOver foulsPerGame losingFoulLoses warningsPerFoul
+		settings.rules. falseStart foulStops foulWipesOpponents foulsCarryOver foulsPerGame losingFoulLoses straps strapsOnRequest switchSides warningsPerFoul
 		participants[]. _id place user.name user.isBye
 		winner. _id place user.name user.isBye
 		matches. _id[] bracket[] completedAt[] decidedBy[] games[] gamesBy[] loserTo[] loserToSlot[] matchNumber[] player1[] player2[] round[]

@@ -313,12 +313,14 @@ func compareCompetitions(was, became event.Event) comparison {
 		c.add(n.field, "", fmt.Sprint(n.was), fmt.Sprint(n.is))
 	}
 	c.add("falseStart", "false_start", string(a.Rules.FalseStart), string(b.Rules.FalseStart))
+	c.add("straps", "straps", string(a.Rules.Straps), string(b.Rules.Straps))
 	for _, n := range []struct {
 		field   string
 		was, is bool
 	}{
 		{"losingFoulLoses", a.Rules.LosingFoulLoses, b.Rules.LosingFoulLoses}, {"foulStops", a.Rules.FoulStops, b.Rules.FoulStops},
 		{"foulWipesOpponents", a.Rules.FoulWipesOpponents, b.Rules.FoulWipesOpponents}, {"foulsCarryOver", a.Rules.FoulsCarryOver, b.Rules.FoulsCarryOver},
+		{"strapsOnRequest", a.Rules.StrapsOnRequest, b.Rules.StrapsOnRequest}, {"switchSides", a.Rules.SwitchSides, b.Rules.SwitchSides},
 		{"armByArm", a.ArmByArm, b.ArmByArm}, {"ownBouts", a.OwnBouts, b.OwnBouts},
 	} {
 		c.add(n.field, "answer", yes(n.was), yes(n.is))

@@ -29,6 +29,7 @@ type Pad struct {
 	Log        tournament.Log
 	Officials  map[string]string // names of those in the log, by id
 	State      bout.State
+	Grip       int       // seconds without a grip after which one is proposed; 0 for never
 	Own        event.Own // what the bout is to the caller
 	MayUndo    *bool     // whether the caller may take the result back; nil where that is not asked
 	shows      bool      // whether what is shown of the bout in the hall has changed
@@ -107,6 +108,13 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 		return p, err
 	}
 	p.State = tournament.Replay(t.Settings(m), p.Bout.Entries, p.Log.Entries)
+	if t.Class.EventID != "" {
+		e, err := tx.Competition(t.Class.EventID)
+		if err != nil {
+			return p, err
+		}
+		p.Grip = e.Settings.Grip
+	}
 	return p, nil
 }
 

@@ -326,7 +326,7 @@ func (s *steering) arrive(entryID string, arrived bool) error {
 	if call.HasArrived(entryID) == arrived {
 		return errUnchanged
 	}
-	s.put(call.Arrive(entryID, arrived))
+	s.put(call.Arrive(entryID, arrived, s.now))
 	s.quiet = true
 	return nil
 }

@@ -32,6 +32,12 @@ type Rules struct {
 	FoulWipesOpponents bool
 	// FoulsCarryOver: fouls and warnings of a game count on in the next.
 	FoulsCarryOver bool
+
+	Straps Strapping
+	// StrapsOnRequest: both athletes may ask for straps before the bout, or the next game of it, begins.
+	StrapsOnRequest bool
+	// SwitchSides: the athletes stand the other way round in each further game.
+	SwitchSides bool
 }
 
 // FalseStart is what a false start counts as.
@@ -47,13 +53,25 @@ const (
 // FalseStarts lists what a false start can count as.
 var FalseStarts = []FalseStart{FalseStartWarns, FalseStartWarnsFirst, FalseStartFouls}
 
+// Strapping is when straps are proposed beside after a slip, which always asks for them.
+type Strapping string
+
+// When straps are proposed.
+const (
+	StrapsAfterSlip   Strapping = "slip"    // without a grip of their own the athletes get the referee's grip
+	StrapsAfterNoGrip Strapping = "no-grip" // and at once where the athletes find no grip of their own
+)
+
+// Strappings lists when straps can be proposed.
+var Strappings = []Strapping{StrapsAfterSlip, StrapsAfterNoGrip}
+
 // MaxCount is how many warnings or fouls a rule can ask for.
 const MaxCount = 9
 
 // Default returns the settings that an event begins with: two warnings make a foul,
-// two fouls lose the game, a false start is a warning.
+// two fouls lose the game, a false start is a warning, a slip asks for straps.
 func Default() Settings {
-	return Settings{BestOf: 1, Rules: Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: FalseStartWarns}}
+	return Settings{BestOf: 1, Rules: Rules{WarningsPerFoul: 2, FoulsPerGame: 2, FalseStart: FalseStartWarns, Straps: StrapsAfterSlip}}
 }
 
 // Athlete is the id of one of the two, as the entry of a tournament.

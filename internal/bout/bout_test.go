@@ -116,6 +116,8 @@ func TestRuleBooks(t *testing.T) {
 		{"slips, then the referee's grip, then straps", standard, log(bout.Entry{Kind: bout.Start}, bout.Entry{Kind: bout.Slip}, bout.Entry{Kind: bout.RefereesGrip}, bout.Entry{Kind: bout.Straps}), bout.State{
 			Phase: bout.Running, Slips: 1, Grip: bout.Strapped,
 		}},
+		{"a slip asks for straps until the bout goes on", standard, log(bout.Entry{Kind: bout.Slip}), bout.State{Phase: bout.Running, Slips: 1, Slipped: true}},
+		{"with them or without", standard, log(bout.Entry{Kind: bout.Slip}, bout.Entry{Kind: bout.Stop}, bout.Entry{Kind: bout.Restart}), bout.State{Phase: bout.Running, Slips: 1}},
 		{"stopped and restarted", standard, log(bout.Entry{Kind: bout.Stop, Detail: "elbow pad"}, bout.Entry{Kind: bout.Restart}, bout.Entry{Kind: bout.Restart}), bout.State{
 			Phase: bout.Running, Ignored: []string{"e3"},
 		}},
@@ -128,6 +130,51 @@ func TestRuleBooks(t *testing.T) {
 	}
 }
 
+// TestHands: what a rule book proposes for the hands, and when.
+func TestHands(t *testing.T) {
+	standard := bout.Default().Rules
+	late, asked := standard, standard
+	late.Straps, asked.StrapsOnRequest = bout.StrapsAfterNoGrip, true
+	entry := func(kinds ...bout.Kind) (entries []bout.Entry) {
+		for _, k := range kinds {
+			entries = append(entries, bout.Entry{Kind: k})
+		}
+		return entries
+	}
+	for _, tt := range []struct {
+		name  string
+		rules bout.Rules
+		log   []bout.Entry
+		want  bout.Hands
+	}{
+		{"no grip: the referee's", standard, nil, bout.Hands{NoGrip: bout.RefereesGrip}},
+		{"which the referee has set", standard, entry(bout.RefereesGrip), bout.Hands{}},
+		{"nobody looks for a grip while the bout is pulled", standard, entry(bout.Start), bout.Hands{}},
+		{"but where it stands still", standard, entry(bout.Start, bout.Stop), bout.Hands{NoGrip: bout.RefereesGrip}},
+		{"a slip: straps", standard, entry(bout.Slip), bout.Hands{Slip: bout.Straps}},
+		{"also after the referee's grip", standard, entry(bout.RefereesGrip, bout.Slip), bout.Hands{Slip: bout.Straps}},
+		{"strapped is strapped", standard, entry(bout.Slip, bout.Straps, bout.Stop), bout.Hands{}},
+		{"no grip: straps at once", late, nil, bout.Hands{NoGrip: bout.Straps}},
+		{"also after the referee's grip", late, entry(bout.RefereesGrip), bout.Hands{NoGrip: bout.Straps}},
+		{"and after a slip", late, entry(bout.Slip), bout.Hands{Slip: bout.Straps}},
+		{"both may ask for them from the start", asked, nil, bout.Hands{NoGrip: bout.RefereesGrip, Request: true}},
+		{"once", asked, entry(bout.Straps), bout.Hands{}},
+		{"not while it is pulled", asked, entry(bout.Start), bout.Hands{}},
+		{"nor when it is over", asked, log(game(ann, bout.Pin)), bout.Hands{}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			log := log(tt.log...)
+			if diff := cmp.Diff(tt.want, bout.Replay(bout.Settings{BestOf: 1, Rules: tt.rules}, both, log).Hands(tt.rules)); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
+	next := log(bout.Entry{Kind: bout.Straps}, game(ann, bout.Pin))
+	if h := bout.Replay(bout.Settings{BestOf: 3, Rules: asked}, both, next).Hands(asked); !h.Request {
+		t.Error("nobody may ask for straps before the next game")
+	}
+}
+
 // anything generates settings and a log of whatever officials may enter, strikes included.
 func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 	s := bout.Settings{
@@ -135,6 +182,9 @@ func anything(t *rapid.T) (bout.Settings, []bout.Entry) {
 		Rules: bout.Rules{
 			WarningsPerFoul:    rapid.IntRange(0, 3).Draw(t, "warnings"),
 			FoulsPerGame:       rapid.IntRange(0, 3).Draw(t, "fouls"),
+			Straps:             rapid.SampledFrom(bout.Strappings).Draw(t, "straps"),
+			StrapsOnRequest:    rapid.Bool().Draw(t, "on request"),
+			SwitchSides:        rapid.Bool().Draw(t, "switch"),
 			FalseStart:         rapid.SampledFrom([]bout.FalseStart{bout.FalseStartWarns, bout.FalseStartWarnsFirst, bout.FalseStartFouls}).Draw(t, "false start"),
 			LosingFoulLoses:    rapid.Bool().Draw(t, "losing foul"),
 			FoulStops:          rapid.Bool().Draw(t, "stops"),

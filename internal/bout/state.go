@@ -35,6 +35,7 @@ type State struct {
 	Score    [2]int // games won
 	Both     [2]Count
 	Slips    int
+	Slipped  bool    // the grip opened, and the bout has not gone on since
 	Winner   Athlete // "" until decided
 	By       By
 	Proposal *Proposal
@@ -145,21 +146,23 @@ func (r *replay) take(e Entry) bool {
 	switch e.Kind {
 	case Start:
 		r.begin()
+		r.Slipped = false
 	case Restart:
 		if r.Phase != Stopped {
 			return false
 		}
-		r.Phase = Running
+		r.Phase, r.Slipped = Running, false
 	case Stop, Disagree, Equipment, Medical:
 		r.begin()
 		r.Phase = Stopped
 	case Slip:
 		r.begin()
 		r.Slips++
+		r.Slipped = true
 	case RefereesGrip:
 		r.Grip = max(r.Grip, SetGrip)
 	case Straps:
-		r.Grip = Strapped
+		r.Grip, r.Slipped = Strapped, false
 	case Warning, Foul, FoulLoss:
 		if side < 0 {
 			return false
@@ -235,7 +238,7 @@ func (r *replay) win(g GameResult) {
 	r.Games = append(r.Games, g)
 	side := r.side(g.Winner)
 	r.Score[side]++
-	r.Phase, r.Grip, r.Proposal, r.Slips = Between, OwnGrip, nil, 0
+	r.Phase, r.Grip, r.Proposal, r.Slips, r.Slipped = Between, OwnGrip, nil, 0, false
 	if !r.FoulsCarryOver {
 		r.Both = [2]Count{}
 	}
@@ -257,5 +260,35 @@ func (r *replay) decide(e Entry) {
 			}
 		}
 	}
-	r.Phase, r.Winner, r.By, r.Proposal = Decided, e.Athlete, e.By, nil
+	r.Phase, r.Winner, r.By, r.Proposal, r.Slipped = Decided, e.Athlete, e.By, nil, false
+}
+
+// Hands is what the rules propose for the hands. Nothing of it happens by itself.
+type Hands struct {
+	// Slip is what the last slip asks for: straps, with the referee's grip; "" for nothing.
+	Slip Kind
+	// NoGrip is what comes if the athletes find no grip of their own in time: the
+	// referee's grip, or straps; "" for nothing, and while the bout is being pulled.
+	NoGrip Kind
+	// Request is whether both athletes may ask for straps now.
+	Request bool
+}
+
+// Hands returns what the rules propose for the hands.
+func (s State) Hands(r Rules) (h Hands) {
+	if s.Grip == Strapped || s.Phase == Decided {
+		return h
+	}
+	if s.Slipped {
+		h.Slip = Straps
+	}
+	switch {
+	case s.Phase == Running:
+	case r.Straps == StrapsAfterNoGrip:
+		h.NoGrip = Straps
+	case s.Grip == OwnGrip:
+		h.NoGrip = RefereesGrip
+	}
+	h.Request = r.StrapsOnRequest && (s.Phase == Ready || s.Phase == Between)
+	return h
 }

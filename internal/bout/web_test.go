@@ -24,9 +24,10 @@ func TestWebLogs(t *testing.T) {
 	var logs []object
 	for range 1500 {
 		settings, entries := randomLog(chance)
+		state := bout.Replay(settings, both, entries)
 		logs = append(logs, object{
 			"settings": webSettings(settings), "log": webEntries(entries), "last": bout.Last(entries),
-			"state": webState(bout.Replay(settings, both, entries)),
+			"state": webState(state), "hands": webHands(state.Hands(settings.Rules)),
 		})
 	}
 	webtest.Keep(t, webLogsFile, *writeWebLogs, logs)
@@ -38,6 +39,7 @@ func randomLog(chance *rand.Rand) (bout.Settings, []bout.Entry) {
 	s := bout.Settings{BestOf: 1 + 2*chance.IntN(4), Rules: bout.Rules{
 		WarningsPerFoul: chance.IntN(4), FoulsPerGame: chance.IntN(4), FalseStart: bout.FalseStarts[chance.IntN(len(bout.FalseStarts))],
 		LosingFoulLoses: coin(), FoulStops: coin(), FoulWipesOpponents: coin(), FoulsCarryOver: coin(),
+		Straps: bout.Strappings[chance.IntN(len(bout.Strappings))], StrapsOnRequest: coin(), SwitchSides: coin(),
 	}}
 	kinds := []bout.Kind{
 		bout.Start, bout.Slip, bout.Warning, bout.Warning, bout.Foul, bout.Foul, bout.FoulLoss, bout.Stop, bout.Restart, bout.RefereesGrip,
@@ -71,6 +73,7 @@ func webSettings(s bout.Settings) object {
 		"bestOf": s.BestOf, "warningsPerFoul": s.WarningsPerFoul, "foulsPerGame": s.FoulsPerGame,
 		"falseStart":      s.FalseStart,
 		"losingFoulLoses": s.LosingFoulLoses, "foulStops": s.FoulStops, "foulWipesOpponents": s.FoulWipesOpponents, "foulsCarryOver": s.FoulsCarryOver,
+		"straps": s.Straps, "strapsOnRequest": s.StrapsOnRequest, "switchSides": s.SwitchSides,
 	}
 }
 
@@ -99,13 +102,18 @@ func webGames(games []bout.GameResult) []object {
 	return list
 }
 
-func webState(s bout.State) object {
-	text := func(value string) any {
-		if value == "" {
-			return nil
-		}
-		return value
+func text(value string) any {
+	if value == "" {
+		return nil
 	}
+	return value
+}
+
+func webHands(h bout.Hands) object {
+	return object{"slip": text(string(h.Slip)), "noGrip": text(string(h.NoGrip)), "request": h.Request}
+}
+
+func webState(s bout.State) object {
 	counts := []object{}
 	for _, c := range s.Both {
 		counts = append(counts, object{"warnings": c.Warnings, "fouls": c.Fouls})
@@ -116,7 +124,7 @@ func webState(s bout.State) object {
 		"games":  webGames(s.Games),
 		"score":  s.Score,
 		"counts": counts,
-		"slips":  s.Slips,
+		"slips":  s.Slips, "slipped": s.Slipped,
 		"winner": text(string(s.Winner)), "by": text(string(s.By)),
 		"proposal": nil,
 		"ignored":  append([]string{}, s.Ignored...),

@@ -28,6 +28,7 @@ type Call struct {
 	Deadline    time.Time
 	Excused     string    // why the athletes got more time
 	Arrived     [2]string // ids of entries
+	BothHereAt  time.Time // since when both have come
 	EndedAt     time.Time
 	Waived      bool // its athletes need no rest
 	WaivedBy    string
@@ -78,6 +79,7 @@ func (c Call) Leave() Call { return c.leave() }
 func (c Call) leave() Call {
 	c.Place, c.TableID, c.Position = Nowhere, "", 0
 	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived, c.EndedAt = time.Time{}, "", time.Time{}, "", [2]string{}, time.Time{}
+	c.BothHereAt = time.Time{}
 	return c
 }
 
@@ -108,7 +110,7 @@ func (c Call) Reopen() Call {
 }
 
 // Arrive notes that an athlete has come to the table, or not.
-func (c Call) Arrive(entryID string, arrived bool) Call {
+func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 	if slices.Contains(c.Arrived[:], entryID) == arrived {
 		return c
 	}
@@ -117,6 +119,10 @@ func (c Call) Arrive(entryID string, arrived bool) Call {
 		from, to = entryID, ""
 	}
 	c.Arrived[slices.Index(c.Arrived[:], from)] = to
+	c.BothHereAt = time.Time{}
+	if !slices.Contains(c.Arrived[:], "") {
+		c.BothHereAt = now
+	}
 	return c
 }
 

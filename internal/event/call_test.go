@@ -22,9 +22,17 @@ func TestCall(t *testing.T) {
 	if free := c.Call("t2", "referee", 0, noon); !free.Deadline.IsZero() {
 		t.Errorf("a deadline without a time to reach the table: %+v", free)
 	}
-	c = c.Arrive("a", true).Arrive("b", true).Arrive("a", true).Arrive("a", false).Arrive("a", false)
-	if c.HasArrived("a") || !c.HasArrived("b") {
-		t.Errorf("arrived: %v", c.Arrived)
+	if one := c.Arrive("a", true, noon); !one.BothHereAt.IsZero() {
+		t.Errorf("one has come: both since %v", one.BothHereAt)
+	}
+	later := noon.Add(20 * time.Second)
+	c = c.Arrive("a", true, noon).Arrive("b", true, later).Arrive("a", true, later.Add(time.Second))
+	if !c.BothHereAt.Equal(later) {
+		t.Errorf("both are here since %v", c.BothHereAt)
+	}
+	c = c.Arrive("a", false, later).Arrive("a", false, later)
+	if c.HasArrived("a") || !c.HasArrived("b") || !c.BothHereAt.IsZero() {
+		t.Errorf("arrived: %v, both since %v", c.Arrived, c.BothHereAt)
 	}
 	if c = c.Extend(30, "excused", noon.Add(50*time.Second)); !c.Deadline.Equal(noon.Add(90 * time.Second)) {
 		t.Errorf("before the deadline it is moved to %v", c.Deadline)

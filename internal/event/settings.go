@@ -13,7 +13,7 @@ type Settings struct {
 	ReachTable    int // to come to the table once called
 	Rest          int // of an athlete between two bouts, both arms together
 	RestDecider   int // before the final and the rematch
-	Grip          int // without a grip, after which a referee's grip is proposed
+	Grip          int // without a grip, after which the referee's grip or straps are proposed; 0 for never
 	Rules         bout.Rules
 	SmallestClass int // athletes without which a class cannot be drawn
 	WeighIn       WeighIn
@@ -147,6 +147,9 @@ func (s Settings) check(wrong *fault.Fields) {
 	}
 	if !slices.Contains(bout.FalseStarts, s.Rules.FalseStart) {
 		wrong.Add("settings.rules.falseStart", "server.tournament.false_start")
+	}
+	if !slices.Contains(bout.Strappings, s.Rules.Straps) {
+		wrong.Add("settings.rules.straps", "server.tournament.straps")
 	}
 	if !slices.Contains(bestOfs, s.BestOf) {
 		wrong.Add("settings.bestOf", "server.tournament.best_of")

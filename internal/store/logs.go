@@ -147,6 +147,9 @@ type rules struct {
 	FoulStops          bool            `json:"foulStops"`
 	FoulWipesOpponents bool            `json:"foulWipesOpponents"`
 	FoulsCarryOver     bool            `json:"foulsCarryOver"`
+	Straps             bout.Strapping  `json:"straps"`
+	StrapsOnRequest    bool            `json:"strapsOnRequest"`
+	SwitchSides        bool            `json:"switchSides"`
 }
 
 // rulesText writes rules; the usual ones, which most tournaments have, as "".

@@ -235,6 +235,9 @@ func (d Draft) Check() (Draft, error) {
 	if !slices.Contains(bout.FalseStarts, d.Rules.FalseStart) {
 		wrong.Add("settings.rules.falseStart", "server.tournament.false_start")
 	}
+	if !slices.Contains(bout.Strappings, d.Rules.Straps) {
+		wrong.Add("settings.rules.straps", "server.tournament.straps")
+	}
 	if d.Officials == "" {
 		d.Officials = Anyone
 	}

@@ -43,7 +43,7 @@ func TestDraftCheck(t *testing.T) {
 	}
 	_, err = tournament.Draft{
 		Name: " ", BestOf: 4, Seeding: "alphabetic", Officials: "friends",
-		Rules: &bout.Rules{WarningsPerFoul: -1, FoulsPerGame: 10, FalseStart: "start"},
+		Rules: &bout.Rules{WarningsPerFoul: -1, FoulsPerGame: 10, FalseStart: "start", Straps: "always"},
 	}.Check()
 	f, ok := err.(*fault.Error)
 	if !ok {
@@ -54,6 +54,7 @@ func TestDraftCheck(t *testing.T) {
 		"settings.seeding": "Seeding must be random or manual.", "officials": "Officials must be anyone or assigned.",
 		"settings.rules.warningsPerFoul": "It must be a number from 0 to 9.", "settings.rules.foulsPerGame": "It must be a number from 0 to 9.",
 		"settings.rules.falseStart": "A false start is a warning, a warning the first time, or a foul.",
+		"settings.rules.straps":     "Straps are proposed after a slip, or also at once after no grip.",
 	}
 	got := map[string]string{}
 	for _, wrong := range f.Fields {

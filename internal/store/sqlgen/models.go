@@ -51,6 +51,7 @@ type Call struct {
 	Player1     int64
 	Player2     int64
 	Version     int64
+	BothHereAt  sql.NullInt64
 }
 
 type Category struct {

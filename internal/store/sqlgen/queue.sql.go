@@ -285,7 +285,7 @@ func (q *Queries) ListBadges(ctx context.Context, eventID string) ([]ListBadgesR
 }
 
 const listCalls = `-- name: ListCalls :many
-SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version FROM calls WHERE event_id = $1 AND version > $2
+SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at FROM calls WHERE event_id = $1 AND version > $2
 `
 
 type ListCallsParams struct {
@@ -323,6 +323,7 @@ func (q *Queries) ListCalls(ctx context.Context, arg ListCallsParams) ([]Call, e
 			&i.Player1,
 			&i.Player2,
 			&i.Version,
+			&i.BothHereAt,
 		); err != nil {
 			return nil, err
 		}
@@ -621,12 +622,13 @@ func (q *Queries) QueueVersion(ctx context.Context, eventID string) (int64, erro
 
 const saveCall = `-- name: SaveCall :exec
 INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
-    held, held_reason, next_table_id, player1, player2, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    held, held_reason, next_table_id, player1, player2, version, both_here_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = excluded.place, position = excluded.position, called_at = excluded.called_at,
     called_by = excluded.called_by, deadline = excluded.deadline, excused = excluded.excused, arrived = excluded.arrived, ended_at = excluded.ended_at,
     waived = excluded.waived, waived_by = excluded.waived_by, held = excluded.held, held_reason = excluded.held_reason,
-    next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version
+    next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version,
+    both_here_at = excluded.both_here_at
 `
 
 type SaveCallParams struct {
@@ -649,6 +651,7 @@ type SaveCallParams struct {
 	Player1     int64
 	Player2     int64
 	Version     int64
+	BothHereAt  sql.NullInt64
 }
 
 func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
@@ -672,6 +675,7 @@ func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
 		arg.Player1,
 		arg.Player2,
 		arg.Version,
+		arg.BothHereAt,
 	)
 	return err
 }

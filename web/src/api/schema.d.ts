@@ -3340,6 +3340,8 @@ export interface components {
              * @enum {string}
              */
             grip: "own" | "set" | "strapped";
+            /** @description What the rules propose for the hands; nothing of it happens by itself */
+            hands: components["schemas"]["Hands"];
             /** @description Ids of entries that came when they could not count */
             ignored: string[];
             /** @enum {string} */
@@ -3879,6 +3881,11 @@ export interface components {
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
+            /**
+             * Format: date-time
+             * @description Since when both have come to the table
+             */
+            bothHereAt?: string;
             bracket: components["schemas"]["Section"];
             /** Format: date-time */
             calledAt?: string;
@@ -4544,7 +4551,7 @@ export interface components {
             finals: "in-turn" | "last-four" | "final";
             /**
              * Format: int64
-             * @description Seconds without a grip after which a referee's grip is proposed
+             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never
              */
             grip: number;
             /**
@@ -4628,7 +4635,7 @@ export interface components {
             finals?: "in-turn" | "last-four" | "final";
             /**
              * Format: int64
-             * @description Seconds without a grip after which a referee's grip is proposed; 30
+             * @description Seconds without a grip after which the referee's grip, or straps, are proposed; 0 for never; 30
              */
             grip?: number;
             /**
@@ -4844,6 +4851,20 @@ export interface components {
             reason?: string;
             /** Format: int64 */
             seconds: number;
+        };
+        Hands: {
+            /**
+             * @description What comes if the athletes find no grip of their own in time; null for nothing, and while the bout is pulled
+             * @enum {string|null}
+             */
+            noGrip: "referees-grip" | "straps" | null;
+            /** @description Whether both athletes may ask for straps now */
+            request: boolean;
+            /**
+             * @description What the last slip asks for; null for nothing
+             * @enum {string|null}
+             */
+            slip: "straps" | null;
         };
         HelperUser: {
             _id: string;
@@ -5147,6 +5168,11 @@ export interface components {
              * @description Goes up when somebody takes the log over, and when the match becomes one between others; to be sent with each entry
              */
             epoch: number;
+            /**
+             * Format: int64
+             * @description Seconds without a grip after which state.hands.noGrip is proposed; 0 for never, and outside events
+             */
+            grip: number;
             matchId: string;
             rules: components["schemas"]["Rules"];
             /** @description Who keeps it; null until a device has begun to */
@@ -5609,6 +5635,11 @@ export interface components {
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
+            /**
+             * Format: date-time
+             * @description Since when both have come to the table
+             */
+            bothHereAt?: string;
             bracket: components["schemas"]["Section"];
             /** Format: date-time */
             calledAt?: string;
@@ -6041,6 +6072,11 @@ export interface components {
             athletes: components["schemas"]["NowAthlete"][];
             /** Format: int64 */
             bestOf: number;
+            /**
+             * Format: date-time
+             * @description Since when both have come to the table
+             */
+            bothHereAt?: string;
             bracket: components["schemas"]["Section"];
             /** Format: date-time */
             calledAt?: string;
@@ -6337,6 +6373,15 @@ export interface components {
             /** @description A foul in a losing or dangerous position loses the game at once */
             losingFoulLoses: boolean;
             /**
+             * @description When straps are proposed: after a slip, or also at once where the athletes find no grip of their own
+             * @enum {string}
+             */
+            straps: "slip" | "no-grip";
+            /** @description Both athletes may ask for straps before the bout, or the next game of it, begins */
+            strapsOnRequest: boolean;
+            /** @description The athletes stand the other way round in each further game */
+            switchSides: boolean;
+            /**
              * Format: int64
              * @description Warnings of an athlete in a game that make a foul; 0 if they are never counted
              */
@@ -6351,6 +6396,10 @@ export interface components {
             /** Format: int64 */
             foulsPerGame?: number;
             losingFoulLoses?: boolean;
+            /** @enum {string} */
+            straps?: "slip" | "no-grip";
+            strapsOnRequest?: boolean;
+            switchSides?: boolean;
             /** Format: int64 */
             warningsPerFoul?: number;
         };

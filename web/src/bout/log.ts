@@ -52,6 +52,12 @@ export type Rules = {
   foulStops: boolean;
   foulWipesOpponents: boolean;
   foulsCarryOver: boolean;
+  /** When straps are proposed: after a slip, or also at once where the athletes find no grip of their own. */
+  straps: 'slip' | 'no-grip';
+  /** Both athletes may ask for straps before the bout, or the next game of it, begins. */
+  strapsOnRequest: boolean;
+  /** The athletes stand the other way round in each further game. */
+  switchSides: boolean;
 };
 
 export type Phase = 'ready' | 'running' | 'stopped' | 'between' | 'decided';
@@ -73,6 +79,16 @@ export type Proposal = {
   match: boolean;
 };
 
+/** What the rules propose for the hands; nothing of it happens by itself. */
+export type Hands = {
+  /** What the last slip asks for. */
+  slip: 'straps' | null;
+  /** What comes if the athletes find no grip of their own in time; null also while the bout is being pulled. */
+  noGrip: 'referees-grip' | 'straps' | null;
+  /** Whether both athletes may ask for straps now. */
+  request: boolean;
+};
+
 /** What a log amounts to; `score` and `counts` are in the order of the athletes. */
 export type State = {
   phase: Phase;
@@ -81,6 +97,8 @@ export type State = {
   score: [number, number];
   counts: [Count, Count];
   slips: number;
+  /** Whether the grip opened, and the bout has not gone on since. */
+  slipped: boolean;
   winner: string | null;
   by: By | null;
   proposal: Proposal | null;

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Entry, State } from './log';
-import { replay, type Settings, standing } from './replay';
+import type { Entry, Hands, State } from './log';
+import { handsOf, replay, type Settings, standing } from './replay';
 
-type Replayed = { settings: Settings; log: Entry[]; state: State; last: string };
+type Replayed = { settings: Settings; log: Entry[]; state: State; hands: Hands; last: string };
 
 /** What the server's own rules make of logs: see internal/bout/web_test.go. `make generate` writes it. */
 const logs = JSON.parse(gunzipSync(readFileSync('src/bout/testing/logs.json.gz')).toString()) as Replayed[];
 
 test('every log amounts to what it amounts to on the server', () => {
   expect(logs.length).toBeGreaterThan(1000);
-  for (const { settings, log, state, last } of logs) {
+  for (const { settings, log, state, hands, last } of logs) {
     expect(replay(settings, ['ann', 'bea'], log)).toEqual(state);
+    expect(handsOf(state, settings)).toEqual(hands);
     expect(standing(log).at(-1)?.id ?? '').toBe(last);
   }
   // Whatever there is has come up.
@@ -21,6 +22,8 @@ test('every log amounts to what it amounts to on the server', () => {
   expect(seen(({ state }) => state.grip).size).toBe(3);
   expect(seen(({ state }) => state.proposal?.why).size).toBe(3);
   expect(seen(({ state }) => state.proposal?.match).size).toBe(3);
+  expect(seen(({ hands }) => hands.noGrip).size).toBe(3);
+  expect(seen(({ hands }) => `${String(hands.slip)} ${String(hands.request)}`).size).toBe(3);
 });
 
 test('whoever stands left: the state names athletes', () => {

@@ -1,4 +1,4 @@
-import type { Count, Entry, DecidedGame, Rules, State } from './log';
+import type { Count, Entry, DecidedGame, Hands, Rules, State } from './log';
 
 /** The rules of a bout, and over how many games it goes. */
 export type Settings = Rules & { bestOf: number };
@@ -17,6 +17,17 @@ export function replay(settings: Settings, athletes: readonly [string, string], 
   return bout.state;
 }
 
+/** What the rules propose for the hands; the same as internal/bout's Hands. */
+export function handsOf({ phase, grip, slipped }: State, rules: Pick<Rules, 'straps' | 'strapsOnRequest'>): Hands {
+  if (grip === 'strapped' || phase === 'decided') return { slip: null, noGrip: null, request: false };
+  const late = rules.straps === 'no-grip' ? 'straps' : grip === 'own' ? 'referees-grip' : null;
+  return {
+    slip: slipped ? 'straps' : null,
+    noGrip: phase === 'running' ? null : late,
+    request: rules.strapsOnRequest && (phase === 'ready' || phase === 'between'),
+  };
+}
+
 /** The entries that count: each once, without strikes and what they take back. */
 export function standing(log: readonly Entry[]): Entry[] {
   const struck = new Set(log.flatMap(({ kind, strikes }) => (kind === 'strike' ? [strikes ?? ''] : [])));
@@ -30,7 +41,7 @@ export function standing(log: readonly Entry[]): Entry[] {
 
 class Bout {
   readonly state: State = {
-    phase: 'ready', grip: 'own', games: [], score: [0, 0], counts: noCounts(), slips: 0, winner: null, by: null, proposal: null, ignored: [],
+    phase: 'ready', grip: 'own', games: [], score: [0, 0], counts: noCounts(), slips: 0, slipped: false, winner: null, by: null, proposal: null, ignored: [],
   };
   /** In the whole bout. */
   private readonly falseStarts: [number, number] = [0, 0];
@@ -53,10 +64,12 @@ class Bout {
     switch (entry.kind) {
       case 'start':
         this.begin();
+        state.slipped = false;
         return true;
       case 'restart':
         if (state.phase !== 'stopped') return false;
         state.phase = 'running';
+        state.slipped = false;
         return true;
       case 'stop':
       case 'disagree':
@@ -67,12 +80,14 @@ class Bout {
       case 'slip':
         this.begin();
         state.slips++;
+        state.slipped = true;
         return true;
       case 'referees-grip':
         if (state.grip === 'own') state.grip = 'set';
         return true;
       case 'straps':
         state.grip = 'strapped';
+        state.slipped = false;
         return true;
       case 'warning':
       case 'foul':
@@ -141,7 +156,7 @@ class Bout {
     const { state } = this;
     state.games.push(game);
     state.score[side]++;
-    Object.assign(state, { phase: 'between', grip: 'own', proposal: null, slips: 0 });
+    Object.assign(state, { phase: 'between', grip: 'own', proposal: null, slips: 0, slipped: false });
     if (!this.settings.foulsCarryOver) state.counts = noCounts();
     if (state.score[side] === gamesNeeded(this.settings.bestOf)) Object.assign(state, { phase: 'decided', winner: game.winner, by: game.by });
   }
@@ -154,7 +169,7 @@ class Bout {
       state.score = [0, 0];
       for (const { winner } of state.games) state.score[this.side(winner) ?? 0]++;
     }
-    Object.assign(state, { phase: 'decided', winner: athlete, by: by ?? null, proposal: null });
+    Object.assign(state, { phase: 'decided', winner: athlete, by: by ?? null, proposal: null, slipped: false });
   }
 }
 

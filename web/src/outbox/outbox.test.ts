@@ -15,7 +15,7 @@ type Tab = { outbox: typeof outbox; session: typeof session };
 
 /** What no test here asks: the pad replays the log itself. */
 const notReplayed: Bout['log']['state'] = {
-  athletes: {}, by: null, games: [], grip: 'own', ignored: [], phase: 'ready', proposal: null, score: {}, slips: 0, winner: null,
+  athletes: {}, by: null, games: [], grip: 'own', ignored: [], phase: 'ready', proposal: null, score: {}, slips: 0, winner: null, hands: { slip: null, noGrip: null, request: false },
 };
 
 /** A log as the server keeps it: ids once, in the order in which they came. */
@@ -38,8 +38,8 @@ class Table {
       log: {
         matchId: 'm1', tournamentId: 't1', epoch: this.epoch,
         scorer: this.scorer === null ? null : { _id: 'r', name: 'Ruth Bell', device: this.scorer, since: '' },
-        rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false },
-        bestOf: 3, state: notReplayed, entries: this.entries.map((entry) => ({ ...entry, source: 'pad', official: { _id: 'r', name: 'Ruth Bell' }, received: '' })),
+        rules: { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false },
+        bestOf: 3, grip: 0, state: notReplayed, entries: this.entries.map((entry) => ({ ...entry, source: 'pad', official: { _id: 'r', name: 'Ruth Bell' }, received: '' })),
       },
     };
   }

@@ -189,7 +189,7 @@ test('what somebody else has changed meanwhile is taken over, and what was typed
   const reason = 'The event has changed since.';
   server.use(refuses('put', '/event/update/e1', 409, reason));
   const user = openApp('/events/e1/settings', 'organizer');
-  const grip = await screen.findByLabelText('Referee’s grip after (seconds)');
+  const grip = await screen.findByLabelText('Grip hint after (seconds)');
   await user.clear(grip);
   await user.type(grip, '45');
   kept.event = { ...event, version: 9, settings: { ...event.settings, rest: 180, grip: 60 } };

@@ -16,6 +16,9 @@ export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isP
     foulStops: s.rules.foulStops,
     foulWipesOpponents: s.rules.foulWipesOpponents,
     foulsCarryOver: s.rules.foulsCarryOver,
+    straps: s.rules.straps,
+    strapsOnRequest: s.rules.strapsOnRequest,
+    switchSides: s.rules.switchSides,
     smallestClass: String(s.smallestClass),
     maxClasses: String(s.maxClasses),
     unit: s.unit,
@@ -58,10 +61,11 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('rest')) settings.rest = seconds(v.rest);
   if (different('restDecider')) settings.restDecider = seconds(v.restDecider);
   if (different('grip')) settings.grip = number(v.grip);
-  if (different('warningsPerFoul', 'foulsPerGame', 'falseStart', 'losingFoulLoses', 'foulStops', 'foulWipesOpponents', 'foulsCarryOver')) {
+  if (different('warningsPerFoul', 'foulsPerGame', 'falseStart', 'losingFoulLoses', 'foulStops', 'foulWipesOpponents', 'foulsCarryOver', 'straps', 'strapsOnRequest', 'switchSides')) {
     settings.rules = {
       warningsPerFoul: number(v.warningsPerFoul), foulsPerGame: number(v.foulsPerGame), falseStart: v.falseStart, losingFoulLoses: v.losingFoulLoses,
       foulStops: v.foulStops, foulWipesOpponents: v.foulWipesOpponents, foulsCarryOver: v.foulsCarryOver,
+      straps: v.straps, strapsOnRequest: v.strapsOnRequest, switchSides: v.switchSides,
     };
   }
   if (different('smallestClass')) settings.smallestClass = number(v.smallestClass);

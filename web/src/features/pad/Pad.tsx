@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowLeftRight, Ellipsis, Play, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { GripHint } from './GripHint';
 import { Half } from './Half';
 import { More } from './More';
 import { Strip } from './Strip';
@@ -33,7 +34,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const { match, tournament } = bout;
   const pad = usePad(bout);
   const { state, sides, lines, closed, takeBack, enter, nameOf } = pad;
-  const [swapped, swap] = useSwapped(match._id);
+  const [turned, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
   const table = useTable(tableHere());
@@ -44,6 +45,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const next = here ? undefined : inBracket;
   // Whoever is called stays first; the bout on the pad is over or the one that is called.
   const coming = here ? [here.called, here.onDeck, here.inTheHole].find((one) => one && one.matchId !== match._id) : undefined;
+  const atTable = here?.called?.matchId === match._id ? here.called : null;
   const navigate = useNavigate();
   useStandAt(tableId, ({ message }) => {
     toast.error(t`The call was not taken`, message);
@@ -69,6 +71,10 @@ export function Pad({ bout }: { bout: Bout }) {
     };
   }, []);
 
+  // By the rule book each further game is pulled the other way round; whoever turns the halves by hand sees the athletes. What
+  // ended the bout turns nothing any more.
+  const before = state.games.length - (state.phase === 'decided' && lines.at(-1)?.kind === 'game' ? 1 : 0);
+  const swapped = turned !== (bout.log.rules.switchSides && before % 2 === 1);
   const standing = swapped ? [sides[1], sides[0]] : sides;
   const user = useUser();
   const home = user.table ?? tableId;
@@ -76,7 +82,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const number = match.matchNumber;
   const decided = state.phase === 'decided';
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
       <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
@@ -97,6 +103,7 @@ export function Pad({ bout }: { bout: Bout }) {
         {offline ? <span className="label shrink-0 text-ink-2">{t`Offline`}</span> : null}
         <OutboxLight />
       </header>
+      <GripHint bout={bout} pad={pad} called={atTable} />
       <main id="main" ref={main} tabIndex={-1} className="relative grid min-h-0 grid-cols-2 outline-none" dir="ltr">
         {standing.map((side, at) => (
           <Half
@@ -109,7 +116,7 @@ export function Pad({ bout }: { bout: Bout }) {
             }}
           />
         ))}
-        <Strip bout={bout} pad={pad} called={here?.called?.matchId === match._id ? here.called : null} offline={offline} stranded={offline && !next && !coming} />
+        <Strip bout={bout} pad={pad} called={atTable} offline={offline} stranded={offline && !next && !coming} />
       </main>
       <footer className="relative grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.6fr)] gap-1 border-t border-line p-1 sm:gap-2 short:py-0.5">
         {over ? (

@@ -16,7 +16,7 @@ serveApi();
 // As over HTTPS, and with all that a browser can have.
 vi.stubGlobal('isSecureContext', true);
 
-const rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false };
+const rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false };
 
 let entries: Entry[] = [];
 let scorer: { _id: string; name: string; device: string } | null = null;
@@ -292,7 +292,7 @@ test('after a bout it goes on with the first that is not over here', async () =>
   // As it was entered a moment ago without the network; the server names it still.
   const over: Bout = {
     match: aMatch({ _id: 'm0', status: 'scheduled', version: 9 }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', bestOf: 1, category: null, status: 'active', version: 9 }, next: [],
-    log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, state: {} as Bout['log']['state'],
+    log: { matchId: 'm0', tournamentId: 't1', epoch: 0, scorer: null, rules: rules as Bout['log']['rules'], bestOf: 1, grip: 0, state: {} as Bout['log']['state'],
       entries: [{ id: 'there', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '', received: '', source: 'pad', official: { _id: 'r1', name: 'Ruth Bell' } }],
     },
   };

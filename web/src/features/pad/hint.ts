@@ -1,0 +1,32 @@
+import type { NowBout } from '@/api/now';
+import type { Entry, Hands, State } from '@/bout/log';
+import { areBothHere } from '@/domain/queue/clock';
+import { serverNow } from '@/lib/server-clock';
+
+/** What is proposed for the hands, and what one touch enters. */
+export type Hint = { why: 'slip' | 'no-grip' | 'request'; kind: 'referees-grip' | 'straps'; /** Tells one occasion from another. */ occasion: string };
+
+/** What makes a bout stand until it is restarted with a grip; while something is mended, or somebody looked after, nobody looks for one. */
+const stops = new Set(['stop', 'disagree', 'warning', 'foul', 'foul-loss', 'equipment', 'medical']);
+
+/**
+ * Since when the athletes have been looking for a grip, by the server's clock in milliseconds: since both are at the table, or since
+ * the bout was stopped. Null while they are not, and where nobody has said that they are.
+ */
+export function looksForGripSince({ phase }: Pick<State, 'phase'>, lines: readonly Entry[], called: Pick<NowBout, 'athletes' | 'bothHereAt'> | null): number | null {
+  if (phase === 'ready') return called?.bothHereAt && areBothHere(called) ? Date.parse(called.bothHereAt) : null;
+  if (phase !== 'stopped') return null;
+  const stop = lines.findLast(({ kind }) => stops.has(kind));
+  if (!stop || stop.kind === 'equipment' || stop.kind === 'medical') return null;
+  // What waits here has only this device's time, whose clock may be wrong.
+  return stop.received === undefined ? Date.parse(stop.at) - Date.now() + serverNow() : Date.parse(stop.received);
+}
+
+/** What is proposed for the hands at a time of the server's, if anything; `due` is when a grip is late, null for never. */
+export function hintOf(hands: Hands, due: number | null, now: number, { games, slips }: Pick<State, 'games' | 'slips'>): Hint | null {
+  const game = String(games.length);
+  if (hands.slip) return { why: 'slip', kind: hands.slip, occasion: `slip ${game} ${String(slips)}` };
+  if (hands.noGrip && due !== null && now >= due) return { why: 'no-grip', kind: hands.noGrip, occasion: `no-grip ${hands.noGrip} ${String(due)}` };
+  if (hands.request) return { why: 'request', kind: 'straps', occasion: `request ${game}` };
+  return null;
+}
