@@ -306,3 +306,33 @@ func TestSmallestClassReachesTheClasses(t *testing.T) {
 		}
 	})
 }
+
+// TestRulesReachTheClasses: those that are judged as the event are so when it changes its mind.
+func TestRulesReachTheClasses(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, nil)
+		own := e.Classes[1].ID
+		detail := func(id string) (d api.TournamentDetail) {
+			o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&d)
+			return d
+		}
+		o.Put("/api/tournament/update/"+own, object{"settings": object{"rules": object{"foulsPerGame": 3}}}).Is(http.StatusOK)
+		before := detail(e.Classes[0].ID).Version
+		set := func(rules object) {
+			o.Put("/api/event/update/"+e.ID, object{"settings": object{"rules": rules}}).Is(http.StatusOK)
+		}
+		set(object{"straps": "no-grip", "foulStops": true})
+		got := detail(e.Classes[0].ID)
+		if r := got.Settings.Rules; r.Straps != "no-grip" || !r.FoulStops || got.Version != before+1 {
+			t.Errorf("version %d after %d: %+v", got.Version, before, r)
+		}
+		if r := detail(own).Settings.Rules; r.Straps != "slip" || r.FoulsPerGame != 3 {
+			t.Errorf("the class with rules of its own: %+v", r)
+		}
+		o.Put("/api/event/update/"+e.ID, object{"settings": object{"grip": 60}}).Is(http.StatusOK)
+		if again := detail(e.Classes[0].ID); again.Version != got.Version {
+			t.Errorf("another setting took the class to version %d", again.Version)
+		}
+	})
+}

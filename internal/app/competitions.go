@@ -66,7 +66,7 @@ func emitCompetition(tx *store.Tx, e event.Event) {
 // already as the edit would make it, the edit is refused.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id string, seen int64, edit func(*event.Draft)) (Competition, error) {
-	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, _ []tournament.Tournament) error {
+	return a.changeCompetition(ctx, actor, id, func(tx *store.Tx, e *event.Event, classes []tournament.Tournament) error {
 		draft := e.Draft()
 		edit(&draft)
 		draft, err := draft.Check(isTimeZone)
@@ -84,11 +84,19 @@ func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id stri
 				return err
 			}
 		}
-		renamed := e.Name != draft.Name
+		renamed, rules := e.Name != draft.Name, e.Settings.Rules
 		e.Apply(draft)
 		changed, err := tx.SetSmallest(id, e.Settings.SmallestClass, a.time())
 		if err == nil && renamed { // which the classes show
 			changed, err = tx.BumpClasses(id, a.time())
+		}
+		for _, c := range classes {
+			// Classes with rules of their own, or that are over, keep theirs.
+			if err == nil && e.Settings.Rules != rules && c.Rules == rules && (c.BeforeStart() || c.Status == tournament.Active) {
+				var n store.Event
+				n, err = tx.SetRules(c.ID, e.Settings.Rules, a.time())
+				changed = append(changed, n)
+			}
 		}
 		for _, n := range changed {
 			n.Type = EventTournament

@@ -145,6 +145,13 @@ func (tx *Tx) SetSmallest(eventID string, least int, now time.Time) ([]Event, er
 	return mapped(rows, func(row sqlgen.SetSmallestRow) Event { return Event{TournamentID: row.ID, Version: row.Version} }), err
 }
 
+// SetRules sets by which rules the bouts of a class are pulled, and returns the change as
+// an event that has no type yet.
+func (tx *Tx) SetRules(classID string, r bout.Rules, now time.Time) (Event, error) {
+	version, err := tx.q.SetRules(tx.ctx, sqlgen.SetRulesParams{ID: classID, Rules: rulesText(r), UpdatedAt: millis(now)})
+	return Event{TournamentID: classID, Version: version}, err
+}
+
 func eventFrom(row sqlgen.Event) event.Event {
 	return event.Event{
 		ID: row.ID, Slug: row.Slug, Name: row.Name, Venue: row.Venue, TimeZone: row.TimeZone,

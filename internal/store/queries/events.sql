@@ -61,6 +61,9 @@ WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id 
 -- Gives the classes of an event a new version, because something that they show of it has changed.
 UPDATE tournaments SET version = version + 1, updated_at = $2 WHERE event_id = $1 RETURNING id, version;
 
+-- name: SetRules :one
+UPDATE tournaments SET rules = $2, version = version + 1, updated_at = $3 WHERE id = $1 RETURNING version;
+
 -- name: SetSmallest :many
 -- Sets how many athletes the classes of an event need that were not started.
 UPDATE tournaments SET min_athletes = $2, version = version + 1, updated_at = $3

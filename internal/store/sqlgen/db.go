@@ -822,6 +822,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setRegistrationHeldStmt, err = db.PrepareContext(ctx, setRegistrationHeld); err != nil {
 		return nil, fmt.Errorf("error preparing query SetRegistrationHeld: %w", err)
 	}
+	if q.setRulesStmt, err = db.PrepareContext(ctx, setRules); err != nil {
+		return nil, fmt.Errorf("error preparing query SetRules: %w", err)
+	}
 	if q.setSmallestStmt, err = db.PrepareContext(ctx, setSmallest); err != nil {
 		return nil, fmt.Errorf("error preparing query SetSmallest: %w", err)
 	}
@@ -2199,6 +2202,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setRegistrationHeldStmt: %w", cerr)
 		}
 	}
+	if q.setRulesStmt != nil {
+		if cerr := q.setRulesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setRulesStmt: %w", cerr)
+		}
+	}
 	if q.setSmallestStmt != nil {
 		if cerr := q.setSmallestStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setSmallestStmt: %w", cerr)
@@ -2574,6 +2582,7 @@ type Queries struct {
 	setPushMessageDueStmt                  *sql.Stmt
 	setPushSubscriptionStmt                *sql.Stmt
 	setRegistrationHeldStmt                *sql.Stmt
+	setRulesStmt                           *sql.Stmt
 	setSmallestStmt                        *sql.Stmt
 	tableOfHelperStmt                      *sql.Stmt
 	takeByeStmt                            *sql.Stmt
@@ -2860,6 +2869,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setPushMessageDueStmt:                  q.setPushMessageDueStmt,
 		setPushSubscriptionStmt:                q.setPushSubscriptionStmt,
 		setRegistrationHeldStmt:                q.setRegistrationHeldStmt,
+		setRulesStmt:                           q.setRulesStmt,
 		setSmallestStmt:                        q.setSmallestStmt,
 		tableOfHelperStmt:                      q.tableOfHelperStmt,
 		takeByeStmt:                            q.takeByeStmt,

@@ -480,6 +480,23 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (Event, error) {
 	return i, err
 }
 
+const setRules = `-- name: SetRules :one
+UPDATE tournaments SET rules = $2, version = version + 1, updated_at = $3 WHERE id = $1 RETURNING version
+`
+
+type SetRulesParams struct {
+	ID        string
+	Rules     string
+	UpdatedAt int64
+}
+
+func (q *Queries) SetRules(ctx context.Context, arg SetRulesParams) (int64, error) {
+	row := q.queryRow(ctx, q.setRulesStmt, setRules, arg.ID, arg.Rules, arg.UpdatedAt)
+	var version int64
+	err := row.Scan(&version)
+	return version, err
+}
+
 const setSmallest = `-- name: SetSmallest :many
 UPDATE tournaments SET min_athletes = $2, version = version + 1, updated_at = $3
 WHERE event_id = $1 AND status IN ('registration', 'upcoming') AND min_athletes <> $2
