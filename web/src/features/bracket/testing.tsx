@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, replaceEqualDeep } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -116,11 +116,11 @@ export function fakeServer() {
     changeTo(next: Tournament) {
       tournament = next;
     },
-    /** Someone else changed the tournament, and live has brought it. */
+    /** Someone else changed the tournament, and live has brought it; what did not change is the same objects. */
     bring(next: Tournament) {
       tournament = next;
       act(() => {
-        queries.setQueryData(bracketKey('t1'), next);
+        queries.setQueryData(bracketKey('t1'), (loaded?: Tournament) => replaceEqualDeep(loaded, next));
       });
     },
     /** Shows the page of a tournament to somebody. */

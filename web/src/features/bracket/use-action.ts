@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query';
 import { bracketKey } from '@/api/bracket';
 import { messageOf } from '@/api/client';
 import type { Tournament } from '@/api/types';
@@ -29,7 +29,7 @@ export function useAction<Input = void>(
     mutationFn: call,
     onSuccess: ({ data }, input) => {
       const loaded = queries.getQueryData<Tournament>(bracketKey(id));
-      if (loaded) queries.setQueryData(bracketKey(id), mergeReply(loaded, data));
+      if (loaded) queries.setQueryData(bracketKey(id), replaceEqualDeep(loaded, mergeReply(loaded, data)));
       const { done, undo } = texts;
       if (undo) {
         toast.undo(done, undo.name(input), () => {
