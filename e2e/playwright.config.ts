@@ -14,6 +14,8 @@ export const chromium = {
   ],
 };
 
+const pictures = Boolean(process.env['TRACE']);
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -33,6 +35,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     // It would fetch the whole app for every test; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // With pictures of each step it is a third of the work; TRACE=1 has them.
+    trace: { mode: 'retain-on-failure', screenshots: pictures, snapshots: pictures, sources: pictures },
   },
 });
