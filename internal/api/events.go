@@ -48,6 +48,7 @@ func deductionJSON(d event.Deduction) Deduction { return Deduction(d) }
 type WeighIn struct {
 	Tolerance int `json:"tolerance" doc:"Grams above a limit that are let pass"`
 	Above     int `json:"above" doc:"How many classes above one's own may be entered"`
+	Days      int `json:"days" doc:"Days for which an attempt is good, from the one on which it is made; 0 for all days of the event"`
 }
 
 // Event is a competition day, or a few, at a venue.
@@ -163,7 +164,7 @@ func eventSettingsJSON(s event.Settings) EventSettings {
 	}
 	return EventSettings{
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: rulesJSON(s.Rules),
-		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above}, Unit: string(s.Unit),
+		SmallestClass: s.SmallestClass, WeighIn: WeighIn{int(s.WeighIn.Tolerance), s.WeighIn.Above, s.WeighIn.Days}, Unit: string(s.Unit),
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: string(s.Apart),
 		Points: append([]int{}, points...), TeamBest: s.TeamBest, Deductions: mapped(s.Deducted(), deductionJSON), Finals: string(s.Finals), OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}
@@ -298,6 +299,7 @@ type eventSettingsEdit struct {
 type weighInEdit struct {
 	Tolerance optional[int] `json:"tolerance,omitzero" minimum:"0" maximum:"5000" doc:"Grams above a limit that are let pass; 0"`
 	Above     optional[int] `json:"above,omitzero" minimum:"0" maximum:"9" doc:"How many classes above one's own may be entered; 0"`
+	Days      optional[int] `json:"days,omitzero" minimum:"0" maximum:"31" doc:"Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0, for all days of the event"`
 }
 
 func (e eventSettingsEdit) changes() []change {
@@ -309,7 +311,7 @@ func (e eventSettingsEdit) changes() []change {
 	return append(rules.changes(),
 		e.ReachTable.as(in+"reachTable"), e.Rest.as(in+"rest"), e.RestDecider.as(in+"restDecider"), e.Grip.as(in+"grip"),
 		e.Rules.as(in+"rules"), e.SmallestClass.as(in+"smallestClass"), e.WeighIn.as(in+"weighIn"),
-		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
+		w.Tolerance.as(in+"weighIn.tolerance"), w.Above.as(in+"weighIn.above"), w.Days.as(in+"weighIn.days"), e.Unit.as(in+"unit"), e.MaxClasses.as(in+"maxClasses"),
 		e.BestOf.as(in+"bestOf"), e.FinalBestOf.as(in+"finalBestOf"), e.OpenClasses.as(in+"openClasses"), e.ArmByArm.as(in+"armByArm"), e.Apart.as(in+"apart"),
 		e.Points.orNull(in+"points"), e.TeamBest.as(in+"teamBest"), e.Deductions.orNull(in+"deductions"), e.Finals.as(in+"finals"), e.OwnBouts.as(in+"ownBouts"), e.Bout.as(in+"bout"),
 	)
@@ -327,6 +329,7 @@ func (e eventSettingsEdit) apply(s *event.Settings) {
 	if w := e.WeighIn.value; w != nil {
 		w.Tolerance.set((*int)(&s.WeighIn.Tolerance))
 		w.Above.set(&s.WeighIn.Above)
+		w.Days.set(&s.WeighIn.Days)
 	}
 	e.Unit.set((*string)(&s.Unit))
 	e.MaxClasses.set(&s.MaxClasses)

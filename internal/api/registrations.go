@@ -39,14 +39,22 @@ type AthletePrivate struct {
 	Initials  bool         `json:"initials" doc:"Whether visitors, who have no account, are shown initials in place of the name"`
 	Code      string       `json:"code" doc:"Opens the athlete's own day, /me/{code}, without an account"`
 	Attempts  []Attempt    `json:"attempts" doc:"On the scales, in order of time; the last one counts"`
+	Again     []WeighAgain `json:"again,omitzero" doc:"Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none"`
 	Fitting   []FittingRef `json:"fitting,omitzero" doc:"Classes that the athlete may enter by sex, age, weight and group; only where one athlete was asked for"`
 }
 
 // Attempt is an attempt on the scales.
 type Attempt struct {
-	Grams int       `json:"grams"`
-	At    time.Time `json:"at"`
-	By    Ref       `json:"by" doc:"Who weighed"`
+	Grams   int       `json:"grams"`
+	At      time.Time `json:"at"`
+	By      Ref       `json:"by" doc:"Who weighed"`
+	LastDay string    `json:"lastDay,omitempty" format:"date" doc:"The last day for which it is good; absent if it is good for all days of the event"`
+}
+
+// WeighAgain is a class for whose day an athlete must be weighed again.
+type WeighAgain struct {
+	ClassID string `json:"classId" doc:"Id of the tournament"`
+	Day     string `json:"day" format:"date"`
 }
 
 // FittingRef is a class that an athlete may enter.
@@ -77,7 +85,13 @@ func athleteJSON(r app.Registered) EventAthlete {
 	a.Private = &AthletePrivate{
 		Sex: string(r.Profile.Sex), BirthYear: r.Profile.BirthYear, Groups: mapped(r.Groups, func(g event.Group) string { return string(g) }),
 		Initials: r.Initials, Code: r.Code,
-		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}} }),
+		Attempts: mapped(r.Weighings, func(w event.Weighing) Attempt { return Attempt{int(w.Weight), w.At, Ref{w.ByID, w.ByName}, ""} }),
+	}
+	for i, day := range r.LastDays {
+		a.Private.Attempts[i].LastDay = string(day)
+	}
+	for _, c := range r.Again {
+		a.Private.Again = append(a.Private.Again, WeighAgain{c.ClassID, string(c.Day)})
 	}
 	if r.Fits != nil {
 		a.Private.Fitting = mapped(r.Fits, func(f app.ClassFit) FittingRef { return FittingRef{refJSON(f.Class), f.Above} })
@@ -212,14 +226,14 @@ func (s *Server) registerRegistrations() {
 	})
 	handle(s, "GET /api/event/athletes/{id}", operation{
 		ID: "list-event-athletes", Tag: tag, Summary: "The athletes of an event by name", Says: "server.done.athletes", Paged: true,
-		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many were not weighed yet (`unweighed`).",
-		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who was not weighed."},
+		Details:  "`meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).",
+		Refusals: map[int]string{http.StatusForbidden: "Only officials of the event may ask who is still to be weighed."},
 	}, func(ctx context.Context, in *struct {
 		ByID
 		Paging
 		Search    string `query:"search" maxLength:"200" doc:"Parts of the name, in any order, or the number"`
 		Class     string `query:"class" maxLength:"36" doc:"Only those in this class: id of a tournament"`
-		Unweighed bool   `query:"unweighed" doc:"Only those who have not been on the scales"`
+		Unweighed bool   `query:"unweighed" doc:"Only those who are still to be weighed, for the first time or again"`
 	}) (reply[[]EventAthlete], error) {
 		list, err := s.app.Athletes(ctx, actor(ctx), in.ID, store.RegistrationFilter{Search: in.Search, ClassID: in.Class, Unweighed: in.Unweighed}, in.page())
 		counts := map[string]int{"registered": list.All}

@@ -45,6 +45,6 @@ func (a *App) RenewCode(ctx context.Context, actor account.User, id string) (Reg
 			return Registered{}, err
 		}
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
-		return athlete(tx, actor, id)
+		return a.athlete(tx, actor, id)
 	})
 }

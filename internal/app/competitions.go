@@ -315,7 +315,7 @@ func compareCompetitions(was, became event.Event) comparison {
 		{"reachTable", a.ReachTable, b.ReachTable}, {"rest", a.Rest, b.Rest}, {"restDecider", a.RestDecider, b.RestDecider}, {"grip", a.Grip, b.Grip},
 		{"warningsPerFoul", a.Rules.WarningsPerFoul, b.Rules.WarningsPerFoul}, {"foulsPerGame", a.Rules.FoulsPerGame, b.Rules.FoulsPerGame},
 		{"smallestClass", a.SmallestClass, b.SmallestClass}, {"tolerance", int(a.WeighIn.Tolerance), int(b.WeighIn.Tolerance)},
-		{"above", a.WeighIn.Above, b.WeighIn.Above}, {"maxClasses", a.MaxClasses, b.MaxClasses}, {"bestOf", a.BestOf, b.BestOf}, {"finalBestOf", a.FinalBestOf, b.FinalBestOf},
+		{"above", a.WeighIn.Above, b.WeighIn.Above}, {"weighInDays", a.WeighIn.Days, b.WeighIn.Days}, {"maxClasses", a.MaxClasses, b.MaxClasses}, {"bestOf", a.BestOf, b.BestOf}, {"finalBestOf", a.FinalBestOf, b.FinalBestOf},
 		{"openClasses", a.OpenClasses, b.OpenClasses}, {"teamBest", a.TeamBest, b.TeamBest}, {"bout", a.Bout, b.Bout},
 	} {
 		c.add(n.field, "", fmt.Sprint(n.was), fmt.Sprint(n.is))

@@ -84,7 +84,11 @@ func (a *App) EnterOneself(ctx context.Context, actor account.User, eventID stri
 			return OwnEntry{}, err
 		}
 		would := event.Registration{Name: user.Name, Profile: told, Groups: groups}
-		if err := checkFitsSaying("server.athlete.misfit_oneself", e, classes, d.ClassIDs, would); err != nil {
+		days, err := a.weighDays(tx, e)
+		if err != nil {
+			return OwnEntry{}, err
+		}
+		if err := days.checkFits("server.athlete.misfit_oneself", classes, d.ClassIDs, would); err != nil {
 			return OwnEntry{}, err
 		}
 		now := []string{}

@@ -20,7 +20,14 @@ type Registered struct {
 	Entries []store.ClassEntry
 	Fits    []ClassFit // classes that the athlete may enter, where one athlete was asked for
 	Private bool       // whether the one who asks may see sex, birth year, groups and weights
+
+	// Where an attempt on the scales is not good for all days of the event:
+	LastDays []event.Day // the last day for which each attempt is good
+	Again    []Again     // classes for which one who was weighed must be weighed again
 }
+
+// toWeigh tells whether the athlete is still to be weighed, for the first time or again.
+func (r Registered) toWeigh() bool { return len(r.Weighings) == 0 || len(r.Again) > 0 }
 
 // ClassFit is a class that an athlete may enter.
 type ClassFit struct {
@@ -92,7 +99,11 @@ func (a *App) UpdateAthlete(ctx context.Context, actor account.User, id string, 
 			would := r
 			would.Profile, would.Groups = p, groups
 			entered := slices.DeleteFunc(slices.Clone(moved), func(id string) bool { return !slices.Contains(want, id) })
-			if err := checkFits(e, classes, entered, would); err != nil {
+			days, err := a.weighDays(tx, e)
+			if err != nil {
+				return err
+			}
+			if err := days.checkFits("server.athlete.misfit", classes, entered, would); err != nil {
 				return err
 			}
 		}
@@ -226,7 +237,7 @@ func (a *App) changeAthlete(ctx context.Context, actor account.User, id string, 
 			return Registered{}, err
 		}
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: e.ID})
-		return athlete(tx, actor, id)
+		return a.athlete(tx, actor, id)
 	})
 	if errors.Is(err, errUnchanged) {
 		return a.Registered(ctx, actor, id)
@@ -237,10 +248,10 @@ func (a *App) changeAthlete(ctx context.Context, actor account.User, id string, 
 // Registered returns an athlete at an event.
 // Errors: NotFound.
 func (a *App) Registered(ctx context.Context, actor account.User, id string) (Registered, error) {
-	return store.Read(ctx, a.db, func(tx *store.Tx) (Registered, error) { return athlete(tx, actor, id) })
+	return store.Read(ctx, a.db, func(tx *store.Tx) (Registered, error) { return a.athlete(tx, actor, id) })
 }
 
-func athlete(tx *store.Tx, actor account.User, id string) (Registered, error) {
+func (a *App) athlete(tx *store.Tx, actor account.User, id string) (Registered, error) {
 	r, err := tx.Registration(id)
 	if err != nil {
 		return Registered{}, err
@@ -261,9 +272,13 @@ func athlete(tx *store.Tx, actor account.User, id string) (Registered, error) {
 	if err != nil {
 		return Registered{}, err
 	}
+	days, err := a.weighDays(tx, e)
+	if err != nil {
+		return Registered{}, err
+	}
+	days.tell(&all)
 	c, err := withClasses(tx, e)
-	classes := classesOf(c.Classes)
-	for _, f := range event.Fitting(classes, r.Athlete(), e.Year(), e.Settings.WeighIn) {
+	for _, f := range days.fitting(c.Classes, r) {
 		all.Fits = append(all.Fits, ClassFit{c.Classes[f.Class].Ref(), f.Above})
 	}
 	return all, err
@@ -274,18 +289,19 @@ type AthleteList struct {
 	Items     []Registered
 	Total     int // all that the filter chooses
 	All       int // registered; of a page only
-	Unweighed int // of these, those who have not been on the scales; of a page only
+	Unweighed int // of these, those who are still to be weighed, or weighed again; of a page only
 
 	Private bool // whether the one who asks may know that
 }
 
-// Athletes lists the athletes of an event by name. Only its officials may ask who has not
-// been on the scales.
+// Athletes lists the athletes of an event by name. Only its officials may ask who is still to be
+// weighed.
 // Errors: Forbidden, NotFound.
 func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, filter store.RegistrationFilter, page store.Page) (AthleteList, error) {
 	var list AthleteList
 	err := a.db.Read(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Competition(eventID); err != nil {
+		e, err := tx.Competition(eventID)
+		if err != nil {
 			return err
 		}
 		role, err := roleAt(tx, actor, eventID)
@@ -295,17 +311,36 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 		if filter.Unweighed && role == "" {
 			return fault.New(fault.Forbidden, "server.event.only_officials")
 		}
+		days, err := a.weighDays(tx, e)
+		if err != nil {
+			return err
+		}
 		list.Private = role != ""
-		if list.Items, list.Total, err = registered(tx, eventID, filter, page); err != nil {
+		// Who must be weighed again the database does not know.
+		part := page
+		mine := filter.Unweighed && e.Settings.WeighIn.Days > 0
+		if mine {
+			filter.Unweighed, part = false, store.Page{}
+		}
+		if list.Items, list.Total, err = registered(tx, eventID, filter, part); err != nil {
 			return err
 		}
 		for i := range list.Items {
 			list.Items[i].Private = list.Private
+			if list.Private {
+				days.tell(&list.Items[i])
+			}
+		}
+		if mine {
+			list.Items = slices.DeleteFunc(list.Items, func(r Registered) bool { return !r.toWeigh() })
+			list.Total = len(list.Items)
+			list.Items = store.PartOf(list.Items, page)
 		}
 		if page.Limit == 0 {
 			return nil
 		}
-		list.All, list.Unweighed, err = tx.CountRegistered(eventID)
+		all, never, again, err := days.countToWeigh(tx)
+		list.All, list.Unweighed = all, never+again
 		return err
 	})
 	return list, err

@@ -274,12 +274,7 @@ func (s *steering) said(r queue.Reason) message.Message {
 	return message.New("server.queue.why", "reason", string(why.Code), "athlete", why.Athlete, "match", why.Match, "table", table, "until", until)
 }
 
-func (h *hall) zone() *time.Location {
-	if zone, err := time.LoadLocation(h.event.TimeZone); err == nil {
-		return zone
-	}
-	return time.UTC
-}
+func (h *hall) zone() *time.Location { return zoneOf(h.event) }
 
 // TakeBack takes the call of a bout back, which then comes first at its table again, or its
 // announcement. What a device at the table has entered of it does not count by itself any more.

@@ -67,9 +67,14 @@ func (a *App) RegisterAthletes(ctx context.Context, actor account.User, eventID 
 		}
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
 		all, _, err := registered(tx, eventID, store.RegistrationFilter{}, store.Page{})
+		if err != nil {
+			return nil, err
+		}
+		days, err := a.weighDays(tx, e)
 		of := map[string]Registered{}
 		for _, r := range all {
 			r.Private = true
+			days.tell(&r)
 			of[r.UserID] = r
 		}
 		list := make([]Registered, len(people))
@@ -86,6 +91,10 @@ func (a *App) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([
 	if err != nil {
 		return nil, err
 	}
+	days, err := a.weighDays(tx, e)
+	if err != nil {
+		return nil, err
+	}
 	var wrong fault.Fields
 	clean := slices.Clone(drafts)
 	entered := map[string][]event.Profile{} // those before, by their folded names
@@ -96,7 +105,7 @@ func (a *App) checkDrafts(tx *store.Tx, e event.Event, drafts []AthleteDraft) ([
 		checkClasses(&wrong, path, e, classes, d.ClassIDs)
 		if err := wrong.Err(); err == nil && !d.Confirmed {
 			told := event.Registration{Name: d.Name, Profile: d.Profile, Groups: d.Groups}
-			if err := checkFits(e, classes, d.ClassIDs, told); err != nil {
+			if err := days.checkFits("server.athlete.misfit", classes, d.ClassIDs, told); err != nil {
 				return nil, err
 			}
 		}
@@ -134,31 +143,6 @@ func checkClasses(wrong *fault.Fields, path string, e event.Event, classes []tou
 	if most := e.Settings.MaxClasses; most > 0 && len(ids) > most {
 		wrong.Add(path+"classIds", "server.athlete.classes", "most", most)
 	}
-}
-
-// checkFits refuses to enter an athlete into classes that, as far as is known, do not fit:
-// a person is to confirm it. The refusal says so.
-func checkFits(e event.Event, classes []tournament.Tournament, ids []string, r event.Registration) error {
-	return checkFitsSaying("server.athlete.misfit", e, classes, ids, r)
-}
-
-func checkFitsSaying(refusal message.Code, e event.Event, classes []tournament.Tournament, ids []string, r event.Registration) error {
-	all := classesOf(classes)
-	for i, t := range classes {
-		if !slices.Contains(ids, t.ID) {
-			continue
-		}
-		var why []any
-		for _, m := range event.Entering(all, i, r.Athlete(), e.Year(), e.Settings.WeighIn) {
-			if !m.Unknown() {
-				why = append(why, message.New("server.athlete.why", "why", string(m)))
-			}
-		}
-		if len(why) > 0 {
-			return fault.New(fault.Conflict, refusal, "athlete", r.Name, "class", t.Name, "why", message.And(why...))
-		}
-	}
-	return nil
 }
 
 // registerOne registers an athlete, who gets an account without a login if there is none.

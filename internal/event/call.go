@@ -168,7 +168,8 @@ const (
 
 // DayProgress is what tells the phase of an event.
 type DayProgress struct {
-	Registered, Weighed int
+	Registered, Weighed int // for what is to come
+	Again               int // who were weighed and must be weighed again for classes that are not drawn
 	Classes             int // that were drawn
 	Over                int // of these
 	Finals              bool
@@ -182,6 +183,8 @@ func (s State) Phase(p DayProgress) Phase {
 	case s != Running && p.Weighed == 0:
 		return PhaseBefore
 	case s != Running, p.Classes == 0 && p.Weighed < p.Registered:
+		return PhaseWeighIn
+	case p.Over == p.Classes && p.Again > 0: // as on the morning of the second day
 		return PhaseWeighIn
 	case p.Classes > 0 && p.Over == p.Classes:
 		return PhaseCeremony

@@ -71,6 +71,9 @@ func TestPhase(t *testing.T) {
 		{event.Running, event.DayProgress{Registered: 5, Weighed: 4, Classes: 2, Over: 1}, event.PhaseRunning},
 		{event.Running, event.DayProgress{Classes: 2, Over: 1, Finals: true}, event.PhaseFinals},
 		{event.Running, event.DayProgress{Classes: 2, Over: 2}, event.PhaseCeremony},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 4, Classes: 2, Over: 2}, event.PhaseCeremony},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 3, Again: 2, Classes: 2, Over: 2}, event.PhaseWeighIn},
+		{event.Running, event.DayProgress{Registered: 5, Weighed: 3, Again: 2, Classes: 2, Over: 1}, event.PhaseRunning},
 		{event.Finished, event.DayProgress{Classes: 2, Over: 2}, event.PhaseFinished},
 	} {
 		if got := c.state.Phase(c.p); got != c.want {

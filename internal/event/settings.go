@@ -136,6 +136,7 @@ func (s Settings) check(wrong *fault.Fields) {
 		{"smallestClass", s.SmallestClass, 2, MaxSmallest},
 		{"weighIn.tolerance", int(s.WeighIn.Tolerance), 0, int(MaxTolerance)},
 		{"weighIn.above", s.WeighIn.Above, 0, MaxAbove},
+		{"weighIn.days", s.WeighIn.Days, 0, MaxDays},
 		{"maxClasses", s.MaxClasses, 0, MaxEntered},
 		{"openClasses", s.OpenClasses, 0, MaxOpen},
 		{"teamBest", s.TeamBest, 0, MaxTeamBest},

@@ -3,6 +3,7 @@ package event
 import (
 	"math"
 	"slices"
+	"time"
 )
 
 // Grams is a weight.
@@ -18,10 +19,51 @@ func FromPounds(lb float64) Grams { return Grams(math.Round(lb * 453.59237)) }
 func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 
 // WeighIn is what rule books say differently about weighing in. The zero value is the
-// default: no tolerance, one's own class alone.
+// default: no tolerance, one's own class alone, good for all days of the event.
 type WeighIn struct {
 	Tolerance Grams // above a limit that is let pass
 	Above     int   // how many classes above one's own may be entered
+	Days      int   // for which an attempt is good, from the one on which it is made; 0 for all
+}
+
+// LastDay returns the last day for which an attempt is good that is made at a time; "" if it
+// is good for all days.
+func (w WeighIn) LastDay(made time.Time, zone *time.Location) Day {
+	if w.Days == 0 {
+		return ""
+	}
+	return DayOf(made, zone).plus(w.Days - 1)
+}
+
+// DayFor returns the day for which athletes are weighed who are in a class that is not drawn: the one
+// that the timetable names by a time before which the class is not opened, the zero time if it does not.
+// Where it names none, or one that is over, it is today, or the first day of an event that is to come.
+func (e Event) DayFor(notBefore, now time.Time, zone *time.Location) Day {
+	day := max(e.FirstDay, DayOf(now, zone))
+	if !notBefore.IsZero() {
+		day = max(day, DayOf(notBefore, zone))
+	}
+	return day
+}
+
+// WeighedFor tells whether an athlete has been weighed for a day that is not over. The last attempt counts:
+// if it is not good for the day, none is.
+func (r Registration) WeighedFor(day Day, rules WeighIn, zone *time.Location) bool {
+	if len(r.Weighings) == 0 {
+		return false
+	}
+	last := rules.LastDay(r.Weighings[len(r.Weighings)-1].At, zone)
+	return last == "" || day <= last
+}
+
+// AthleteOn returns what classes of a day ask about the athlete, whose weight is not known without an
+// attempt that is good for that day.
+func (r Registration) AthleteOn(day Day, rules WeighIn, zone *time.Location) Athlete {
+	a := r.Athlete()
+	if !r.WeighedFor(day, rules, zone) {
+		a.Weight = 0
+	}
+	return a
 }
 
 // Athlete is what a class asks about an athlete. Zero fields are not known.
@@ -111,6 +153,20 @@ func Fitting(classes []Class, a Athlete, year int, rules WeighIn) []Fit {
 		}
 		for above := 0; above <= rules.Above && own+above < len(ladder); above++ {
 			fits = append(fits, Fit{Class: ladder[own+above], Above: above})
+		}
+	}
+	slices.SortFunc(fits, func(f, g Fit) int { return f.Class - g.Class })
+	return fits
+}
+
+// FittingOn is [Fitting] for an athlete who is weighed for days, of which days names that of each
+// class: a class takes the weight that is good for its day.
+func FittingOn(classes []Class, days []Day, athlete func(Day) Athlete, year int, rules WeighIn) (fits []Fit) {
+	for _, day := range slices.Compact(slices.Sorted(slices.Values(days))) {
+		for _, f := range Fitting(classes, athlete(day), year, rules) {
+			if days[f.Class] == day {
+				fits = append(fits, f)
+			}
 		}
 	}
 	slices.SortFunc(fits, func(f, g Fit) int { return f.Class - g.Class })

@@ -185,6 +185,7 @@ type settings struct {
 	OwnBouts      bool                 `json:"ownBouts"`
 	Bout          int                  `json:"bout"`
 	Deductions    []deduction          `json:"deductions"`
+	WeighInDays   int                  `json:"weighInDays"`
 }
 
 type deduction struct {
@@ -197,7 +198,7 @@ func toSettings(s event.Settings) settings {
 	return settings{
 		s.ReachTable, s.Rest, s.RestDecider, s.Grip, rules(s.Rules), s.SmallestClass, s.WeighIn.Tolerance, s.WeighIn.Above,
 		s.Unit, s.MaxClasses, s.BestOf, s.FinalBestOf, s.OpenClasses, s.ArmByArm, s.Apart, s.Points, s.TeamBest, s.Finals, s.OwnBouts, s.Bout,
-		mapped(s.Deducted(), func(d event.Deduction) deduction { return deduction(d) }),
+		mapped(s.Deducted(), func(d event.Deduction) deduction { return deduction(d) }), s.WeighIn.Days,
 	}
 }
 
@@ -216,7 +217,7 @@ func settingsFrom(text string) event.Settings {
 	}
 	kept := event.Settings{
 		ReachTable: s.ReachTable, Rest: s.Rest, RestDecider: s.RestDecider, Grip: s.Grip, Rules: bout.Rules(s.Rules),
-		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above}, Unit: s.Unit,
+		SmallestClass: s.SmallestClass, WeighIn: event.WeighIn{Tolerance: s.Tolerance, Above: s.Above, Days: s.WeighInDays}, Unit: s.Unit,
 		MaxClasses: s.MaxClasses, BestOf: s.BestOf, FinalBestOf: s.FinalBestOf, OpenClasses: s.OpenClasses, ArmByArm: s.ArmByArm, Apart: s.Apart,
 		Points: s.Points, TeamBest: s.TeamBest, Finals: s.Finals, OwnBouts: s.OwnBouts, Bout: s.Bout,
 	}

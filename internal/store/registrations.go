@@ -151,6 +151,24 @@ func (tx *Tx) CountRegistered(eventID string) (registered, unweighed int, err er
 	return int(all), int(left), err
 }
 
+// Undrawn is an athlete in a class that is not drawn.
+type Undrawn struct {
+	RegistrationID, ClassID string
+	Weighed                 time.Time // when the athlete was on the scales last; zero if never
+}
+
+// Undrawn lists the athletes of an event who are in classes that are not drawn, once for each class.
+func (tx *Tx) Undrawn(eventID string) ([]Undrawn, error) {
+	rows, err := tx.q.ListUndrawn(tx.ctx, eventID)
+	return mapped(rows, func(row sqlgen.ListUndrawnRow) Undrawn {
+		u := Undrawn{RegistrationID: row.ID, ClassID: row.TournamentID}
+		if row.WeighedAt > 0 {
+			u.Weighed = fromMillis(row.WeighedAt)
+		}
+		return u
+	}), err
+}
+
 // addWeighings adds their attempts on the scales to athletes.
 func (tx *Tx) addWeighings(list []event.Registration) error {
 	ids := make([]string, len(list))

@@ -169,6 +169,15 @@ func (tx *Tx) Context() context.Context { return tx.ctx }
 // Page is a part of a list: Limit rows after skipping Skip. The zero Page is all.
 type Page struct{ Skip, Limit int }
 
+// PartOf returns the part of a whole list that a page asks for.
+func PartOf[T any](all []T, p Page) []T {
+	part := all[min(p.Skip, len(all)):]
+	if p.Limit > 0 {
+		part = part[:min(p.Limit, len(part))]
+	}
+	return part
+}
+
 func (p Page) rows() int32 {
 	if p.Limit <= 0 {
 		return 1<<31 - 1

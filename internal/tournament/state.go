@@ -34,7 +34,10 @@ func (t Tournament) refuseNow(code message.Code) error {
 func (t Tournament) least() int { return cmp.Or(t.Least, MinAthletes) }
 
 // BeforeStart tells whether people can still come and go.
-func (t Tournament) BeforeStart() bool { return t.Status == Registration || t.Status == Upcoming }
+func (t Tournament) BeforeStart() bool { return t.Status.BeforeStart() }
+
+// BeforeStart is [Tournament.BeforeStart].
+func (s Status) BeforeStart() bool { return s == Registration || s == Upcoming }
 
 // MayEdit refuses once the bracket is seeded.
 func (t Tournament) MayEdit() error {

@@ -73,6 +73,12 @@ SELECT COUNT(*) FROM registrations WHERE event_id = $1;
 -- name: CountUnweighed :one
 SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELECT 1 FROM weighings w WHERE w.registration_id = r.id);
 
+-- name: ListUndrawn :many
+-- Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
+SELECT r.id, e.tournament_id, CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at
+FROM registrations r JOIN entries e ON e.user_id = r.user_id JOIN tournaments t ON t.id = e.tournament_id AND t.event_id = r.event_id
+WHERE r.event_id = $1 AND t.status IN ('registration', 'upcoming');
+
 -- name: ListNamesakes :many
 -- Registered athletes with a folded name.
 SELECT r.id, COALESCE(p.birth_year, 0) AS birth_year, COALESCE(p.club, '') AS club

@@ -642,6 +642,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.listTournamentsThatNameStmt, err = db.PrepareContext(ctx, listTournamentsThatName); err != nil {
 		return nil, fmt.Errorf("error preparing query ListTournamentsThatName: %w", err)
 	}
+	if q.listUndrawnStmt, err = db.PrepareContext(ctx, listUndrawn); err != nil {
+		return nil, fmt.Errorf("error preparing query ListUndrawn: %w", err)
+	}
 	if q.listUnfinishedTournamentsOfRefereeStmt, err = db.PrepareContext(ctx, listUnfinishedTournamentsOfReferee); err != nil {
 		return nil, fmt.Errorf("error preparing query ListUnfinishedTournamentsOfReferee: %w", err)
 	}
@@ -1902,6 +1905,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing listTournamentsThatNameStmt: %w", cerr)
 		}
 	}
+	if q.listUndrawnStmt != nil {
+		if cerr := q.listUndrawnStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing listUndrawnStmt: %w", cerr)
+		}
+	}
 	if q.listUnfinishedTournamentsOfRefereeStmt != nil {
 		if cerr := q.listUnfinishedTournamentsOfRefereeStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing listUnfinishedTournamentsOfRefereeStmt: %w", cerr)
@@ -2522,6 +2530,7 @@ type Queries struct {
 	listTournamentsStmt                    *sql.Stmt
 	listTournamentsOfUserStmt              *sql.Stmt
 	listTournamentsThatNameStmt            *sql.Stmt
+	listUndrawnStmt                        *sql.Stmt
 	listUnfinishedTournamentsOfRefereeStmt *sql.Stmt
 	listUnstartedTournamentsOfUserStmt     *sql.Stmt
 	listUsersStmt                          *sql.Stmt
@@ -2809,6 +2818,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		listTournamentsStmt:                    q.listTournamentsStmt,
 		listTournamentsOfUserStmt:              q.listTournamentsOfUserStmt,
 		listTournamentsThatNameStmt:            q.listTournamentsThatNameStmt,
+		listUndrawnStmt:                        q.listUndrawnStmt,
 		listUnfinishedTournamentsOfRefereeStmt: q.listUnfinishedTournamentsOfRefereeStmt,
 		listUnstartedTournamentsOfUserStmt:     q.listUnstartedTournamentsOfUserStmt,
 		listUsersStmt:                          q.listUsersStmt,

@@ -606,6 +606,42 @@ func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsPa
 	return items, nil
 }
 
+const listUndrawn = `-- name: ListUndrawn :many
+SELECT r.id, e.tournament_id, CAST(COALESCE((SELECT MAX(w.at) FROM weighings w WHERE w.registration_id = r.id), 0) AS BIGINT) AS weighed_at
+FROM registrations r JOIN entries e ON e.user_id = r.user_id JOIN tournaments t ON t.id = e.tournament_id AND t.event_id = r.event_id
+WHERE r.event_id = $1 AND t.status IN ('registration', 'upcoming')
+`
+
+type ListUndrawnRow struct {
+	ID           string
+	TournamentID string
+	WeighedAt    int64
+}
+
+// Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
+func (q *Queries) ListUndrawn(ctx context.Context, eventID string) ([]ListUndrawnRow, error) {
+	rows, err := q.query(ctx, q.listUndrawnStmt, listUndrawn, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListUndrawnRow
+	for rows.Next() {
+		var i ListUndrawnRow
+		if err := rows.Scan(&i.ID, &i.TournamentID, &i.WeighedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listWeighingsOf = `-- name: ListWeighingsOf :many
 WITH RECURSIVE chosen(id, rest) AS (
     SELECT '', CAST($1 AS TEXT)

@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * The athletes of an event by name
-         * @description `meta.counts` has how many are `registered` and, for officials of the event, how many were not weighed yet (`unweighed`).
+         * @description `meta.counts` has how many are `registered` and, for officials of the event, how many are still to be weighed, or weighed again (`unweighed`).
          *
          *     For participants, referees and organizers.
          */
@@ -3249,6 +3249,8 @@ export interface components {
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
         };
         AthletePrivate: {
+            /** @description Classes of the athlete that are not drawn, for whose day no attempt is good; absent while there is none */
+            again?: components["schemas"]["WeighAgain"][];
             /** @description On the scales, in order of time; the last one counts */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -3280,6 +3282,11 @@ export interface components {
             by: components["schemas"]["Ref"];
             /** Format: int64 */
             grams: number;
+            /**
+             * Format: date
+             * @description The last day for which it is good; absent if it is good for all days of the event
+             */
+            lastDay?: string;
         };
         AuditEntry: {
             _id: string;
@@ -7513,12 +7520,23 @@ export interface components {
         "Want-nextRequest": {
             tableId: string | null;
         };
+        WeighAgain: {
+            /** @description Id of the tournament */
+            classId: string;
+            /** Format: date */
+            day: string;
+        };
         WeighIn: {
             /**
              * Format: int64
              * @description How many classes above one's own may be entered
              */
             above: number;
+            /**
+             * Format: int64
+             * @description Days for which an attempt is good, from the one on which it is made; 0 for all days of the event
+             */
+            days: number;
             /**
              * Format: int64
              * @description Grams above a limit that are let pass
@@ -7531,6 +7549,11 @@ export interface components {
              * @description How many classes above one's own may be entered; 0
              */
             above?: number;
+            /**
+             * Format: int64
+             * @description Days for which an attempt is good, from the one on which it is made: 1 for each day anew, 2 where that of the day before counts; 0, for all days of the event
+             */
+            days?: number;
             /**
              * Format: int64
              * @description Grams above a limit that are let pass; 0
@@ -8699,7 +8722,7 @@ export interface operations {
                 search?: string;
                 /** @description Only those in this class: id of a tournament */
                 class?: string;
-                /** @description Only those who have not been on the scales */
+                /** @description Only those who are still to be weighed, for the first time or again */
                 unweighed?: boolean;
             };
             header?: never;
@@ -8740,7 +8763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Only officials of the event may ask who was not weighed. */
+            /** @description Only officials of the event may ask who is still to be weighed. */
             403: {
                 headers: {
                     [name: string]: unknown;
