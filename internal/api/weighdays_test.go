@@ -42,7 +42,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		still := func(want ...string) {
 			t.Helper()
 			var listed []string
-			r := o.Get("/api/event/athletes/" + e.ID + "?unweighed=true&limit=9").Contains(`"registered":3`, fmt.Sprintf(`"unweighed":%d`, len(want)), fmt.Sprintf(`"total":%d`, len(want)))
+			r := o.Get("/api/event/athletes/"+e.ID+"?unweighed=true&limit=9").Contains(`"registered":3`, fmt.Sprintf(`"unweighed":%d`, len(want)), fmt.Sprintf(`"total":%d`, len(want)))
 			if listed = athleteNames(r); !cmp.Equal(want, listed) {
 				t.Errorf("still to be weighed are %v, not %v", listed, want)
 			}
@@ -76,7 +76,7 @@ func TestWeighInEachDayAnew(t *testing.T) {
 		still("3 Cy")
 		days(0)
 		still("3 Cy")
-		o.Get("/api/event/athlete/" + list[0].ID).Is(http.StatusOK).Lacks("lastDay", "again")
+		o.Get("/api/event/athlete/"+list[0].ID).Is(http.StatusOK).Lacks("lastDay", "again")
 		days(1)
 		o.Put("/api/event/update/"+e.ID, object{"settings": object{"weighIn": object{"days": 32}}}).Is(http.StatusBadRequest)
 

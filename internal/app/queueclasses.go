@@ -189,6 +189,9 @@ func (a *App) EditClassDay(ctx context.Context, actor account.User, classID stri
 		d.add("byHand", "answer", yes(was.ByHand), yes(c.day.ByHand))
 		entry := d.entry()
 		s.audit.Was, s.audit.Became = entry.Was, entry.Became
+		if s.event.Settings.WeighIn.Days > 0 && !was.NotBefore.Equal(c.day.NotBefore) { // which tells who is weighed again
+			s.tx.Emit(store.Event{Type: EventCompetition, CompetitionID: s.event.ID})
+		}
 		return nil
 	})
 }

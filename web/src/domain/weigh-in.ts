@@ -20,6 +20,23 @@ export type Proposal = {
   chosen: string[];
 };
 
+/** Whether an athlete is still to be weighed, for the first time or again; officials alone know. */
+export function toWeigh({ private: p }: EventAthlete): boolean {
+  return p !== undefined && (p.attempts.length === 0 || (p.again ?? []).length > 0);
+}
+
+/** Whether an athlete is still to be weighed for a class that the athlete is in. */
+export function toWeighFor({ entries, private: p }: EventAthlete, classId: string): boolean {
+  return p !== undefined && (p.attempts.length === 0 ? entries.some((entry) => entry.class._id === classId) : (p.again ?? []).some((one) => one.classId === classId));
+}
+
+/** The days for which an athlete who was weighed is weighed again, and the classes of each. */
+export function againOn({ private: p }: EventAthlete): { day: string; ids: string[] }[] {
+  const days = new Map<string, string[]>();
+  for (const { day, classId } of p?.again ?? []) days.set(day, [...(days.get(day) ?? []), classId]);
+  return [...days].map(([day, ids]) => ({ day, ids })).sort((a, b) => a.day.localeCompare(b.day));
+}
+
 /** The classes that differ from one in weight alone. */
 function ladder({ class: { sex, age, arm, group } }: EventClass): string {
   return JSON.stringify([sex, age.name, age.from, age.to, arm, group]);
@@ -39,11 +56,16 @@ export function propose(event: DeskEvent, { entries, private: p }: EventAthlete)
     .sort((a, b) => a.above - b.above);
   const fits = new Set(p?.fitting?.map(({ class: { _id: id } }) => id));
   const now = entries.flatMap(({ class: { _id: id } }) => byId.get(id) ?? []);
+  const again = new Set(p?.again?.map(({ classId }) => classId));
   const known = { sex: p?.sex, birthYear: p?.birthYear, groups: p?.groups, grams: p?.attempts.at(-1)?.grams };
   const year = Number(event.firstDay.slice(0, 4));
   const mismatches = now
     .filter((one) => !fits.has(one._id) && mayEnter(one))
-    .map((one) => ({ one, why: misfits(one.class, known, year, event.settings.weighIn.tolerance), instead: fitting.find((other) => ladder(other.one) === ladder(one))?.one }))
+    .map((one) => {
+      // For its day the weight is not known yet.
+      const other = again.has(one._id) ? undefined : fitting.find((fit) => ladder(fit.one) === ladder(one));
+      return { one, why: misfits(one.class, again.has(one._id) ? { ...known, grams: undefined } : known, year, event.settings.weighIn.tolerance), instead: other?.one };
+    })
     // What is only not known yet keeps nobody out.
     .filter(({ why, instead }) => why.length > 0 || instead !== undefined);
   return { fitting, mismatches, chosen: now.length > 0 ? now.map((one) => one._id) : usual(fitting, event.settings.maxClasses) };

@@ -9,8 +9,9 @@ import type { EventDetail } from '@/api/types';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ClassChips } from '@/domain/ClassChips';
+import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
-import { clock } from '@/lib/format';
+import { clock, day } from '@/lib/format';
 
 /** The weigh-in desk: one athlete after the other, by keyboard, scanner or thumb. */
 export function Desk({ event }: { event: EventDetail }) {
@@ -20,7 +21,7 @@ export function Desk({ event }: { event: EventDetail }) {
   const query = useQuery(eventAthletesOptions(event._id));
   const athletes = useMemo(() => query.data ?? [], [query.data]);
   const athlete = athletes.find((one) => one._id === at);
-  const left = useMemo(() => athletes.filter((one) => one.private?.attempts.length === 0), [athletes]);
+  const left = useMemo(() => athletes.filter(toWeigh), [athletes]);
   const latest = useMemo(() => lastWeighed(athletes), [athletes]);
 
   if (query.isPending) return <RowsSkeleton rows={6} />;
@@ -65,7 +66,7 @@ export function Desk({ event }: { event: EventDetail }) {
               <li key={one._id} className="border-b border-line">
                 <button type="button" onClick={() => { open(one._id); }} className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-start hover:bg-board-2">
                   <span className="w-8 shrink-0 text-end text-ink-3 tabular-nums">{one.number}</span>
-                  <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-sm text-ink-3"><bdi>{one.club}</bdi></span></span>
+                  <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-sm text-ink-3"><bdi>{one.club}</bdi></span>{againText(one).map((text) => <span key={text} className="block text-sm text-ink-2">{text}</span>)}</span>
                 </button>
               </li>
             ))}
@@ -96,6 +97,11 @@ export function Desk({ event }: { event: EventDetail }) {
       </aside>
     </div>
   );
+}
+
+/** For which days somebody who was weighed is weighed again. */
+function againText(one: EventAthlete): string[] {
+  return againOn(one).map(({ day: on }) => t`again for ${{ day: day(on) }}`);
 }
 
 /** Those who were on the scales last, whichever desk weighed them. */

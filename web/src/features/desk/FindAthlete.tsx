@@ -10,6 +10,7 @@ import { Badge } from '@/components/Badge';
 import { readAthletes } from '@/domain/athlete-lines';
 import { problemText } from '@/domain/athlete-words';
 import { isScan, scanned } from '@/domain/badge';
+import { toWeigh } from '@/domain/weigh-in';
 import { cx } from '@/lib/cx';
 import { finds, fold } from '@/lib/fold';
 import { dotted } from '@/lib/isolate';
@@ -29,7 +30,7 @@ export function found(typed: string, athletes: readonly EventAthlete[]): EventAt
   }
   const query = fold(text);
   const rank = (one: EventAthlete) =>
-    (String(one.number) === text ? 0 : 4) + (fold(one.user.name).startsWith(query) ? 0 : 2) + (one.private?.attempts.length === 0 ? 0 : 1);
+    (String(one.number) === text ? 0 : 4) + (fold(one.user.name).startsWith(query) ? 0 : 2) + (toWeigh(one) ? 0 : 1);
   return athletes
     .filter((one) => String(one.number) === text || finds(text, one.user.name))
     .map((one) => ({ one, at: rank(one) }))
@@ -164,7 +165,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
           >
             <span className="w-10 shrink-0 text-end tabular-nums">{one.number}</span>
             <span className="min-w-0 flex-1 wrap-anywhere"><span className="font-semibold"><bdi>{one.user.name}</bdi></span> <span className="text-base"><bdi>{one.club}</bdi></span></span>
-            {one.private && one.private.attempts.length > 0 ? <Badge tone="ok"><Trans>weighed</Trans></Badge> : null}
+            {one.private && one.private.attempts.length > 0 ? toWeigh(one) ? <Badge tone="warn"><Trans>weigh again</Trans></Badge> : <Badge tone="ok"><Trans>weighed</Trans></Badge> : null}
           </div>
         ))}
       </div>

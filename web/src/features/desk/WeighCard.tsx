@@ -14,10 +14,10 @@ import { ClassChips } from '@/domain/ClassChips';
 import { ClassPicker } from '@/domain/ClassPicker';
 import { sexName, sexOptions } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
-import { moved, propose } from '@/domain/weigh-in';
+import { againOn, moved, propose } from '@/domain/weigh-in';
 import { readWeight, weightText } from '@/domain/weights';
 import { cx } from '@/lib/cx';
-import { clock } from '@/lib/format';
+import { clock, day, localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 
 type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string) => void; onLeave: () => void };
@@ -50,11 +50,18 @@ export function WeighCard({ event, athlete, onDone, onLeave }: Props) {
         <ol role="list" aria-label={t`Attempts`} className="mb-4 flex flex-wrap gap-2">
           {p.attempts.map((attempt, i) => (
             <li key={attempt.at + String(i)} className={cx('rounded-xs border px-2 py-1', i === p.attempts.length - 1 ? 'border-ink font-semibold' : 'border-edge text-ink-3')}>
-              <span className="tabular-nums">{weightText(attempt.grams, unit)}</span> <span className="text-sm">{clock(attempt.at)} · <bdi>{attempt.by.name}</bdi></span>
+              <span className="tabular-nums">{weightText(attempt.grams, unit)}</span> <span className="text-sm">{attempt.lastDay ? `${localDay(attempt.at)}, ` : ''}{clock(attempt.at)} · <bdi>{attempt.by.name}</bdi></span>
+              {attempt.lastDay ? <span className="block text-sm">{t`good until ${{ day: day(attempt.lastDay) }}`}</span> : null}
             </li>
           ))}
         </ol>
       ) : null}
+      {againOn(now).map(({ day: on, ids }) => (
+        <div key={on} className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-s-4 border-warn bg-board-2 px-3 py-2">
+          <p className="font-semibold">{t`To be weighed again for ${{ day: day(on) }}:`}</p>
+          <ClassChips event={event} ids={ids} />
+        </div>
+      ))}
       {weighed ? (
         <Classes
           key={weighed.private?.attempts.length}

@@ -107,3 +107,23 @@ test('who is in no class is proposed their own; nothing fits: nothing is propose
   expect(propose({ ...event, classes }, { ...weighed([71_000], ['c75']), entries: [] }).chosen).toEqual(['c75']);
   expect(propose({ ...event, classes }, { ...weighed([71_000], []), entries: [] }).chosen).toEqual([]);
 });
+
+test('who was weighed for another day is named and weighed again; a class of a later day is no mismatch', async () => {
+  const tomorrow = { ...athlete({}, [74_500]), user: { _id: 'u1', name: 'Bo Li' } };
+  tomorrow.private = { ...tomorrow.private!, again: [{ classId: 'c70', day: '2026-11-29' }] };
+  tomorrow.private.attempts[0]!.lastDay = '2026-11-28';
+  server.use(replies('get', '/event/e1', { ...event, lastDay: '2026-11-29' }), replies('get', '/event/athletes/e1', [tomorrow]));
+  const user = openApp('/events/e1/desk', 'organizer');
+  const left = await screen.findByRole('region', { name: 'Still to weigh in' });
+  expect(left).toHaveTextContent('1 still to weigh in');
+  expect(left).toHaveTextContent('again for 29 Nov 2026');
+  const field = screen.getByRole('combobox', { name: 'Name, number or badge' });
+  await user.type(field, 'bo');
+  expect(await screen.findByRole('option', { name: /weigh again/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('To be weighed again for 29 Nov 2026:')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Attempts' })).toHaveTextContent('good until 28 Nov 2026');
+  const fits = { ...tomorrow, private: { ...tomorrow.private, fitting: [{ class: { _id: 'c75', name: 'c75' }, above: 0 }] } };
+  expect(propose(event as never, fits).mismatches).toEqual([]);
+  expect(propose(event as never, { ...fits, private: { ...fits.private, again: [] } }).mismatches.map(({ instead }) => instead?._id)).toEqual(['c75']);
+});

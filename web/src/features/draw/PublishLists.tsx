@@ -11,6 +11,7 @@ import { CheckBox } from '@/components/CheckBox';
 import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
+import { toWeighFor } from '@/domain/weigh-in';
 import { list } from '@/lib/format';
 
 type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; officiates: boolean };
@@ -27,7 +28,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const possible = open.filter(enough);
   const chosen = possible.filter(({ _id }) => !left.has(_id));
   const unweighed = (one: EventClass) =>
-    (athletes ?? []).filter((athlete) => athlete.private?.attempts.length === 0 && athlete.entries.some((entry) => entry.class._id === one._id)).map(({ user }) => user.name);
+    (athletes ?? []).filter((athlete) => toWeighFor(athlete, one._id)).map(({ user }) => user.name);
   const hint = (one: EventClass) => {
     const athletesOf = plural({ n: one.athleteCount }, { one: '# athlete', other: '# athletes' });
     if (!enough(one)) return t`${athletesOf}, and ${{ least: event.settings.smallestClass }} are needed: merge the class, or wait`;

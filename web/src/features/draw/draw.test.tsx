@@ -44,6 +44,8 @@ function serves(draws: EventDraw[], classes = [right, small, other]) {
     replies('get', '/event/athletes/:id', [
       { _id: 'r1', eventId: 'e1', number: 1, user: { _id: 'u1', name: 'Ann Lee' }, club: '', country: '', version: 1, entries: [{ _id: 'n1', class: { _id: 'c1', name: right.name }, status: 'registration' }],
         private: { sex: '', birthYear: 0, groups: [], attempts: [], initials: false } },
+      { _id: 'r2', eventId: 'e1', number: 2, user: { _id: 'u2', name: 'Bo Ek' }, club: '', country: '', version: 1, entries: [right, other].map(({ _id, name }) => ({ _id: `of ${_id}`, class: { _id, name }, status: 'registration' })),
+        private: { sex: '', birthYear: 0, groups: [], attempts: [{ grams: 70_000, at, by: { _id: 'o1', name: 'Olga' }, lastDay: '2026-11-28' }], again: [{ classId: right._id, day: '2026-11-29' }], initials: false } },
     ]),
     http.get('*/api/event/draws/:id', () => HttpResponse.json({ success: true, message: '', data: kept.draws })),
     http.post('*/api/event/draw/publish', take),
@@ -56,7 +58,7 @@ test('lists are published of the classes that are chosen; who is too few or not 
   const kept = serves([]);
   const user = openApp('/events/e1/draw', 'organizer');
   const toDraw = within(await screen.findByRole('region', { name: 'To be drawn' }));
-  expect(await toDraw.findByText('3 athletes. Not weighed in yet: Ann Lee')).toBeVisible();
+  expect(await toDraw.findByText('3 athletes. Not weighed in yet: Ann Lee and Bo Ek')).toBeVisible();
   expect(toDraw.getByText('1 athlete, and 2 are needed: merge the class, or wait')).toBeVisible();
   expect(toDraw.getByRole('checkbox', { name: small.name })).toBeDisabled();
   await user.click(toDraw.getByRole('checkbox', { name: other.name }));

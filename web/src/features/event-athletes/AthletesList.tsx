@@ -21,6 +21,7 @@ import { later } from '@/components/later';
 import { ClassChips } from '@/domain/ClassChips';
 import { sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
+import { toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
 import { finds } from '@/lib/fold';
 
@@ -53,7 +54,7 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
   const found = useMemo(() => chosen(athletes.data ?? [], filter), [athletes.data, filter]);
   const closed = event.state === 'finished';
   const all = athletes.data?.length ?? 0;
-  const unweighed = athletes.data?.filter(isUnweighed).length ?? 0;
+  const unweighed = athletes.data?.filter(toWeigh).length ?? 0;
   const close = () => {
     setOpened(undefined);
   };
@@ -169,16 +170,12 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
   );
 }
 
-function isUnweighed({ private: p }: EventAthlete): boolean {
-  return p !== undefined && p.attempts.length === 0;
-}
-
 /** Those of a list that are asked for: by parts of name and club or the number, by class, by what is missing. */
 function chosen(list: readonly EventAthlete[], { q = '', class: id, left }: AthletesFilter): EventAthlete[] {
   return list.filter(
     (one) =>
       (q === '' || String(one.number) === q.trim() || finds(q, `${one.user.name} ${one.club} ${one.country}`)) &&
       (id === undefined || one.entries.some((entry) => entry.class._id === id)) &&
-      (left === undefined || isUnweighed(one)),
+      (left === undefined || toWeigh(one)),
   );
 }

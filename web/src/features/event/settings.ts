@@ -24,6 +24,7 @@ export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isP
     unit: s.unit,
     tolerance: String(s.weighIn.tolerance),
     above: String(s.weighIn.above),
+    days: String(s.weighIn.days),
     bestOf: String(s.bestOf),
     finalBestOf: String(s.finalBestOf),
     openClasses: String(s.openClasses),
@@ -71,7 +72,7 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('smallestClass')) settings.smallestClass = number(v.smallestClass);
   if (different('maxClasses')) settings.maxClasses = number(v.maxClasses);
   if (different('unit')) settings.unit = v.unit;
-  if (different('tolerance', 'above')) settings.weighIn = { tolerance: number(v.tolerance), above: number(v.above) };
+  if (different('tolerance', 'above', 'days')) settings.weighIn = { tolerance: number(v.tolerance), above: number(v.above), days: number(v.days) };
   if (different('bestOf')) settings.bestOf = bestOfs.find((games) => String(games) === v.bestOf);
   if (different('finalBestOf')) settings.finalBestOf = finalBestOfs.find((games) => String(games) === v.finalBestOf);
   if (different('openClasses')) settings.openClasses = number(v.openClasses);
