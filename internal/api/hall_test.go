@@ -365,3 +365,23 @@ func mappedTo(base string, ends ...string) (all []string) {
 	}
 	return all
 }
+
+// Before an event runs, boards at the scales are told of each athlete who is weighed, and nobody is given an older count.
+func TestTheHallFollowsTheScales(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := women40(s, nil)
+		o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+		h := &openHall{t: t, s: s, e: e}
+		before := h.now()
+		for i, phase := range []string{"weigh-in", "weigh-in"} {
+			a := register(s, e.ID, object{"name": fmt.Sprintf("Athlete %c", 'A'+i), "sex": "women", "birthYear": 1981, "confirmed": true})[0]
+			o.Post("/api/event/weigh/"+a.ID, object{"grams": 57_000}).Is(http.StatusCreated)
+			now := h.now()
+			if now.Phase != phase || now.WeighIn.Weighed != i+1 || now.WeighIn.Registered != i+1 || now.Version <= before.Version {
+				t.Errorf("after %d were weighed: %+v, version %d after %d", i+1, now, now.Version, before.Version)
+			}
+			before = now
+		}
+	})
+}

@@ -78,7 +78,7 @@ func (a *App) logged(tx *store.Tx, eventID, matchID string) error {
 }
 
 // advance has the queue of an event follow what has become of it. With touched who watches
-// the queue is told even if nothing is called or announced otherwise.
+// the queue is told even if nothing is called or announced otherwise: also before it runs, when boards show the scales.
 func (a *App) advance(tx *store.Tx, eventID string, touched bool) error {
 	e, err := tx.Competition(eventID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -87,11 +87,8 @@ func (a *App) advance(tx *store.Tx, eventID string, touched bool) error {
 	if err != nil {
 		return err
 	}
-	if e.State != event.Running {
-		version, err := tx.QueueVersion(eventID)
-		if err != nil || version == 0 || !touched {
-			return err
-		}
+	if e.State != event.Running && !touched {
+		return nil
 	}
 	if _, err := tx.LockQueue(eventID); err != nil {
 		return err

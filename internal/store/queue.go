@@ -20,7 +20,7 @@ func (tx *Tx) LockQueue(eventID string) (int64, error) { return tx.q.LockQueue(t
 // BumpQueue counts the version of a locked queue up, and returns it.
 func (tx *Tx) BumpQueue(eventID string) (int64, error) { return tx.q.BumpQueue(tx.ctx, eventID) }
 
-// QueueVersion returns the version of the queue of an event; 0 if nothing was ever announced.
+// QueueVersion returns the version of the queue of an event; 0 if nothing of the event was ever changed.
 func (tx *Tx) QueueVersion(eventID string) (int64, error) { return tx.q.QueueVersion(tx.ctx, eventID) }
 
 // QueueVersion is [Tx.QueueVersion] as of the last commit.
