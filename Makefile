@@ -124,6 +124,10 @@ day: need-postgresql | need-go ## play a whole day of an event on each database:
 watch-day: build e2e/$(NODE_MODULES) need-headless-chromium ## play a day of the sample championship and compare every screen of the hall with the server, in ten minutes
 	cd e2e && npm run --silent day
 
+.PHONY: watch-boards
+watch-boards: build e2e/$(NODE_MODULES) need-headless-chromium ## have boards of every kind open for half an hour under load: what they keep in memory stays flat
+	cd e2e && BOARDS_MINUTES="$${BOARDS_MINUTES:-30}" npm run --silent boards
+
 .PHONY: crowd
 crowd: | need-go ## let 10,000 browsers watch one tournament on one instance
 	go test ./internal/trial -run '^TestCrowd$$' -count=1 -v -timeout 20m -crowd "$${BROWSERS:-10000}" -crowd-results 100
