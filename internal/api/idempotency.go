@@ -81,14 +81,58 @@ func prepared[T, S any](do app.Prepared[T], shape func(T) S) app.Prepared[reply[
 	}
 }
 
+// untyped is [work] whatever the types of requests and replies are, so that what is the
+// same for every operation is not in the program once for each.
+type untyped struct {
+	do      func(context.Context, any) (reply[any], error)
+	prepare func(context.Context, any) (app.Prepared[reply[any]], error) // may be nil
+	trial   func(any) bool                                               // may be nil
+	kept    func(any) any
+	again   func(context.Context, any, []byte) (any, error)
+}
+
+func (r reply[T]) untyped() reply[any] { return reply[any]{r.data, r.says, r.meta} }
+
+func (w work[I, T]) untyped() untyped {
+	u := untyped{
+		do: func(ctx context.Context, in any) (reply[any], error) {
+			r, err := w.do(ctx, in.(*I))
+			return r.untyped(), err
+		},
+		kept: func(data any) any { return data },
+		again: func(_ context.Context, _ any, b []byte) (any, error) {
+			var data T
+			err := json.Unmarshal(b, &data)
+			return data, err
+		},
+	}
+	if w.prepare != nil {
+		u.prepare = func(ctx context.Context, in any) (app.Prepared[reply[any]], error) {
+			do, err := w.prepare(ctx, in.(*I))
+			return func(ctx context.Context) (reply[any], error) {
+				r, err := do(ctx)
+				return r.untyped(), err
+			}, err
+		}
+	}
+	if w.trial != nil {
+		u.trial = func(in any) bool { return w.trial(in.(*I)) }
+	}
+	if w.keeps.of != nil {
+		u.kept = func(data any) any { return w.keeps.of(data.(T)) }
+		u.again = func(ctx context.Context, in any, b []byte) (any, error) { return w.keeps.again(ctx, in.(*I), b) }
+	}
+	return u
+}
+
 // whole does all of it.
-func (w work[I, T]) whole(ctx context.Context, in *I) (reply[T], error) {
+func (w untyped) whole(ctx context.Context, in any) (reply[any], error) {
 	if w.prepare == nil {
 		return w.do(ctx, in)
 	}
 	do, err := w.prepare(ctx, in)
 	if err != nil {
-		return reply[T]{}, err
+		return reply[any]{}, err
 	}
 	return do(ctx)
 }
@@ -99,32 +143,22 @@ type storedReply struct {
 	Says message.Message `json:"says,omitzero"`
 }
 
-func (w work[I, T]) keep(r reply[T]) (string, error) {
-	var data any = r.data
-	if w.keeps.of != nil {
-		data = w.keeps.of(r.data)
-	}
-	b, err := json.Marshal(data)
+func (w untyped) keep(r reply[any]) (string, error) {
+	b, err := json.Marshal(w.kept(r.data))
 	if err == nil {
 		b, err = json.Marshal(storedReply{b, r.says})
 	}
 	return string(b), err
 }
 
-// again returns the reply that was stored.
-func (w work[I, T]) again(ctx context.Context, in *I, stored string) (reply[T], error) {
+// repeat returns the reply that was stored.
+func (w untyped) repeat(ctx context.Context, in any, stored string) (reply[any], error) {
 	var k storedReply
 	if err := json.Unmarshal([]byte(stored), &k); err != nil {
-		return reply[T]{}, err
+		return reply[any]{}, err
 	}
-	var data T
-	var err error
-	if w.keeps.again == nil {
-		err = json.Unmarshal(k.Data, &data)
-	} else {
-		data, err = w.keeps.again(ctx, in, k.Data)
-	}
-	return reply[T]{data: data, says: k.Says}, err
+	data, err := w.again(ctx, in, k.Data)
+	return reply[any]{data: data, says: k.Says}, err
 }
 
 // idempotent does the work for a request, in one transaction with keeping the reply if the
@@ -135,16 +169,16 @@ func (w work[I, T]) again(ctx context.Context, in *I, stored string) (reply[T], 
 // have one at all, in signing up and in redeeming a link, the reply tells little more
 // than the request, which whoever asks has sent. Two who make up the same key for
 // different requests get a Conflict; with a random one nobody does.
-func idempotent[I, T any](ctx context.Context, s *Server, row string, in *I, w work[I, T]) (reply[T], error) {
+func (s *Server) idempotent(ctx context.Context, row string, in any, w untyped) (reply[any], error) {
 	key, _ := ctx.Value(idempotencyKey{}).(string)
 	if key == "" || w.trial != nil && w.trial(in) {
 		return w.whole(ctx, in)
 	}
 	request, err := digest(row, in)
 	if err != nil {
-		return reply[T]{}, err
+		return reply[any]{}, err
 	}
-	do := func(ctx context.Context) (reply[T], error) { return w.do(ctx, in) }
+	do := func(ctx context.Context) (reply[any], error) { return w.do(ctx, in) }
 	if w.prepare != nil {
 		var refused error
 		stored, err := s.app.IdempotencyReply(ctx, actor(ctx), key, request)
@@ -155,14 +189,14 @@ func idempotent[I, T any](ctx context.Context, s *Server, row string, in *I, w w
 		}
 		switch {
 		case err != nil:
-			return reply[T]{}, err
+			return reply[any]{}, err
 		case stored != "":
-			return w.again(ctx, in, stored)
+			return w.repeat(ctx, in, stored)
 		case refused != nil:
-			return reply[T]{}, refused
+			return reply[any]{}, refused
 		}
 	}
-	var r reply[T]
+	var r reply[any]
 	stored, err := s.app.Idempotent(ctx, actor(ctx), key, request, func(ctx context.Context) (string, error) {
 		if r, err = do(ctx); err != nil {
 			return "", err
@@ -172,7 +206,7 @@ func idempotent[I, T any](ctx context.Context, s *Server, row string, in *I, w w
 	if err != nil || stored == "" {
 		return r, err
 	}
-	return w.again(ctx, in, stored)
+	return w.repeat(ctx, in, stored)
 }
 
 // digest returns what a repeated request is known by.

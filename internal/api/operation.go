@@ -109,31 +109,35 @@ func handle[I, T any](s *Server, row string, op operation, fn func(context.Conte
 // handleWork is [handle] for work that is done in several steps.
 func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 	o := s.operation(row, op)
-	fn := w.whole
-	if op.repeats(o.Method) {
-		fn = func(ctx context.Context, in *I) (reply[T], error) { return idempotent(ctx, s, row, in, w) }
-	}
 	body := reflect.TypeFor[envelope[T]]()
 	if op.Paged {
 		body = reflect.TypeFor[pageEnvelope[T]]()
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)].Content = s.jsonOf(body)
-	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) {
-		r, err := fn(ctx, in)
-		if err != nil {
-			return nil, s.failure(ctx, o.OperationID, err)
-		}
-		says := r.says
-		if says.Zero() {
-			says = message.New(op.Says)
-		}
-		l := languageOf(ctx)
-		e := newEnvelope(l, says, r.data)
-		if op.Paged {
-			return &output{string(l), variesBy, pageEnvelope[T]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
-		}
-		return &output{string(l), variesBy, e}, nil
-	})
+	all := w.untyped()
+	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) { return s.carryOut(ctx, row, op, in, all) })
+}
+
+// carryOut does the work for a request and puts the reply into its envelope.
+func (s *Server) carryOut(ctx context.Context, row string, op operation, in any, w untyped) (*output, error) {
+	do := w.whole
+	if method, _, _ := strings.Cut(row, " "); op.repeats(method) {
+		do = func(ctx context.Context, in any) (reply[any], error) { return s.idempotent(ctx, row, in, w) }
+	}
+	r, err := do(ctx, in)
+	if err != nil {
+		return nil, s.failure(ctx, op.ID, err)
+	}
+	says := r.says
+	if says.Zero() {
+		says = message.New(op.Says)
+	}
+	l := languageOf(ctx)
+	e := newEnvelope(l, says, r.data)
+	if op.Paged {
+		return &output{string(l), variesBy, pageEnvelope[any]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
+	}
+	return &output{string(l), variesBy, e}, nil
 }
 
 // jsonOf describes a body of a type.
