@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"path/filepath"
 	"runtime"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite"
 
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
@@ -23,20 +21,18 @@ import (
 // commit, and one writer, which commits what has queued up together. So many
 // writes share the price of one durable commit, and each is answered after it.
 type sqlite struct {
-	readers      *sql.DB
-	readQueries  *sqlgen.Queries
-	writers      *sql.DB
-	writer       *sql.Conn // the only one of writers
-	writeQueries *sqlgen.Queries
-	control      statements
-	jobs         chan *job
-	listening    chan func(news)
-	publish      func(news) // the writer's, as the next one
-	version      int64      // of the file, see noticeOthers
-	closing      chan struct{}
-	closeOnce    sync.Once
-	closeErr     error
-	stopped      chan struct{}
+	readers   *sql.DB
+	writers   *sql.DB
+	writer    *sql.Conn // the only one of writers
+	control   statements
+	jobs      chan *job
+	listening chan func(news)
+	publish   func(news) // the writer's, as the next one
+	version   int64      // of the file, see noticeOthers
+	closing   chan struct{}
+	closeOnce sync.Once
+	closeErr  error
+	stopped   chan struct{}
 }
 
 // statements begin and end what the writer does. It does without [sql.Tx], which
@@ -100,10 +96,10 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
 	}
-	if s.writers, err = sql.Open("sqlite", sqliteAddress(path, "immediate", writerCache, undoInMemory, lessOften)); err != nil {
+	if s.writers, err = openKept(sqliteAddress(path, "immediate", writerCache, undoInMemory, lessOften)); err != nil {
 		return nil, err
 	}
-	if s.readers, err = sql.Open("sqlite", sqliteAddress(path, "deferred", "query_only(1)")); err != nil {
+	if s.readers, err = openKept(sqliteAddress(path, "deferred", "query_only(1)")); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -123,16 +119,10 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	if s.writer, err = s.writers.Conn(ctx); err != nil {
 		return nil, err
 	}
-	if s.writeQueries, err = sqlgen.Prepare(ctx, s.writer); err != nil {
-		return nil, err
-	}
 	for text, statement := range s.control.texts() {
 		if *statement, err = s.writer.PrepareContext(ctx, text); err != nil {
 			return nil, err
 		}
-	}
-	if s.readQueries, err = sqlgen.Prepare(ctx, s.readers); err != nil {
-		return nil, err
 	}
 	go s.run()
 	return s, nil
@@ -149,12 +139,8 @@ func (s *sqlite) close() error {
 		close(s.closing)
 		<-s.stopped
 		// While a statement is open, so is the file, and its log is not put away.
-		statements := []io.Closer{s.writeQueries}
 		for _, statement := range s.control.texts() {
-			statements = append(statements, *statement)
-		}
-		for _, statement := range statements {
-			s.closeErr = errors.Join(s.closeErr, statement.Close())
+			s.closeErr = errors.Join(s.closeErr, (*statement).Close())
 		}
 		s.closeErr = errors.Join(s.closeErr, s.readers.Close(), s.writer.Close(), s.writers.Close())
 	})
@@ -167,11 +153,11 @@ func (s *sqlite) read(ctx context.Context, fn func(*Tx) error) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return fn(&Tx{ctx: ctx, raw: tx, q: s.readQueries.WithTx(tx)})
+	return fn(&Tx{ctx: ctx, raw: tx, q: sqlgen.New(tx)})
 }
 
 func (s *sqlite) ask(ctx context.Context, fn func(*Tx) error) error {
-	return fn(&Tx{ctx: ctx, raw: s.readers, q: s.readQueries})
+	return fn(&Tx{ctx: ctx, raw: s.readers, q: sqlgen.New(s.readers)})
 }
 
 // catchUp has nothing to wait for: news are published before their commit is confirmed.
@@ -296,7 +282,7 @@ func (s *sqlite) perform(j *job) error {
 		return err
 	}
 	// From here on a caller who goes away no longer stops the job.
-	tx := &Tx{ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: s.writeQueries}
+	tx := &Tx{ctx: context.WithoutCancel(j.ctx), raw: s.writer, q: sqlgen.New(s.writer)}
 	j.err = guard(j.fn, tx)
 	j.news = tx.news
 	if j.err != nil {

@@ -21,7 +21,7 @@ type BumpUserParams struct {
 
 // Locks the person for this transaction.
 func (q *Queries) BumpUser(ctx context.Context, arg BumpUserParams) (User, error) {
-	row := q.queryRow(ctx, q.bumpUserStmt, bumpUser, arg.ID, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, bumpUser, arg.ID, arg.UpdatedAt)
 	var i User
 	err := row.Scan(
 		&i.ID,
@@ -61,7 +61,7 @@ type CountUsersParams struct {
 }
 
 func (q *Queries) CountUsers(ctx context.Context, arg CountUsersParams) (int64, error) {
-	row := q.queryRow(ctx, q.countUsersStmt, countUsers,
+	row := q.db.QueryRowContext(ctx, countUsers,
 		arg.Role,
 		arg.Status,
 		arg.PartA,
@@ -84,7 +84,7 @@ type CountUsersByStatusRow struct {
 }
 
 func (q *Queries) CountUsersByStatus(ctx context.Context, role string) ([]CountUsersByStatusRow, error) {
-	rows, err := q.query(ctx, q.countUsersByStatusStmt, countUsersByStatus, role)
+	rows, err := q.db.QueryContext(ctx, countUsersByStatus, role)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ DELETE FROM avatars WHERE user_id = $1
 `
 
 func (q *Queries) DeleteAvatar(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteAvatarStmt, deleteAvatar, userID)
+	_, err := q.db.ExecContext(ctx, deleteAvatar, userID)
 	return err
 }
 
@@ -120,7 +120,7 @@ DELETE FROM ended_tokens WHERE expires_at < $1
 `
 
 func (q *Queries) DeleteExpiredTokens(ctx context.Context, expiresAt int64) error {
-	_, err := q.exec(ctx, q.deleteExpiredTokensStmt, deleteExpiredTokens, expiresAt)
+	_, err := q.db.ExecContext(ctx, deleteExpiredTokens, expiresAt)
 	return err
 }
 
@@ -129,7 +129,7 @@ DELETE FROM signing_keys WHERE id = $1
 `
 
 func (q *Queries) DeleteSigningKey(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteSigningKeyStmt, deleteSigningKey, id)
+	_, err := q.db.ExecContext(ctx, deleteSigningKey, id)
 	return err
 }
 
@@ -143,7 +143,7 @@ type EndTokenParams struct {
 }
 
 func (q *Queries) EndToken(ctx context.Context, arg EndTokenParams) error {
-	_, err := q.exec(ctx, q.endTokenStmt, endToken, arg.ID, arg.ExpiresAt)
+	_, err := q.db.ExecContext(ctx, endToken, arg.ID, arg.ExpiresAt)
 	return err
 }
 
@@ -153,7 +153,7 @@ UPDATE instance SET founded = TRUE WHERE NOT founded
 
 // Affects the one row for the first caller only; others wait for its commit.
 func (q *Queries) FoundInstance(ctx context.Context) (int64, error) {
-	result, err := q.exec(ctx, q.foundInstanceStmt, foundInstance)
+	result, err := q.db.ExecContext(ctx, foundInstance)
 	if err != nil {
 		return 0, err
 	}
@@ -170,7 +170,7 @@ type GetAvatarParams struct {
 }
 
 func (q *Queries) GetAvatar(ctx context.Context, arg GetAvatarParams) ([]byte, error) {
-	row := q.queryRow(ctx, q.getAvatarStmt, getAvatar, arg.UserID, arg.Etag)
+	row := q.db.QueryRowContext(ctx, getAvatar, arg.UserID, arg.Etag)
 	var image []byte
 	err := row.Scan(&image)
 	return image, err
@@ -181,7 +181,7 @@ SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar
 `
 
 func (q *Queries) GetUser(ctx context.Context, id string) (User, error) {
-	row := q.queryRow(ctx, q.getUserStmt, getUser, id)
+	row := q.db.QueryRowContext(ctx, getUser, id)
 	var i User
 	err := row.Scan(
 		&i.ID,
@@ -208,7 +208,7 @@ SELECT id, name, name_key, email, email_key, password_hash, role, status, avatar
 `
 
 func (q *Queries) GetUserByEmail(ctx context.Context, emailKey sql.NullString) (User, error) {
-	row := q.queryRow(ctx, q.getUserByEmailStmt, getUserByEmail, emailKey)
+	row := q.db.QueryRowContext(ctx, getUserByEmail, emailKey)
 	var i User
 	err := row.Scan(
 		&i.ID,
@@ -247,7 +247,7 @@ type GetUserOfTokenRow struct {
 
 // With whether the token was ended by logging out.
 func (q *Queries) GetUserOfToken(ctx context.Context, arg GetUserOfTokenParams) (GetUserOfTokenRow, error) {
-	row := q.queryRow(ctx, q.getUserOfTokenStmt, getUserOfToken, arg.TokenID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, getUserOfToken, arg.TokenID, arg.UserID)
 	var i GetUserOfTokenRow
 	err := row.Scan(
 		&i.User.ID,
@@ -281,7 +281,7 @@ type InsertSigningKeyParams struct {
 }
 
 func (q *Queries) InsertSigningKey(ctx context.Context, arg InsertSigningKeyParams) error {
-	_, err := q.exec(ctx, q.insertSigningKeyStmt, insertSigningKey, arg.ID, arg.Secret, arg.CreatedAt)
+	_, err := q.db.ExecContext(ctx, insertSigningKey, arg.ID, arg.Secret, arg.CreatedAt)
 	return err
 }
 
@@ -306,7 +306,7 @@ type InsertUserParams struct {
 }
 
 func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) error {
-	_, err := q.exec(ctx, q.insertUserStmt, insertUser,
+	_, err := q.db.ExecContext(ctx, insertUser,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,
@@ -327,7 +327,7 @@ SELECT founded FROM instance
 `
 
 func (q *Queries) IsFounded(ctx context.Context) (bool, error) {
-	row := q.queryRow(ctx, q.isFoundedStmt, isFounded)
+	row := q.db.QueryRowContext(ctx, isFounded)
 	var founded bool
 	err := row.Scan(&founded)
 	return founded, err
@@ -338,7 +338,7 @@ SELECT id, secret, created_at FROM signing_keys ORDER BY created_at, id
 `
 
 func (q *Queries) ListSigningKeys(ctx context.Context) ([]SigningKey, error) {
-	rows, err := q.query(ctx, q.listSigningKeysStmt, listSigningKeys)
+	rows, err := q.db.QueryContext(ctx, listSigningKeys)
 	if err != nil {
 		return nil, err
 	}
@@ -382,7 +382,7 @@ type ListUsersParams struct {
 }
 
 func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]User, error) {
-	rows, err := q.query(ctx, q.listUsersStmt, listUsers,
+	rows, err := q.db.QueryContext(ctx, listUsers,
 		arg.Role,
 		arg.Status,
 		arg.PartA,
@@ -435,7 +435,7 @@ UPDATE instance SET founded = founded
 
 // For those who must not do the same thing twice at once.
 func (q *Queries) LockInstance(ctx context.Context) error {
-	_, err := q.exec(ctx, q.lockInstanceStmt, lockInstance)
+	_, err := q.db.ExecContext(ctx, lockInstance)
 	return err
 }
 
@@ -451,7 +451,7 @@ type PutAvatarParams struct {
 }
 
 func (q *Queries) PutAvatar(ctx context.Context, arg PutAvatarParams) error {
-	_, err := q.exec(ctx, q.putAvatarStmt, putAvatar, arg.UserID, arg.Etag, arg.Image)
+	_, err := q.db.ExecContext(ctx, putAvatar, arg.UserID, arg.Etag, arg.Image)
 	return err
 }
 
@@ -465,7 +465,7 @@ type UpdatePasswordParams struct {
 }
 
 func (q *Queries) UpdatePassword(ctx context.Context, arg UpdatePasswordParams) error {
-	_, err := q.exec(ctx, q.updatePasswordStmt, updatePassword, arg.ID, arg.PasswordHash)
+	_, err := q.db.ExecContext(ctx, updatePassword, arg.ID, arg.PasswordHash)
 	return err
 }
 
@@ -491,7 +491,7 @@ type UpdateUserParams struct {
 }
 
 func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) error {
-	_, err := q.exec(ctx, q.updateUserStmt, updateUser,
+	_, err := q.db.ExecContext(ctx, updateUser,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,

@@ -15,7 +15,7 @@ SELECT COUNT(*) FROM audit
 `
 
 func (q *Queries) CountAudit(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countAuditStmt, countAudit)
+	row := q.db.QueryRowContext(ctx, countAudit)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -31,7 +31,7 @@ type CountAuditOfPersonParams struct {
 }
 
 func (q *Queries) CountAuditOfPerson(ctx context.Context, arg CountAuditOfPersonParams) (int64, error) {
-	row := q.queryRow(ctx, q.countAuditOfPersonStmt, countAuditOfPerson, arg.PersonID, arg.ActorID)
+	row := q.db.QueryRowContext(ctx, countAuditOfPerson, arg.PersonID, arg.ActorID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -42,7 +42,7 @@ SELECT COUNT(*) FROM audit WHERE tournament_id = $1
 `
 
 func (q *Queries) CountAuditOfTournament(ctx context.Context, tournamentID sql.NullString) (int64, error) {
-	row := q.queryRow(ctx, q.countAuditOfTournamentStmt, countAuditOfTournament, tournamentID)
+	row := q.db.QueryRowContext(ctx, countAuditOfTournament, tournamentID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -72,7 +72,7 @@ type InsertAuditParams struct {
 }
 
 func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
-	_, err := q.exec(ctx, q.insertAuditStmt, insertAudit,
+	_, err := q.db.ExecContext(ctx, insertAudit,
 		arg.ID,
 		arg.At,
 		arg.Action,
@@ -101,7 +101,7 @@ type ListAuditParams struct {
 }
 
 func (q *Queries) ListAudit(ctx context.Context, arg ListAuditParams) ([]Audit, error) {
-	rows, err := q.query(ctx, q.listAuditStmt, listAudit, arg.Skip, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, listAudit, arg.Skip, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ type ListAuditOfPersonParams struct {
 
 // What was done to somebody and what that person did.
 func (q *Queries) ListAuditOfPerson(ctx context.Context, arg ListAuditOfPersonParams) ([]Audit, error) {
-	rows, err := q.query(ctx, q.listAuditOfPersonStmt, listAuditOfPerson,
+	rows, err := q.db.QueryContext(ctx, listAuditOfPerson,
 		arg.PersonID,
 		arg.ActorID,
 		arg.Skip,
@@ -204,7 +204,7 @@ type ListAuditOfTournamentParams struct {
 }
 
 func (q *Queries) ListAuditOfTournament(ctx context.Context, arg ListAuditOfTournamentParams) ([]Audit, error) {
-	rows, err := q.query(ctx, q.listAuditOfTournamentStmt, listAuditOfTournament, arg.TournamentID, arg.Skip, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, listAuditOfTournament, arg.TournamentID, arg.Skip, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ type BumpCategoryParams struct {
 
 // Locks the category for this transaction.
 func (q *Queries) BumpCategory(ctx context.Context, arg BumpCategoryParams) (Category, error) {
-	row := q.queryRow(ctx, q.bumpCategoryStmt, bumpCategory, arg.ID, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, bumpCategory, arg.ID, arg.UpdatedAt)
 	var i Category
 	err := row.Scan(
 		&i.ID,
@@ -57,7 +57,7 @@ type BumpTournamentsOfCategoryRow struct {
 }
 
 func (q *Queries) BumpTournamentsOfCategory(ctx context.Context, arg BumpTournamentsOfCategoryParams) ([]BumpTournamentsOfCategoryRow, error) {
-	rows, err := q.query(ctx, q.bumpTournamentsOfCategoryStmt, bumpTournamentsOfCategory, arg.UpdatedAt, arg.CategoryID)
+	rows, err := q.db.QueryContext(ctx, bumpTournamentsOfCategory, arg.UpdatedAt, arg.CategoryID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ type CountCategoriesParams struct {
 }
 
 func (q *Queries) CountCategories(ctx context.Context, arg CountCategoriesParams) (int64, error) {
-	row := q.queryRow(ctx, q.countCategoriesStmt, countCategories,
+	row := q.db.QueryRowContext(ctx, countCategories,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -114,7 +114,7 @@ type CountCategoriesByGenderRow struct {
 }
 
 func (q *Queries) CountCategoriesByGender(ctx context.Context) ([]CountCategoriesByGenderRow, error) {
-	rows, err := q.query(ctx, q.countCategoriesByGenderStmt, countCategoriesByGender)
+	rows, err := q.db.QueryContext(ctx, countCategoriesByGender)
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ type CountTournamentsOfCategoryRow struct {
 }
 
 func (q *Queries) CountTournamentsOfCategory(ctx context.Context, categoryID sql.NullString) (CountTournamentsOfCategoryRow, error) {
-	row := q.queryRow(ctx, q.countTournamentsOfCategoryStmt, countTournamentsOfCategory, categoryID)
+	row := q.db.QueryRowContext(ctx, countTournamentsOfCategory, categoryID)
 	var i CountTournamentsOfCategoryRow
 	err := row.Scan(&i.Tournaments, &i.Seeded)
 	return i, err
@@ -158,7 +158,7 @@ DELETE FROM categories WHERE id = $1
 `
 
 func (q *Queries) DeleteCategory(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteCategoryStmt, deleteCategory, id)
+	_, err := q.db.ExecContext(ctx, deleteCategory, id)
 	return err
 }
 
@@ -167,7 +167,7 @@ SELECT id, name, name_key, gender, hand, skill_level, age_min, age_max, weight_m
 `
 
 func (q *Queries) GetCategory(ctx context.Context, id string) (Category, error) {
-	row := q.queryRow(ctx, q.getCategoryStmt, getCategory, id)
+	row := q.db.QueryRowContext(ctx, getCategory, id)
 	var i Category
 	err := row.Scan(
 		&i.ID,
@@ -208,7 +208,7 @@ type InsertCategoryParams struct {
 }
 
 func (q *Queries) InsertCategory(ctx context.Context, arg InsertCategoryParams) error {
-	_, err := q.exec(ctx, q.insertCategoryStmt, insertCategory,
+	_, err := q.db.ExecContext(ctx, insertCategory,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,
@@ -243,7 +243,7 @@ type ListCategoriesParams struct {
 }
 
 func (q *Queries) ListCategories(ctx context.Context, arg ListCategoriesParams) ([]Category, error) {
-	rows, err := q.query(ctx, q.listCategoriesStmt, listCategories,
+	rows, err := q.db.QueryContext(ctx, listCategories,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -305,7 +305,7 @@ type UpdateCategoryParams struct {
 }
 
 func (q *Queries) UpdateCategory(ctx context.Context, arg UpdateCategoryParams) error {
-	_, err := q.exec(ctx, q.updateCategoryStmt, updateCategory,
+	_, err := q.db.ExecContext(ctx, updateCategory,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,

@@ -36,7 +36,7 @@ type InsertDrawParams struct {
 }
 
 func (q *Queries) InsertDraw(ctx context.Context, arg InsertDrawParams) error {
-	_, err := q.exec(ctx, q.insertDrawStmt, insertDraw,
+	_, err := q.db.ExecContext(ctx, insertDraw,
 		arg.EventID,
 		arg.TournamentID,
 		arg.ClassName,
@@ -73,7 +73,7 @@ type InsertLateLotParams struct {
 }
 
 func (q *Queries) InsertLateLot(ctx context.Context, arg InsertLateLotParams) error {
-	_, err := q.exec(ctx, q.insertLateLotStmt, insertLateLot,
+	_, err := q.db.ExecContext(ctx, insertLateLot,
 		arg.ID,
 		arg.EventID,
 		arg.TournamentID,
@@ -91,7 +91,7 @@ SELECT event_id, tournament_id, class_name, number, record, state, reason, chang
 `
 
 func (q *Queries) LatestDraw(ctx context.Context, tournamentID string) ([]Draw, error) {
-	rows, err := q.query(ctx, q.latestDrawStmt, latestDraw, tournamentID)
+	rows, err := q.db.QueryContext(ctx, latestDraw, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +135,7 @@ SELECT event_id, tournament_id, class_name, number, record, state, reason, chang
 `
 
 func (q *Queries) ListDraws(ctx context.Context, eventID string) ([]Draw, error) {
-	rows, err := q.query(ctx, q.listDrawsStmt, listDraws, eventID)
+	rows, err := q.db.QueryContext(ctx, listDraws, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +191,7 @@ type ListFieldRow struct {
 
 // Who would be drawn in a class, in order, with what keeps athletes apart.
 func (q *Queries) ListField(ctx context.Context, tournamentID string) ([]ListFieldRow, error) {
-	rows, err := q.query(ctx, q.listFieldStmt, listField, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listField, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +224,7 @@ SELECT id, event_id, tournament_id, class_name, name, match_number, byes, at FRO
 `
 
 func (q *Queries) ListLateLots(ctx context.Context, eventID string) ([]LateLot, error) {
-	rows, err := q.query(ctx, q.listLateLotsStmt, listLateLots, eventID)
+	rows, err := q.db.QueryContext(ctx, listLateLots, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +261,7 @@ SELECT u.name FROM registrations r JOIN users u ON u.id = r.user_id WHERE r.even
 
 // Names of the athletes of an event of whom visitors see the initials alone.
 func (q *Queries) ListNamesByInitials(ctx context.Context, eventID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listNamesByInitialsStmt, listNamesByInitials, eventID)
+	rows, err := q.db.QueryContext(ctx, listNamesByInitials, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -303,7 +303,7 @@ type SaveDrawParams struct {
 }
 
 func (q *Queries) SaveDraw(ctx context.Context, arg SaveDrawParams) error {
-	_, err := q.exec(ctx, q.saveDrawStmt, saveDraw,
+	_, err := q.db.ExecContext(ctx, saveDraw,
 		arg.TournamentID,
 		arg.Number,
 		arg.Record,

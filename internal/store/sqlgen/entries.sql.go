@@ -15,7 +15,7 @@ DELETE FROM entries WHERE tournament_id = $1 AND user_id IS NULL
 `
 
 func (q *Queries) DeleteByes(ctx context.Context, tournamentID string) error {
-	_, err := q.exec(ctx, q.deleteByesStmt, deleteByes, tournamentID)
+	_, err := q.db.ExecContext(ctx, deleteByes, tournamentID)
 	return err
 }
 
@@ -24,7 +24,7 @@ DELETE FROM entries WHERE id = $1
 `
 
 func (q *Queries) DeleteEntry(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteEntryStmt, deleteEntry, id)
+	_, err := q.db.ExecContext(ctx, deleteEntry, id)
 	return err
 }
 
@@ -38,7 +38,7 @@ type DeleteRefereeParams struct {
 }
 
 func (q *Queries) DeleteReferee(ctx context.Context, arg DeleteRefereeParams) error {
-	_, err := q.exec(ctx, q.deleteRefereeStmt, deleteReferee, arg.TournamentID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, deleteReferee, arg.TournamentID, arg.UserID)
 	return err
 }
 
@@ -53,7 +53,7 @@ type GetEntriesParams struct {
 }
 
 func (q *Queries) GetEntries(ctx context.Context, arg GetEntriesParams) ([]Entry, error) {
-	rows, err := q.query(ctx, q.getEntriesStmt, getEntries, arg.TournamentID, arg.Number, arg.Number_2)
+	rows, err := q.db.QueryContext(ctx, getEntries, arg.TournamentID, arg.Number, arg.Number_2)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ type GetEntryParams struct {
 }
 
 func (q *Queries) GetEntry(ctx context.Context, arg GetEntryParams) (Entry, error) {
-	row := q.queryRow(ctx, q.getEntryStmt, getEntry, arg.TournamentID, arg.Number)
+	row := q.db.QueryRowContext(ctx, getEntry, arg.TournamentID, arg.Number)
 	var i Entry
 	err := row.Scan(
 		&i.ID,
@@ -131,7 +131,7 @@ type GetEntryOfUserParams struct {
 }
 
 func (q *Queries) GetEntryOfUser(ctx context.Context, arg GetEntryOfUserParams) (Entry, error) {
-	row := q.queryRow(ctx, q.getEntryOfUserStmt, getEntryOfUser, arg.TournamentID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, getEntryOfUser, arg.TournamentID, arg.UserID)
 	var i Entry
 	err := row.Scan(
 		&i.ID,
@@ -165,7 +165,7 @@ type InsertEntryParams struct {
 }
 
 func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
-	_, err := q.exec(ctx, q.insertEntryStmt, insertEntry,
+	_, err := q.db.ExecContext(ctx, insertEntry,
 		arg.ID,
 		arg.TournamentID,
 		arg.Number,
@@ -186,7 +186,7 @@ type InsertRefereeParams struct {
 }
 
 func (q *Queries) InsertReferee(ctx context.Context, arg InsertRefereeParams) error {
-	_, err := q.exec(ctx, q.insertRefereeStmt, insertReferee, arg.TournamentID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, insertReferee, arg.TournamentID, arg.UserID)
 	return err
 }
 
@@ -203,7 +203,7 @@ type ListBarredAthletesRow struct {
 
 // Those of a tournament who are not active.
 func (q *Queries) ListBarredAthletes(ctx context.Context, tournamentID string) ([]ListBarredAthletesRow, error) {
-	rows, err := q.query(ctx, q.listBarredAthletesStmt, listBarredAthletes, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listBarredAthletes, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +230,7 @@ SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_
 `
 
 func (q *Queries) ListEntries(ctx context.Context, tournamentID string) ([]Entry, error) {
-	rows, err := q.query(ctx, q.listEntriesStmt, listEntries, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listEntries, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -280,7 +280,7 @@ WHERE e.tournament_id = chosen.id ORDER BY e.tournament_id, e.number
 // Those of several tournaments, whose ids stand in one text, one after the other: for a
 // list the two databases have no words in common.
 func (q *Queries) ListEntriesOf(ctx context.Context, ids string) ([]Entry, error) {
-	rows, err := q.query(ctx, q.listEntriesOfStmt, listEntriesOf, ids)
+	rows, err := q.db.QueryContext(ctx, listEntriesOf, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -322,7 +322,7 @@ SELECT tournament_id FROM entries WHERE user_id = $1
 `
 
 func (q *Queries) ListJoinedTournaments(ctx context.Context, userID sql.NullString) ([]string, error) {
-	rows, err := q.query(ctx, q.listJoinedTournamentsStmt, listJoinedTournaments, userID)
+	rows, err := q.db.QueryContext(ctx, listJoinedTournaments, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -355,7 +355,7 @@ type ListRefereesRow struct {
 }
 
 func (q *Queries) ListReferees(ctx context.Context, tournamentID string) ([]ListRefereesRow, error) {
-	rows, err := q.query(ctx, q.listRefereesStmt, listReferees, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listReferees, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -395,7 +395,7 @@ type ListRefereesOfRow struct {
 
 // Those of several tournaments, as with ListEntriesOf.
 func (q *Queries) ListRefereesOf(ctx context.Context, ids string) ([]ListRefereesOfRow, error) {
-	rows, err := q.query(ctx, q.listRefereesOfStmt, listRefereesOf, ids)
+	rows, err := q.db.QueryContext(ctx, listRefereesOf, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -425,7 +425,7 @@ ORDER BY t.id
 
 // Those that a user is in and has not left.
 func (q *Queries) ListRunningTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]string, error) {
-	rows, err := q.query(ctx, q.listRunningTournamentsOfUserStmt, listRunningTournamentsOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listRunningTournamentsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -454,7 +454,7 @@ ORDER BY t.id
 `
 
 func (q *Queries) ListUnfinishedTournamentsOfReferee(ctx context.Context, userID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listUnfinishedTournamentsOfRefereeStmt, listUnfinishedTournamentsOfReferee, userID)
+	rows, err := q.db.QueryContext(ctx, listUnfinishedTournamentsOfReferee, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -483,7 +483,7 @@ ORDER BY t.id
 `
 
 func (q *Queries) ListUnstartedTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]string, error) {
-	rows, err := q.query(ctx, q.listUnstartedTournamentsOfUserStmt, listUnstartedTournamentsOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listUnstartedTournamentsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -516,7 +516,7 @@ type PlaceEntryParams struct {
 }
 
 func (q *Queries) PlaceEntry(ctx context.Context, arg PlaceEntryParams) error {
-	_, err := q.exec(ctx, q.placeEntryStmt, placeEntry, arg.ID, arg.Place, arg.Points)
+	_, err := q.db.ExecContext(ctx, placeEntry, arg.ID, arg.Place, arg.Points)
 	return err
 }
 
@@ -530,7 +530,7 @@ type RenameEntriesOfUserParams struct {
 }
 
 func (q *Queries) RenameEntriesOfUser(ctx context.Context, arg RenameEntriesOfUserParams) error {
-	_, err := q.exec(ctx, q.renameEntriesOfUserStmt, renameEntriesOfUser, arg.UserID, arg.Name)
+	_, err := q.db.ExecContext(ctx, renameEntriesOfUser, arg.UserID, arg.Name)
 	return err
 }
 
@@ -544,7 +544,7 @@ type RenumberEntryParams struct {
 }
 
 func (q *Queries) RenumberEntry(ctx context.Context, arg RenumberEntryParams) error {
-	_, err := q.exec(ctx, q.renumberEntryStmt, renumberEntry, arg.ID, arg.Number)
+	_, err := q.db.ExecContext(ctx, renumberEntry, arg.ID, arg.Number)
 	return err
 }
 
@@ -563,7 +563,7 @@ type SetDepartureParams struct {
 }
 
 func (q *Queries) SetDeparture(ctx context.Context, arg SetDepartureParams) error {
-	_, err := q.exec(ctx, q.setDepartureStmt, setDeparture,
+	_, err := q.db.ExecContext(ctx, setDeparture,
 		arg.ID,
 		arg.LeftKind,
 		arg.LeftMatch,
@@ -586,6 +586,6 @@ type TakeByeParams struct {
 }
 
 func (q *Queries) TakeBye(ctx context.Context, arg TakeByeParams) error {
-	_, err := q.exec(ctx, q.takeByeStmt, takeBye, arg.ID, arg.UserID, arg.Name)
+	_, err := q.db.ExecContext(ctx, takeBye, arg.ID, arg.UserID, arg.Name)
 	return err
 }

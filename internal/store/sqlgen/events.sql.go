@@ -26,7 +26,7 @@ type BumpClassesRow struct {
 
 // Gives the classes of an event a new version, because something that they show of it has changed.
 func (q *Queries) BumpClasses(ctx context.Context, arg BumpClassesParams) ([]BumpClassesRow, error) {
-	rows, err := q.query(ctx, q.bumpClassesStmt, bumpClasses, arg.EventID, arg.UpdatedAt)
+	rows, err := q.db.QueryContext(ctx, bumpClasses, arg.EventID, arg.UpdatedAt)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ type BumpEventParams struct {
 
 // Locks the event for this transaction and counts its version up.
 func (q *Queries) BumpEvent(ctx context.Context, arg BumpEventParams) (Event, error) {
-	row := q.queryRow(ctx, q.bumpEventStmt, bumpEvent, arg.ID, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, bumpEvent, arg.ID, arg.UpdatedAt)
 	var i Event
 	err := row.Scan(
 		&i.ID,
@@ -96,7 +96,7 @@ type CountEventsParams struct {
 }
 
 func (q *Queries) CountEvents(ctx context.Context, arg CountEventsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countEventsStmt, countEvents,
+	row := q.db.QueryRowContext(ctx, countEvents,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -117,7 +117,7 @@ type CountEventsByStateRow struct {
 }
 
 func (q *Queries) CountEventsByState(ctx context.Context) ([]CountEventsByStateRow, error) {
-	rows, err := q.query(ctx, q.countEventsByStateStmt, countEventsByState)
+	rows, err := q.db.QueryContext(ctx, countEventsByState)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ WHERE t.event_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.tournament_id 
 
 // How many classes of an event have a match that was decided.
 func (q *Queries) CountPulled(ctx context.Context, eventID sql.NullString) (int64, error) {
-	row := q.queryRow(ctx, q.countPulledStmt, countPulled, eventID)
+	row := q.db.QueryRowContext(ctx, countPulled, eventID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -157,7 +157,7 @@ DELETE FROM events WHERE id = $1
 `
 
 func (q *Queries) DeleteEvent(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteEventStmt, deleteEvent, id)
+	_, err := q.db.ExecContext(ctx, deleteEvent, id)
 	return err
 }
 
@@ -166,7 +166,7 @@ SELECT id, slug, name, name_key, venue, time_zone, first_day, last_day, state, p
 `
 
 func (q *Queries) GetEvent(ctx context.Context, id string) (Event, error) {
-	row := q.queryRow(ctx, q.getEventStmt, getEvent, id)
+	row := q.db.QueryRowContext(ctx, getEvent, id)
 	var i Event
 	err := row.Scan(
 		&i.ID,
@@ -213,7 +213,7 @@ type InsertEventParams struct {
 }
 
 func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error {
-	_, err := q.exec(ctx, q.insertEventStmt, insertEvent,
+	_, err := q.db.ExecContext(ctx, insertEvent,
 		arg.ID,
 		arg.Slug,
 		arg.Name,
@@ -284,7 +284,7 @@ type ListClassesRow struct {
 
 // The classes of an event, in the order in which they are locked.
 func (q *Queries) ListClasses(ctx context.Context, eventID sql.NullString) ([]ListClassesRow, error) {
-	rows, err := q.query(ctx, q.listClassesStmt, listClasses, eventID)
+	rows, err := q.db.QueryContext(ctx, listClasses, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -375,7 +375,7 @@ type ListEventsRow struct {
 
 // What is going on comes first, then what is to come, the next day first, then what is over, the last day first.
 func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListEventsRow, error) {
-	rows, err := q.query(ctx, q.listEventsStmt, listEvents,
+	rows, err := q.db.QueryContext(ctx, listEvents,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -429,7 +429,7 @@ SELECT slug FROM events WHERE slug LIKE CAST($1 AS TEXT) ESCAPE '\'
 
 // Those that begin in a way.
 func (q *Queries) ListSlugsOfEvents(ctx context.Context, pattern string) ([]string, error) {
-	rows, err := q.query(ctx, q.listSlugsOfEventsStmt, listSlugsOfEvents, pattern)
+	rows, err := q.db.QueryContext(ctx, listSlugsOfEvents, pattern)
 	if err != nil {
 		return nil, err
 	}
@@ -457,7 +457,7 @@ UPDATE events SET version = version WHERE id = $1 RETURNING id, slug, name, name
 
 // Locks the event for this transaction.
 func (q *Queries) LockEvent(ctx context.Context, id string) (Event, error) {
-	row := q.queryRow(ctx, q.lockEventStmt, lockEvent, id)
+	row := q.db.QueryRowContext(ctx, lockEvent, id)
 	var i Event
 	err := row.Scan(
 		&i.ID,
@@ -491,7 +491,7 @@ type SetRulesParams struct {
 }
 
 func (q *Queries) SetRules(ctx context.Context, arg SetRulesParams) (int64, error) {
-	row := q.queryRow(ctx, q.setRulesStmt, setRules, arg.ID, arg.Rules, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, setRules, arg.ID, arg.Rules, arg.UpdatedAt)
 	var version int64
 	err := row.Scan(&version)
 	return version, err
@@ -516,7 +516,7 @@ type SetSmallestRow struct {
 
 // Sets how many athletes the classes of an event need that were not started.
 func (q *Queries) SetSmallest(ctx context.Context, arg SetSmallestParams) ([]SetSmallestRow, error) {
-	rows, err := q.query(ctx, q.setSmallestStmt, setSmallest, arg.EventID, arg.MinAthletes, arg.UpdatedAt)
+	rows, err := q.db.QueryContext(ctx, setSmallest, arg.EventID, arg.MinAthletes, arg.UpdatedAt)
 	if err != nil {
 		return nil, err
 	}
@@ -559,7 +559,7 @@ type UpdateEventParams struct {
 }
 
 func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) error {
-	_, err := q.exec(ctx, q.updateEventStmt, updateEvent,
+	_, err := q.db.ExecContext(ctx, updateEvent,
 		arg.ID,
 		arg.Slug,
 		arg.Name,

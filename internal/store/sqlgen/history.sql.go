@@ -26,7 +26,7 @@ type CountHistoryParams struct {
 }
 
 func (q *Queries) CountHistory(ctx context.Context, arg CountHistoryParams) (int64, error) {
-	row := q.queryRow(ctx, q.countHistoryStmt, countHistory,
+	row := q.db.QueryRowContext(ctx, countHistory,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -48,7 +48,7 @@ type HistorySpanRow struct {
 }
 
 func (q *Queries) HistorySpan(ctx context.Context) (HistorySpanRow, error) {
-	row := q.queryRow(ctx, q.historySpanStmt, historySpan)
+	row := q.db.QueryRowContext(ctx, historySpan)
 	var i HistorySpanRow
 	err := row.Scan(&i.First, &i.Last)
 	return i, err
@@ -96,7 +96,7 @@ type ListHistoryRow struct {
 }
 
 func (q *Queries) ListHistory(ctx context.Context, arg ListHistoryParams) ([]ListHistoryRow, error) {
-	rows, err := q.query(ctx, q.listHistoryStmt, listHistory,
+	rows, err := q.db.QueryContext(ctx, listHistory,
 		arg.UserID,
 		arg.PartA,
 		arg.PartB,

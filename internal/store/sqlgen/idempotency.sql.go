@@ -23,7 +23,7 @@ type ClaimIdempotencyKeyParams struct {
 
 // Affects a row for who asks first; others wait for the end of that transaction.
 func (q *Queries) ClaimIdempotencyKey(ctx context.Context, arg ClaimIdempotencyKeyParams) (int64, error) {
-	result, err := q.exec(ctx, q.claimIdempotencyKeyStmt, claimIdempotencyKey,
+	result, err := q.db.ExecContext(ctx, claimIdempotencyKey,
 		arg.UserID,
 		arg.Key,
 		arg.Request,
@@ -40,7 +40,7 @@ DELETE FROM idempotency_replies WHERE created_at < $1
 `
 
 func (q *Queries) DropIdempotencyReplies(ctx context.Context, createdAt int64) error {
-	_, err := q.exec(ctx, q.dropIdempotencyRepliesStmt, dropIdempotencyReplies, createdAt)
+	_, err := q.db.ExecContext(ctx, dropIdempotencyReplies, createdAt)
 	return err
 }
 
@@ -60,7 +60,7 @@ type GetIdempotencyReplyRow struct {
 }
 
 func (q *Queries) GetIdempotencyReply(ctx context.Context, arg GetIdempotencyReplyParams) (GetIdempotencyReplyRow, error) {
-	row := q.queryRow(ctx, q.getIdempotencyReplyStmt, getIdempotencyReply, arg.UserID, arg.Key, arg.Since)
+	row := q.db.QueryRowContext(ctx, getIdempotencyReply, arg.UserID, arg.Key, arg.Since)
 	var i GetIdempotencyReplyRow
 	err := row.Scan(&i.Request, &i.Reply)
 	return i, err
@@ -77,6 +77,6 @@ type SaveIdempotencyReplyParams struct {
 }
 
 func (q *Queries) SaveIdempotencyReply(ctx context.Context, arg SaveIdempotencyReplyParams) error {
-	_, err := q.exec(ctx, q.saveIdempotencyReplyStmt, saveIdempotencyReply, arg.UserID, arg.Key, arg.Reply)
+	_, err := q.db.ExecContext(ctx, saveIdempotencyReply, arg.UserID, arg.Key, arg.Reply)
 	return err
 }

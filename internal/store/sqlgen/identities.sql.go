@@ -15,7 +15,7 @@ DELETE FROM sign_in_outcomes WHERE expires_at <= $1
 `
 
 func (q *Queries) DeleteExpiredSignInOutcomes(ctx context.Context, now int64) error {
-	_, err := q.exec(ctx, q.deleteExpiredSignInOutcomesStmt, deleteExpiredSignInOutcomes, now)
+	_, err := q.db.ExecContext(ctx, deleteExpiredSignInOutcomes, now)
 	return err
 }
 
@@ -24,7 +24,7 @@ DELETE FROM sign_ins WHERE expires_at <= $1
 `
 
 func (q *Queries) DeleteExpiredSignIns(ctx context.Context, now int64) error {
-	_, err := q.exec(ctx, q.deleteExpiredSignInsStmt, deleteExpiredSignIns, now)
+	_, err := q.db.ExecContext(ctx, deleteExpiredSignIns, now)
 	return err
 }
 
@@ -33,7 +33,7 @@ DELETE FROM identities WHERE user_id = $1
 `
 
 func (q *Queries) DeleteIdentities(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteIdentitiesStmt, deleteIdentities, userID)
+	_, err := q.db.ExecContext(ctx, deleteIdentities, userID)
 	return err
 }
 
@@ -47,7 +47,7 @@ type GetIdentityUserParams struct {
 }
 
 func (q *Queries) GetIdentityUser(ctx context.Context, arg GetIdentityUserParams) (string, error) {
-	row := q.queryRow(ctx, q.getIdentityUserStmt, getIdentityUser, arg.Provider, arg.Subject)
+	row := q.db.QueryRowContext(ctx, getIdentityUser, arg.Provider, arg.Subject)
 	var user_id string
 	err := row.Scan(&user_id)
 	return user_id, err
@@ -67,7 +67,7 @@ type InsertIdentityParams struct {
 }
 
 func (q *Queries) InsertIdentity(ctx context.Context, arg InsertIdentityParams) error {
-	_, err := q.exec(ctx, q.insertIdentityStmt, insertIdentity,
+	_, err := q.db.ExecContext(ctx, insertIdentity,
 		arg.Provider,
 		arg.Subject,
 		arg.UserID,
@@ -89,7 +89,7 @@ type InsertSignInParams struct {
 }
 
 func (q *Queries) InsertSignIn(ctx context.Context, arg InsertSignInParams) error {
-	_, err := q.exec(ctx, q.insertSignInStmt, insertSignIn, arg.Digest, arg.Provider, arg.ExpiresAt)
+	_, err := q.db.ExecContext(ctx, insertSignIn, arg.Digest, arg.Provider, arg.ExpiresAt)
 	return err
 }
 
@@ -106,7 +106,7 @@ type InsertSignInOutcomeParams struct {
 }
 
 func (q *Queries) InsertSignInOutcome(ctx context.Context, arg InsertSignInOutcomeParams) error {
-	_, err := q.exec(ctx, q.insertSignInOutcomeStmt, insertSignInOutcome,
+	_, err := q.db.ExecContext(ctx, insertSignInOutcome,
 		arg.Digest,
 		arg.Browser,
 		arg.UserID,
@@ -121,7 +121,7 @@ SELECT provider, subject, user_id, email, verified, created_at FROM identities W
 `
 
 func (q *Queries) ListIdentities(ctx context.Context, userID string) ([]Identity, error) {
-	rows, err := q.query(ctx, q.listIdentitiesStmt, listIdentities, userID)
+	rows, err := q.db.QueryContext(ctx, listIdentities, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ type TakeSignInParams struct {
 
 // Only one of those who ask at the same time gets it.
 func (q *Queries) TakeSignIn(ctx context.Context, arg TakeSignInParams) (string, error) {
-	row := q.queryRow(ctx, q.takeSignInStmt, takeSignIn, arg.Digest, arg.Provider, arg.Now)
+	row := q.db.QueryRowContext(ctx, takeSignIn, arg.Digest, arg.Provider, arg.Now)
 	var digest string
 	err := row.Scan(&digest)
 	return digest, err
@@ -184,7 +184,7 @@ type TakeSignInOutcomeRow struct {
 }
 
 func (q *Queries) TakeSignInOutcome(ctx context.Context, arg TakeSignInOutcomeParams) (TakeSignInOutcomeRow, error) {
-	row := q.queryRow(ctx, q.takeSignInOutcomeStmt, takeSignInOutcome, arg.Digest, arg.Browser, arg.Now)
+	row := q.db.QueryRowContext(ctx, takeSignInOutcome, arg.Digest, arg.Browser, arg.Now)
 	var i TakeSignInOutcomeRow
 	err := row.Scan(&i.UserID, &i.Refusal)
 	return i, err

@@ -15,7 +15,7 @@ DELETE FROM devices WHERE seen_at < $1
 `
 
 func (q *Queries) DropDevices(ctx context.Context, seenAt int64) error {
-	_, err := q.exec(ctx, q.dropDevicesStmt, dropDevices, seenAt)
+	_, err := q.db.ExecContext(ctx, dropDevices, seenAt)
 	return err
 }
 
@@ -31,7 +31,7 @@ type GetDeviceOwnerRow struct {
 }
 
 func (q *Queries) GetDeviceOwner(ctx context.Context, id string) (GetDeviceOwnerRow, error) {
-	row := q.queryRow(ctx, q.getDeviceOwnerStmt, getDeviceOwner, id)
+	row := q.db.QueryRowContext(ctx, getDeviceOwner, id)
 	var i GetDeviceOwnerRow
 	err := row.Scan(
 		&i.UserID,
@@ -59,7 +59,7 @@ type GetScoringRow struct {
 }
 
 func (q *Queries) GetScoring(ctx context.Context, matchID string) (GetScoringRow, error) {
-	row := q.queryRow(ctx, q.getScoringStmt, getScoring, matchID)
+	row := q.db.QueryRowContext(ctx, getScoring, matchID)
 	var i GetScoringRow
 	err := row.Scan(
 		&i.MatchID,
@@ -96,7 +96,7 @@ type InsertLogEntryParams struct {
 }
 
 func (q *Queries) InsertLogEntry(ctx context.Context, arg InsertLogEntryParams) error {
-	_, err := q.exec(ctx, q.insertLogEntryStmt, insertLogEntry,
+	_, err := q.db.ExecContext(ctx, insertLogEntry,
 		arg.MatchID,
 		arg.Position,
 		arg.ID,
@@ -135,7 +135,7 @@ type ListDevicesRow struct {
 
 // Those with something waiting or refused, or seen since then.
 func (q *Queries) ListDevices(ctx context.Context, since int64) ([]ListDevicesRow, error) {
-	rows, err := q.query(ctx, q.listDevicesStmt, listDevices, since)
+	rows, err := q.db.QueryContext(ctx, listDevices, since)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ SELECT match_id, position, id, kind, athlete, detail, decided_by, games, strikes
 `
 
 func (q *Queries) ListLog(ctx context.Context, matchID string) ([]LogEntry, error) {
-	rows, err := q.query(ctx, q.listLogStmt, listLog, matchID)
+	rows, err := q.db.QueryContext(ctx, listLog, matchID)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ type ListLogOfficialsRow struct {
 }
 
 func (q *Queries) ListLogOfficials(ctx context.Context, matchID string) ([]ListLogOfficialsRow, error) {
-	rows, err := q.query(ctx, q.listLogOfficialsStmt, listLogOfficials, matchID)
+	rows, err := q.db.QueryContext(ctx, listLogOfficials, matchID)
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +260,7 @@ type SaveDeviceParams struct {
 }
 
 func (q *Queries) SaveDevice(ctx context.Context, arg SaveDeviceParams) error {
-	_, err := q.exec(ctx, q.saveDeviceStmt, saveDevice,
+	_, err := q.db.ExecContext(ctx, saveDevice,
 		arg.ID,
 		arg.UserID,
 		arg.Name,
@@ -289,7 +289,7 @@ type SaveScoringParams struct {
 }
 
 func (q *Queries) SaveScoring(ctx context.Context, arg SaveScoringParams) error {
-	_, err := q.exec(ctx, q.saveScoringStmt, saveScoring,
+	_, err := q.db.ExecContext(ctx, saveScoring,
 		arg.MatchID,
 		arg.Epoch,
 		arg.Oldest,

@@ -34,7 +34,7 @@ type CountMatchesOfRefereeRow struct {
 }
 
 func (q *Queries) CountMatchesOfReferee(ctx context.Context, arg CountMatchesOfRefereeParams) ([]CountMatchesOfRefereeRow, error) {
-	rows, err := q.query(ctx, q.countMatchesOfRefereeStmt, countMatchesOfReferee, arg.UserID, arg.Playable)
+	rows, err := q.db.QueryContext(ctx, countMatchesOfReferee, arg.UserID, arg.Playable)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ type CountMatchesOfUserRow struct {
 }
 
 func (q *Queries) CountMatchesOfUser(ctx context.Context, arg CountMatchesOfUserParams) ([]CountMatchesOfUserRow, error) {
-	rows, err := q.query(ctx, q.countMatchesOfUserStmt, countMatchesOfUser, arg.UserID, arg.Playable)
+	rows, err := q.db.QueryContext(ctx, countMatchesOfUser, arg.UserID, arg.Playable)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ DELETE FROM matches WHERE tournament_id = $1
 `
 
 func (q *Queries) DeleteMatches(ctx context.Context, tournamentID string) error {
-	_, err := q.exec(ctx, q.deleteMatchesStmt, deleteMatches, tournamentID)
+	_, err := q.db.ExecContext(ctx, deleteMatches, tournamentID)
 	return err
 }
 
@@ -122,7 +122,7 @@ type FindMatchRow struct {
 }
 
 func (q *Queries) FindMatch(ctx context.Context, id string) (FindMatchRow, error) {
-	row := q.queryRow(ctx, q.findMatchStmt, findMatch, id)
+	row := q.db.QueryRowContext(ctx, findMatch, id)
 	var i FindMatchRow
 	err := row.Scan(&i.TournamentID, &i.Number)
 	return i, err
@@ -142,7 +142,7 @@ type GetMatchesParams struct {
 
 // One and those that its result can change, which are never more than three.
 func (q *Queries) GetMatches(ctx context.Context, arg GetMatchesParams) ([]Match, error) {
-	rows, err := q.query(ctx, q.getMatchesStmt, getMatches,
+	rows, err := q.db.QueryContext(ctx, getMatches,
 		arg.TournamentID,
 		arg.Number,
 		arg.Number_2,
@@ -206,7 +206,7 @@ type InsertMatchParams struct {
 }
 
 func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) error {
-	_, err := q.exec(ctx, q.insertMatchStmt, insertMatch,
+	_, err := q.db.ExecContext(ctx, insertMatch,
 		arg.ID,
 		arg.TournamentID,
 		arg.Number,
@@ -225,7 +225,7 @@ SELECT id, tournament_id, number, status, player1, player2, winner, best_of, gam
 `
 
 func (q *Queries) ListMatches(ctx context.Context, tournamentID string) ([]Match, error) {
-	rows, err := q.query(ctx, q.listMatchesStmt, listMatches, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listMatches, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -325,7 +325,7 @@ type ListMatchesOfRefereeRow struct {
 // is known. CROSS JOIN makes SQLite begin with
 // the tournaments.
 func (q *Queries) ListMatchesOfReferee(ctx context.Context, arg ListMatchesOfRefereeParams) ([]ListMatchesOfRefereeRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfRefereeStmt, listMatchesOfReferee,
+	rows, err := q.db.QueryContext(ctx, listMatchesOfReferee,
 		arg.UserID,
 		arg.Status,
 		arg.Playable,
@@ -438,7 +438,7 @@ type ListMatchesOfUserRow struct {
 }
 
 func (q *Queries) ListMatchesOfUser(ctx context.Context, arg ListMatchesOfUserParams) ([]ListMatchesOfUserRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfUserStmt, listMatchesOfUser,
+	rows, err := q.db.QueryContext(ctx, listMatchesOfUser,
 		arg.UserID,
 		arg.EventID,
 		arg.Status,
@@ -504,7 +504,7 @@ type ListMatchesSinceParams struct {
 }
 
 func (q *Queries) ListMatchesSince(ctx context.Context, arg ListMatchesSinceParams) ([]Match, error) {
-	rows, err := q.query(ctx, q.listMatchesSinceStmt, listMatchesSince, arg.TournamentID, arg.Version)
+	rows, err := q.db.QueryContext(ctx, listMatchesSince, arg.TournamentID, arg.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -560,7 +560,7 @@ type ListRecentResultsParams struct {
 
 // Whether the user won each of his latest matches, newest first, of those that were pulled.
 func (q *Queries) ListRecentResults(ctx context.Context, arg ListRecentResultsParams) ([]bool, error) {
-	rows, err := q.query(ctx, q.listRecentResultsStmt, listRecentResults, arg.UserID, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, listRecentResults, arg.UserID, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -594,7 +594,7 @@ type NextScheduledParams struct {
 
 // The first matches that can be started, besides one.
 func (q *Queries) NextScheduled(ctx context.Context, arg NextScheduledParams) ([]Match, error) {
-	rows, err := q.query(ctx, q.nextScheduledStmt, nextScheduled, arg.TournamentID, arg.Number, arg.Limit)
+	rows, err := q.db.QueryContext(ctx, nextScheduled, arg.TournamentID, arg.Number, arg.Limit)
 	if err != nil {
 		return nil, err
 	}
@@ -649,7 +649,7 @@ type SetBestOfParams struct {
 }
 
 func (q *Queries) SetBestOf(ctx context.Context, arg SetBestOfParams) error {
-	_, err := q.exec(ctx, q.setBestOfStmt, setBestOf,
+	_, err := q.db.ExecContext(ctx, setBestOf,
 		arg.Version,
 		arg.Final,
 		arg.BestOf,
@@ -685,7 +685,7 @@ type UpdateMatchParams struct {
 }
 
 func (q *Queries) UpdateMatch(ctx context.Context, arg UpdateMatchParams) error {
-	_, err := q.exec(ctx, q.updateMatchStmt, updateMatch,
+	_, err := q.db.ExecContext(ctx, updateMatch,
 		arg.TournamentID,
 		arg.Number,
 		arg.Status,

@@ -15,7 +15,7 @@ SELECT COUNT(*) FROM entries WHERE user_id = $1
 `
 
 func (q *Queries) CountEntriesOfUser(ctx context.Context, userID sql.NullString) (int64, error) {
-	row := q.queryRow(ctx, q.countEntriesOfUserStmt, countEntriesOfUser, userID)
+	row := q.db.QueryRowContext(ctx, countEntriesOfUser, userID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -26,7 +26,7 @@ DELETE FROM notices WHERE user_id = $1
 `
 
 func (q *Queries) DropNotices(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropNoticesStmt, dropNotices, userID)
+	_, err := q.db.ExecContext(ctx, dropNotices, userID)
 	return err
 }
 
@@ -35,7 +35,7 @@ DELETE FROM tournament_referees WHERE user_id = $1
 `
 
 func (q *Queries) DropReferees(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropRefereesStmt, dropReferees, userID)
+	_, err := q.db.ExecContext(ctx, dropReferees, userID)
 	return err
 }
 
@@ -45,7 +45,7 @@ UPDATE records SET wins = 0, losses = 0, points = 0, form = '', standing = NULL 
 
 // Takes a record off the leaderboard and forgets what it counted.
 func (q *Queries) EmptyRecord(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.emptyRecordStmt, emptyRecord, userID)
+	_, err := q.db.ExecContext(ctx, emptyRecord, userID)
 	return err
 }
 
@@ -54,7 +54,7 @@ SELECT event_id FROM registrations WHERE user_id = $1 ORDER BY event_id
 `
 
 func (q *Queries) ListEventsOfUser(ctx context.Context, userID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listEventsOfUserStmt, listEventsOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listEventsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ type ListSharedRegistrationsRow struct {
 
 // Events that two people are both registered at, with both registrations.
 func (q *Queries) ListSharedRegistrations(ctx context.Context, arg ListSharedRegistrationsParams) ([]ListSharedRegistrationsRow, error) {
-	rows, err := q.query(ctx, q.listSharedRegistrationsStmt, listSharedRegistrations, arg.Kept, arg.Gone)
+	rows, err := q.db.QueryContext(ctx, listSharedRegistrations, arg.Kept, arg.Gone)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ type ListSharedTournamentsRow struct {
 
 // Those that two people are both in.
 func (q *Queries) ListSharedTournaments(ctx context.Context, arg ListSharedTournamentsParams) ([]ListSharedTournamentsRow, error) {
-	rows, err := q.query(ctx, q.listSharedTournamentsStmt, listSharedTournaments, arg.UserID, arg.UserID_2)
+	rows, err := q.db.QueryContext(ctx, listSharedTournaments, arg.UserID, arg.UserID_2)
 	if err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ type MoveAvatarParams struct {
 }
 
 func (q *Queries) MoveAvatar(ctx context.Context, arg MoveAvatarParams) error {
-	_, err := q.exec(ctx, q.moveAvatarStmt, moveAvatar, arg.UserID, arg.UserID_2)
+	_, err := q.db.ExecContext(ctx, moveAvatar, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -198,7 +198,7 @@ type MoveCreatedEventsParams struct {
 }
 
 func (q *Queries) MoveCreatedEvents(ctx context.Context, arg MoveCreatedEventsParams) error {
-	_, err := q.exec(ctx, q.moveCreatedEventsStmt, moveCreatedEvents, arg.CreatedBy, arg.CreatedBy_2)
+	_, err := q.db.ExecContext(ctx, moveCreatedEvents, arg.CreatedBy, arg.CreatedBy_2)
 	return err
 }
 
@@ -212,7 +212,7 @@ type MoveCreatedTournamentsParams struct {
 }
 
 func (q *Queries) MoveCreatedTournaments(ctx context.Context, arg MoveCreatedTournamentsParams) error {
-	_, err := q.exec(ctx, q.moveCreatedTournamentsStmt, moveCreatedTournaments, arg.CreatedBy, arg.CreatedBy_2)
+	_, err := q.db.ExecContext(ctx, moveCreatedTournaments, arg.CreatedBy, arg.CreatedBy_2)
 	return err
 }
 
@@ -226,7 +226,7 @@ type MoveDeparturesParams struct {
 }
 
 func (q *Queries) MoveDepartures(ctx context.Context, arg MoveDeparturesParams) error {
-	_, err := q.exec(ctx, q.moveDeparturesStmt, moveDepartures, arg.LeftBy, arg.LeftBy_2)
+	_, err := q.db.ExecContext(ctx, moveDepartures, arg.LeftBy, arg.LeftBy_2)
 	return err
 }
 
@@ -240,7 +240,7 @@ type MoveDevicesParams struct {
 }
 
 func (q *Queries) MoveDevices(ctx context.Context, arg MoveDevicesParams) error {
-	_, err := q.exec(ctx, q.moveDevicesStmt, moveDevices, arg.UserID, arg.UserID_2)
+	_, err := q.db.ExecContext(ctx, moveDevices, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -254,7 +254,7 @@ type MoveEntriesParams struct {
 }
 
 func (q *Queries) MoveEntries(ctx context.Context, arg MoveEntriesParams) error {
-	_, err := q.exec(ctx, q.moveEntriesStmt, moveEntries, arg.UserID, arg.UserID_2)
+	_, err := q.db.ExecContext(ctx, moveEntries, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -270,7 +270,7 @@ type MoveEventRolesParams struct {
 }
 
 func (q *Queries) MoveEventRoles(ctx context.Context, arg MoveEventRolesParams) error {
-	_, err := q.exec(ctx, q.moveEventRolesStmt, moveEventRoles, arg.Kept, arg.Gone)
+	_, err := q.db.ExecContext(ctx, moveEventRoles, arg.Kept, arg.Gone)
 	return err
 }
 
@@ -284,7 +284,7 @@ type MoveIdentitiesParams struct {
 }
 
 func (q *Queries) MoveIdentities(ctx context.Context, arg MoveIdentitiesParams) error {
-	_, err := q.exec(ctx, q.moveIdentitiesStmt, moveIdentities, arg.UserID, arg.UserID_2)
+	_, err := q.db.ExecContext(ctx, moveIdentities, arg.UserID, arg.UserID_2)
 	return err
 }
 
@@ -298,7 +298,7 @@ type MoveLoggedParams struct {
 }
 
 func (q *Queries) MoveLogged(ctx context.Context, arg MoveLoggedParams) error {
-	_, err := q.exec(ctx, q.moveLoggedStmt, moveLogged, arg.Official, arg.Official_2)
+	_, err := q.db.ExecContext(ctx, moveLogged, arg.Official, arg.Official_2)
 	return err
 }
 
@@ -314,7 +314,7 @@ type MoveNoticesParams struct {
 
 // Of the same thing the survivor's own stands.
 func (q *Queries) MoveNotices(ctx context.Context, arg MoveNoticesParams) error {
-	_, err := q.exec(ctx, q.moveNoticesStmt, moveNotices, arg.Kept, arg.Gone)
+	_, err := q.db.ExecContext(ctx, moveNotices, arg.Kept, arg.Gone)
 	return err
 }
 
@@ -328,7 +328,7 @@ type MoveOfficiatedParams struct {
 }
 
 func (q *Queries) MoveOfficiated(ctx context.Context, arg MoveOfficiatedParams) error {
-	_, err := q.exec(ctx, q.moveOfficiatedStmt, moveOfficiated, arg.Official, arg.Official_2)
+	_, err := q.db.ExecContext(ctx, moveOfficiated, arg.Official, arg.Official_2)
 	return err
 }
 
@@ -342,7 +342,7 @@ type MoveRecordedParams struct {
 }
 
 func (q *Queries) MoveRecorded(ctx context.Context, arg MoveRecordedParams) error {
-	_, err := q.exec(ctx, q.moveRecordedStmt, moveRecorded, arg.RecordedBy, arg.RecordedBy_2)
+	_, err := q.db.ExecContext(ctx, moveRecorded, arg.RecordedBy, arg.RecordedBy_2)
 	return err
 }
 
@@ -358,7 +358,7 @@ type MoveRefereesParams struct {
 }
 
 func (q *Queries) MoveReferees(ctx context.Context, arg MoveRefereesParams) error {
-	_, err := q.exec(ctx, q.moveRefereesStmt, moveReferees, arg.Kept, arg.Gone)
+	_, err := q.db.ExecContext(ctx, moveReferees, arg.Kept, arg.Gone)
 	return err
 }
 
@@ -373,7 +373,7 @@ type MoveRegistrationsParams struct {
 }
 
 func (q *Queries) MoveRegistrations(ctx context.Context, arg MoveRegistrationsParams) error {
-	_, err := q.exec(ctx, q.moveRegistrationsStmt, moveRegistrations, arg.UserID, arg.UserID_2, arg.Now)
+	_, err := q.db.ExecContext(ctx, moveRegistrations, arg.UserID, arg.UserID_2, arg.Now)
 	return err
 }
 
@@ -387,7 +387,7 @@ type MoveScoringsParams struct {
 }
 
 func (q *Queries) MoveScorings(ctx context.Context, arg MoveScoringsParams) error {
-	_, err := q.exec(ctx, q.moveScoringsStmt, moveScorings, arg.Scorer, arg.Scorer_2)
+	_, err := q.db.ExecContext(ctx, moveScorings, arg.Scorer, arg.Scorer_2)
 	return err
 }
 
@@ -402,7 +402,7 @@ type MoveWeighedParams struct {
 
 // Whom a person has weighed.
 func (q *Queries) MoveWeighed(ctx context.Context, arg MoveWeighedParams) error {
-	_, err := q.exec(ctx, q.moveWeighedStmt, moveWeighed, arg.ByID, arg.ByID_2)
+	_, err := q.db.ExecContext(ctx, moveWeighed, arg.ByID, arg.ByID_2)
 	return err
 }
 
@@ -417,7 +417,7 @@ type MoveWeighingsParams struct {
 
 // From one registration to another.
 func (q *Queries) MoveWeighings(ctx context.Context, arg MoveWeighingsParams) error {
-	_, err := q.exec(ctx, q.moveWeighingsStmt, moveWeighings, arg.RegistrationID, arg.RegistrationID_2)
+	_, err := q.db.ExecContext(ctx, moveWeighings, arg.RegistrationID, arg.RegistrationID_2)
 	return err
 }
 
@@ -434,6 +434,6 @@ type RaiseEventRolesParams struct {
 
 // Who was an organizer under either name is one.
 func (q *Queries) RaiseEventRoles(ctx context.Context, arg RaiseEventRolesParams) error {
-	_, err := q.exec(ctx, q.raiseEventRolesStmt, raiseEventRoles, arg.Kept, arg.Gone)
+	_, err := q.db.ExecContext(ctx, raiseEventRoles, arg.Kept, arg.Gone)
 	return err
 }

@@ -20,7 +20,7 @@ type CountNoticesRow struct {
 }
 
 func (q *Queries) CountNotices(ctx context.Context, userID string) (CountNoticesRow, error) {
-	row := q.queryRow(ctx, q.countNoticesStmt, countNotices, userID)
+	row := q.db.QueryRowContext(ctx, countNotices, userID)
 	var i CountNoticesRow
 	err := row.Scan(&i.Notices, &i.Unread)
 	return i, err
@@ -36,7 +36,7 @@ type DeleteNoticeParams struct {
 }
 
 func (q *Queries) DeleteNotice(ctx context.Context, arg DeleteNoticeParams) error {
-	_, err := q.exec(ctx, q.deleteNoticeStmt, deleteNotice, arg.UserID, arg.ID)
+	_, err := q.db.ExecContext(ctx, deleteNotice, arg.UserID, arg.ID)
 	return err
 }
 
@@ -50,7 +50,7 @@ type DropOldNoticesParams struct {
 }
 
 func (q *Queries) DropOldNotices(ctx context.Context, arg DropOldNoticesParams) error {
-	_, err := q.exec(ctx, q.dropOldNoticesStmt, dropOldNotices, arg.UserID, arg.Before)
+	_, err := q.db.ExecContext(ctx, dropOldNotices, arg.UserID, arg.Before)
 	return err
 }
 
@@ -66,7 +66,7 @@ type ListNoticesParams struct {
 }
 
 func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]Notice, error) {
-	rows, err := q.query(ctx, q.listNoticesStmt, listNotices, arg.UserID, arg.Skip, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, listNotices, arg.UserID, arg.Skip, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ type PutNoticeParams struct {
 }
 
 func (q *Queries) PutNotice(ctx context.Context, arg PutNoticeParams) error {
-	_, err := q.exec(ctx, q.putNoticeStmt, putNotice,
+	_, err := q.db.ExecContext(ctx, putNotice,
 		arg.UserID,
 		arg.ID,
 		arg.Type,
@@ -135,7 +135,7 @@ UPDATE notices SET read = TRUE WHERE user_id = $1 AND NOT read
 `
 
 func (q *Queries) ReadAllNotices(ctx context.Context, userID string) (int64, error) {
-	result, err := q.exec(ctx, q.readAllNoticesStmt, readAllNotices, userID)
+	result, err := q.db.ExecContext(ctx, readAllNotices, userID)
 	if err != nil {
 		return 0, err
 	}
@@ -152,7 +152,7 @@ type ReadNoticeParams struct {
 }
 
 func (q *Queries) ReadNotice(ctx context.Context, arg ReadNoticeParams) (int64, error) {
-	result, err := q.exec(ctx, q.readNoticeStmt, readNotice, arg.UserID, arg.ID)
+	result, err := q.db.ExecContext(ctx, readNotice, arg.UserID, arg.ID)
 	if err != nil {
 		return 0, err
 	}

@@ -29,7 +29,7 @@ type ListCareerOfUserRow struct {
 }
 
 func (q *Queries) ListCareerOfUser(ctx context.Context, userID sql.NullString) ([]ListCareerOfUserRow, error) {
-	rows, err := q.query(ctx, q.listCareerOfUserStmt, listCareerOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listCareerOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ type ListResultsOfUserRow struct {
 
 // In order of time, those that were pulled.
 func (q *Queries) ListResultsOfUser(ctx context.Context, userID sql.NullString) ([]ListResultsOfUserRow, error) {
-	rows, err := q.query(ctx, q.listResultsOfUserStmt, listResultsOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listResultsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}

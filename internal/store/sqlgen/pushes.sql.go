@@ -21,7 +21,7 @@ type CountPushSubscriptionsParams struct {
 
 // Those of a registration, but for one browser.
 func (q *Queries) CountPushSubscriptions(ctx context.Context, arg CountPushSubscriptionsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countPushSubscriptionsStmt, countPushSubscriptions, arg.RegistrationID, arg.Endpoint)
+	row := q.db.QueryRowContext(ctx, countPushSubscriptions, arg.RegistrationID, arg.Endpoint)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -32,7 +32,7 @@ DELETE FROM push_messages WHERE created_at < $1
 `
 
 func (q *Queries) DropOldPushMessages(ctx context.Context, createdAt int64) error {
-	_, err := q.exec(ctx, q.dropOldPushMessagesStmt, dropOldPushMessages, createdAt)
+	_, err := q.db.ExecContext(ctx, dropOldPushMessages, createdAt)
 	return err
 }
 
@@ -46,7 +46,7 @@ type DropPushSubscriptionParams struct {
 }
 
 func (q *Queries) DropPushSubscription(ctx context.Context, arg DropPushSubscriptionParams) error {
-	_, err := q.exec(ctx, q.dropPushSubscriptionStmt, dropPushSubscription, arg.RegistrationID, arg.Endpoint)
+	_, err := q.db.ExecContext(ctx, dropPushSubscription, arg.RegistrationID, arg.Endpoint)
 	return err
 }
 
@@ -55,7 +55,7 @@ DELETE FROM push_subscriptions WHERE id = $1
 `
 
 func (q *Queries) DropPushSubscriptionByID(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.dropPushSubscriptionByIDStmt, dropPushSubscriptionByID, id)
+	_, err := q.db.ExecContext(ctx, dropPushSubscriptionByID, id)
 	return err
 }
 
@@ -64,7 +64,7 @@ DELETE FROM push_subscriptions WHERE registration_id = $1
 `
 
 func (q *Queries) DropPushSubscriptionsOf(ctx context.Context, registrationID string) error {
-	_, err := q.exec(ctx, q.dropPushSubscriptionsOfStmt, dropPushSubscriptionsOf, registrationID)
+	_, err := q.db.ExecContext(ctx, dropPushSubscriptionsOf, registrationID)
 	return err
 }
 
@@ -73,7 +73,7 @@ SELECT id, public, private, created_at FROM push_keys WHERE id = 1
 `
 
 func (q *Queries) GetPushKeys(ctx context.Context) (PushKey, error) {
-	row := q.queryRow(ctx, q.getPushKeysStmt, getPushKeys)
+	row := q.db.QueryRowContext(ctx, getPushKeys)
 	var i PushKey
 	err := row.Scan(
 		&i.ID,
@@ -95,7 +95,7 @@ type InsertPushKeysParams struct {
 }
 
 func (q *Queries) InsertPushKeys(ctx context.Context, arg InsertPushKeysParams) error {
-	_, err := q.exec(ctx, q.insertPushKeysStmt, insertPushKeys, arg.Public, arg.Private, arg.CreatedAt)
+	_, err := q.db.ExecContext(ctx, insertPushKeys, arg.Public, arg.Private, arg.CreatedAt)
 	return err
 }
 
@@ -117,7 +117,7 @@ type InsertPushMessageParams struct {
 
 // Nothing happens if it is there: then somebody else sends it, or has sent it.
 func (q *Queries) InsertPushMessage(ctx context.Context, arg InsertPushMessageParams) (int64, error) {
-	result, err := q.exec(ctx, q.insertPushMessageStmt, insertPushMessage,
+	result, err := q.db.ExecContext(ctx, insertPushMessage,
 		arg.SubscriptionID,
 		arg.MatchID,
 		arg.Kind,
@@ -145,7 +145,7 @@ type ListDuePushMessagesRow struct {
 }
 
 func (q *Queries) ListDuePushMessages(ctx context.Context, dueAt sql.NullInt64) ([]ListDuePushMessagesRow, error) {
-	rows, err := q.query(ctx, q.listDuePushMessagesStmt, listDuePushMessages, dueAt)
+	rows, err := q.db.QueryContext(ctx, listDuePushMessages, dueAt)
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,7 @@ type ListPushMessagesOfRow struct {
 
 // What several subscriptions were told, whose ids stand in one text, one after the other.
 func (q *Queries) ListPushMessagesOf(ctx context.Context, ids string) ([]ListPushMessagesOfRow, error) {
-	rows, err := q.query(ctx, q.listPushMessagesOfStmt, listPushMessagesOf, ids)
+	rows, err := q.db.QueryContext(ctx, listPushMessagesOf, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -255,7 +255,7 @@ type ListPushSubscriptionsOfRow struct {
 
 // Those of several registrations, whose ids stand in one text, one after the other.
 func (q *Queries) ListPushSubscriptionsOf(ctx context.Context, ids string) ([]ListPushSubscriptionsOfRow, error) {
-	rows, err := q.query(ctx, q.listPushSubscriptionsOfStmt, listPushSubscriptionsOf, ids)
+	rows, err := q.db.QueryContext(ctx, listPushSubscriptionsOf, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +301,7 @@ type SetPushMessageDueParams struct {
 }
 
 func (q *Queries) SetPushMessageDue(ctx context.Context, arg SetPushMessageDueParams) error {
-	_, err := q.exec(ctx, q.setPushMessageDueStmt, setPushMessageDue,
+	_, err := q.db.ExecContext(ctx, setPushMessageDue,
 		arg.SubscriptionID,
 		arg.MatchID,
 		arg.Kind,
@@ -330,7 +330,7 @@ type SetPushSubscriptionParams struct {
 
 // The same browser may be an athlete's at one event after another.
 func (q *Queries) SetPushSubscription(ctx context.Context, arg SetPushSubscriptionParams) error {
-	_, err := q.exec(ctx, q.setPushSubscriptionStmt, setPushSubscription,
+	_, err := q.db.ExecContext(ctx, setPushSubscription,
 		arg.ID,
 		arg.RegistrationID,
 		arg.Endpoint,
@@ -359,7 +359,7 @@ type TakePushMessageParams struct {
 
 // For whoever sends it next, if nobody has taken it meanwhile.
 func (q *Queries) TakePushMessage(ctx context.Context, arg TakePushMessageParams) (int64, error) {
-	result, err := q.exec(ctx, q.takePushMessageStmt, takePushMessage,
+	result, err := q.db.ExecContext(ctx, takePushMessage,
 		arg.SubscriptionID,
 		arg.MatchID,
 		arg.Kind,

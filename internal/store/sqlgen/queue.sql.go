@@ -23,7 +23,7 @@ type BadgesStampRow struct {
 
 // Another one as soon as something of these is.
 func (q *Queries) BadgesStamp(ctx context.Context, eventID string) (BadgesStampRow, error) {
-	row := q.queryRow(ctx, q.badgesStampStmt, badgesStamp, eventID)
+	row := q.db.QueryRowContext(ctx, badgesStamp, eventID)
 	var i BadgesStampRow
 	err := row.Scan(&i.Athletes, &i.Versions, &i.Last)
 	return i, err
@@ -34,7 +34,7 @@ UPDATE queues SET version = version + 1 WHERE event_id = $1 RETURNING version
 `
 
 func (q *Queries) BumpQueue(ctx context.Context, eventID string) (int64, error) {
-	row := q.queryRow(ctx, q.bumpQueueStmt, bumpQueue, eventID)
+	row := q.db.QueryRowContext(ctx, bumpQueue, eventID)
 	var version int64
 	err := row.Scan(&version)
 	return version, err
@@ -45,7 +45,7 @@ SELECT table_id FROM calls WHERE match_id = $1 AND place = 'called'
 `
 
 func (q *Queries) CalledAt(ctx context.Context, matchID string) (string, error) {
-	row := q.queryRow(ctx, q.calledAtStmt, calledAt, matchID)
+	row := q.db.QueryRowContext(ctx, calledAt, matchID)
 	var table_id string
 	err := row.Scan(&table_id)
 	return table_id, err
@@ -65,7 +65,7 @@ type CountPresentRow struct {
 
 // Of the classes of an event.
 func (q *Queries) CountPresent(ctx context.Context, eventID sql.NullString) ([]CountPresentRow, error) {
-	rows, err := q.query(ctx, q.countPresentStmt, countPresent, eventID)
+	rows, err := q.db.QueryContext(ctx, countPresent, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ type DecideProtestParams struct {
 }
 
 func (q *Queries) DecideProtest(ctx context.Context, arg DecideProtestParams) error {
-	_, err := q.exec(ctx, q.decideProtestStmt, decideProtest,
+	_, err := q.db.ExecContext(ctx, decideProtest,
 		arg.ID,
 		arg.Outcome,
 		arg.Note,
@@ -115,7 +115,7 @@ SELECT CAST(COALESCE(event_id, '') AS TEXT) FROM tournaments WHERE id = $1
 `
 
 func (q *Queries) EventOfTournament(ctx context.Context, id string) (string, error) {
-	row := q.queryRow(ctx, q.eventOfTournamentStmt, eventOfTournament, id)
+	row := q.db.QueryRowContext(ctx, eventOfTournament, id)
 	var column_1 string
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -126,7 +126,7 @@ SELECT id, tournament_id, number, user_id, name, place, points, left_kind, left_
 `
 
 func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
-	row := q.queryRow(ctx, q.getEntryByIDStmt, getEntryByID, id)
+	row := q.db.QueryRowContext(ctx, getEntryByID, id)
 	var i Entry
 	err := row.Scan(
 		&i.ID,
@@ -171,7 +171,7 @@ type GetProtestRow struct {
 }
 
 func (q *Queries) GetProtest(ctx context.Context, id string) (GetProtestRow, error) {
-	row := q.queryRow(ctx, q.getProtestStmt, getProtest, id)
+	row := q.db.QueryRowContext(ctx, getProtest, id)
 	var i GetProtestRow
 	err := row.Scan(
 		&i.ID,
@@ -202,7 +202,7 @@ type GetRegistrationHeldRow struct {
 }
 
 func (q *Queries) GetRegistrationHeld(ctx context.Context, id string) (GetRegistrationHeldRow, error) {
-	row := q.queryRow(ctx, q.getRegistrationHeldStmt, getRegistrationHeld, id)
+	row := q.db.QueryRowContext(ctx, getRegistrationHeld, id)
 	var i GetRegistrationHeldRow
 	err := row.Scan(&i.Held, &i.HeldReason)
 	return i, err
@@ -225,7 +225,7 @@ type InsertProtestParams struct {
 }
 
 func (q *Queries) InsertProtest(ctx context.Context, arg InsertProtestParams) error {
-	_, err := q.exec(ctx, q.insertProtestStmt, insertProtest,
+	_, err := q.db.ExecContext(ctx, insertProtest,
 		arg.ID,
 		arg.EventID,
 		arg.MatchID,
@@ -255,7 +255,7 @@ type ListBadgesRow struct {
 
 // What is shown of the athletes of an event, by the person.
 func (q *Queries) ListBadges(ctx context.Context, eventID string) ([]ListBadgesRow, error) {
-	rows, err := q.query(ctx, q.listBadgesStmt, listBadges, eventID)
+	rows, err := q.db.QueryContext(ctx, listBadges, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -295,7 +295,7 @@ type ListCallsParams struct {
 
 // Those that have changed since a version of the queue.
 func (q *Queries) ListCalls(ctx context.Context, arg ListCallsParams) ([]Call, error) {
-	rows, err := q.query(ctx, q.listCallsStmt, listCalls, arg.EventID, arg.Version)
+	rows, err := q.db.QueryContext(ctx, listCalls, arg.EventID, arg.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -343,7 +343,7 @@ SELECT tournament_id, event_id, position, not_before, by_hand, held, held_reason
 `
 
 func (q *Queries) ListClassDays(ctx context.Context, eventID string) ([]ClassDay, error) {
-	rows, err := q.query(ctx, q.listClassDaysStmt, listClassDays, eventID)
+	rows, err := q.db.QueryContext(ctx, listClassDays, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -387,7 +387,7 @@ type ListHeldAthletesRow struct {
 }
 
 func (q *Queries) ListHeldAthletes(ctx context.Context, eventID string) ([]ListHeldAthletesRow, error) {
-	rows, err := q.query(ctx, q.listHeldAthletesStmt, listHeldAthletes, eventID)
+	rows, err := q.db.QueryContext(ctx, listHeldAthletes, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -433,7 +433,7 @@ type ListProtestsRow struct {
 }
 
 func (q *Queries) ListProtests(ctx context.Context, eventID string) ([]ListProtestsRow, error) {
-	rows, err := q.query(ctx, q.listProtestsStmt, listProtests, eventID)
+	rows, err := q.db.QueryContext(ctx, listProtests, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -484,7 +484,7 @@ type ListPulledWhereRow struct {
 
 // Where the matches of an event are pulled that are in progress: the table of the helper who keeps the log, or of the device.
 func (q *Queries) ListPulledWhere(ctx context.Context, eventID sql.NullString) ([]ListPulledWhereRow, error) {
-	rows, err := q.query(ctx, q.listPulledWhereStmt, listPulledWhere, eventID)
+	rows, err := q.db.QueryContext(ctx, listPulledWhere, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -512,7 +512,7 @@ SELECT DISTINCT d.table_id FROM event_tables t JOIN devices d ON d.table_id = t.
 
 // Tables of an event with a device in which something was refused.
 func (q *Queries) ListRefusing(ctx context.Context, eventID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listRefusingStmt, listRefusing, eventID)
+	rows, err := q.db.QueryContext(ctx, listRefusing, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -539,7 +539,7 @@ SELECT id FROM events WHERE state = 'running' ORDER BY id
 `
 
 func (q *Queries) ListRunningEvents(ctx context.Context) ([]string, error) {
-	rows, err := q.query(ctx, q.listRunningEventsStmt, listRunningEvents)
+	rows, err := q.db.QueryContext(ctx, listRunningEvents)
 	if err != nil {
 		return nil, err
 	}
@@ -575,7 +575,7 @@ type ListSeenTablesRow struct {
 
 // When a device at each table of an event was last heard of.
 func (q *Queries) ListSeenTables(ctx context.Context, eventID string) ([]ListSeenTablesRow, error) {
-	rows, err := q.query(ctx, q.listSeenTablesStmt, listSeenTables, eventID)
+	rows, err := q.db.QueryContext(ctx, listSeenTables, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -603,7 +603,7 @@ INSERT INTO queues (event_id, version) VALUES ($1, 0) ON CONFLICT (event_id) DO 
 
 // Locks the queue of an event for this transaction, after all tournaments.
 func (q *Queries) LockQueue(ctx context.Context, eventID string) (int64, error) {
-	row := q.queryRow(ctx, q.lockQueueStmt, lockQueue, eventID)
+	row := q.db.QueryRowContext(ctx, lockQueue, eventID)
 	var version int64
 	err := row.Scan(&version)
 	return version, err
@@ -614,7 +614,7 @@ SELECT CAST(COALESCE((SELECT q.version FROM queues q WHERE q.event_id = CAST($1 
 `
 
 func (q *Queries) QueueVersion(ctx context.Context, eventID string) (int64, error) {
-	row := q.queryRow(ctx, q.queueVersionStmt, queueVersion, eventID)
+	row := q.db.QueryRowContext(ctx, queueVersion, eventID)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -655,7 +655,7 @@ type SaveCallParams struct {
 }
 
 func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
-	_, err := q.exec(ctx, q.saveCallStmt, saveCall,
+	_, err := q.db.ExecContext(ctx, saveCall,
 		arg.MatchID,
 		arg.EventID,
 		arg.TableID,
@@ -701,7 +701,7 @@ type SaveClassDayParams struct {
 }
 
 func (q *Queries) SaveClassDay(ctx context.Context, arg SaveClassDayParams) error {
-	_, err := q.exec(ctx, q.saveClassDayStmt, saveClassDay,
+	_, err := q.db.ExecContext(ctx, saveClassDay,
 		arg.TournamentID,
 		arg.EventID,
 		arg.Position,
@@ -726,7 +726,7 @@ type SetPresentParams struct {
 }
 
 func (q *Queries) SetPresent(ctx context.Context, arg SetPresentParams) error {
-	_, err := q.exec(ctx, q.setPresentStmt, setPresent, arg.ID, arg.Present)
+	_, err := q.db.ExecContext(ctx, setPresent, arg.ID, arg.Present)
 	return err
 }
 
@@ -741,6 +741,6 @@ type SetRegistrationHeldParams struct {
 }
 
 func (q *Queries) SetRegistrationHeld(ctx context.Context, arg SetRegistrationHeldParams) error {
-	_, err := q.exec(ctx, q.setRegistrationHeldStmt, setRegistrationHeld, arg.ID, arg.Held, arg.HeldReason)
+	_, err := q.db.ExecContext(ctx, setRegistrationHeld, arg.ID, arg.Held, arg.HeldReason)
 	return err
 }

@@ -14,7 +14,7 @@ DELETE FROM rate_limits WHERE whole < $1
 `
 
 func (q *Queries) DropRateLimits(ctx context.Context, whole int64) error {
-	_, err := q.exec(ctx, q.dropRateLimitsStmt, dropRateLimits, whole)
+	_, err := q.db.ExecContext(ctx, dropRateLimits, whole)
 	return err
 }
 
@@ -23,7 +23,7 @@ SELECT whole FROM rate_limits WHERE key = $1
 `
 
 func (q *Queries) GetRateLimit(ctx context.Context, key string) (int64, error) {
-	row := q.queryRow(ctx, q.getRateLimitStmt, getRateLimit, key)
+	row := q.db.QueryRowContext(ctx, getRateLimit, key)
 	var whole int64
 	err := row.Scan(&whole)
 	return whole, err
@@ -37,7 +37,7 @@ RETURNING whole
 
 // Others who take from the key wait for the end of this transaction.
 func (q *Queries) LockRateLimit(ctx context.Context, key string) (int64, error) {
-	row := q.queryRow(ctx, q.lockRateLimitStmt, lockRateLimit, key)
+	row := q.db.QueryRowContext(ctx, lockRateLimit, key)
 	var whole int64
 	err := row.Scan(&whole)
 	return whole, err
@@ -53,7 +53,7 @@ type ReturnRateLimitTokenParams struct {
 }
 
 func (q *Queries) ReturnRateLimitToken(ctx context.Context, arg ReturnRateLimitTokenParams) error {
-	_, err := q.exec(ctx, q.returnRateLimitTokenStmt, returnRateLimitToken, arg.Key, arg.IntervalMs)
+	_, err := q.db.ExecContext(ctx, returnRateLimitToken, arg.Key, arg.IntervalMs)
 	return err
 }
 
@@ -67,6 +67,6 @@ type SaveRateLimitParams struct {
 }
 
 func (q *Queries) SaveRateLimit(ctx context.Context, arg SaveRateLimitParams) error {
-	_, err := q.exec(ctx, q.saveRateLimitStmt, saveRateLimit, arg.Key, arg.Whole)
+	_, err := q.db.ExecContext(ctx, saveRateLimit, arg.Key, arg.Whole)
 	return err
 }

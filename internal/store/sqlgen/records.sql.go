@@ -23,7 +23,7 @@ type BeginRecordParams struct {
 
 // Waits for another transaction that begins the same one.
 func (q *Queries) BeginRecord(ctx context.Context, arg BeginRecordParams) error {
-	_, err := q.exec(ctx, q.beginRecordStmt, beginRecord,
+	_, err := q.db.ExecContext(ctx, beginRecord,
 		arg.UserID,
 		arg.Name,
 		arg.NameKey,
@@ -45,7 +45,7 @@ type DropStandingParams struct {
 
 // The row is there from then on, so that later results leave it off the leaderboard.
 func (q *Queries) DropStanding(ctx context.Context, arg DropStandingParams) error {
-	_, err := q.exec(ctx, q.dropStandingStmt, dropStanding, arg.UserID, arg.Name, arg.NameKey)
+	_, err := q.db.ExecContext(ctx, dropStanding, arg.UserID, arg.Name, arg.NameKey)
 	return err
 }
 
@@ -54,7 +54,7 @@ SELECT user_id, name, name_key, wins, losses, points, form, standing FROM record
 `
 
 func (q *Queries) GetRecord(ctx context.Context, userID string) (Record, error) {
-	row := q.queryRow(ctx, q.getRecordStmt, getRecord, userID)
+	row := q.db.QueryRowContext(ctx, getRecord, userID)
 	var i Record
 	err := row.Scan(
 		&i.UserID,
@@ -79,7 +79,7 @@ type ListFormsRow struct {
 }
 
 func (q *Queries) ListForms(ctx context.Context, tournamentID string) ([]ListFormsRow, error) {
-	rows, err := q.query(ctx, q.listFormsStmt, listForms, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listForms, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ UPDATE records SET form = form WHERE user_id = $1 RETURNING user_id, name, name_
 `
 
 func (q *Queries) LockRecord(ctx context.Context, userID string) (Record, error) {
-	row := q.queryRow(ctx, q.lockRecordStmt, lockRecord, userID)
+	row := q.db.QueryRowContext(ctx, lockRecord, userID)
 	var i Record
 	err := row.Scan(
 		&i.UserID,
@@ -141,7 +141,7 @@ type PutRecordParams struct {
 
 // Who was removed from the leaderboard does not come back.
 func (q *Queries) PutRecord(ctx context.Context, arg PutRecordParams) error {
-	_, err := q.exec(ctx, q.putRecordStmt, putRecord,
+	_, err := q.db.ExecContext(ctx, putRecord,
 		arg.UserID,
 		arg.Name,
 		arg.NameKey,

@@ -21,7 +21,7 @@ type BumpRegistrationParams struct {
 
 // Locks the registration for this transaction and counts its version up.
 func (q *Queries) BumpRegistration(ctx context.Context, arg BumpRegistrationParams) error {
-	_, err := q.exec(ctx, q.bumpRegistrationStmt, bumpRegistration, arg.ID, arg.UpdatedAt)
+	_, err := q.db.ExecContext(ctx, bumpRegistration, arg.ID, arg.UpdatedAt)
 	return err
 }
 
@@ -30,7 +30,7 @@ SELECT COUNT(*) FROM registrations WHERE event_id = $1
 `
 
 func (q *Queries) CountRegistered(ctx context.Context, eventID string) (int64, error) {
-	row := q.queryRow(ctx, q.countRegisteredStmt, countRegistered, eventID)
+	row := q.db.QueryRowContext(ctx, countRegistered, eventID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -57,7 +57,7 @@ type CountRegistrationsParams struct {
 }
 
 func (q *Queries) CountRegistrations(ctx context.Context, arg CountRegistrationsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countRegistrationsStmt, countRegistrations,
+	row := q.db.QueryRowContext(ctx, countRegistrations,
 		arg.EventID,
 		arg.PartA,
 		arg.PartB,
@@ -76,7 +76,7 @@ SELECT COUNT(*) FROM registrations r WHERE r.event_id = $1 AND NOT EXISTS (SELEC
 `
 
 func (q *Queries) CountUnweighed(ctx context.Context, eventID string) (int64, error) {
-	row := q.queryRow(ctx, q.countUnweighedStmt, countUnweighed, eventID)
+	row := q.db.QueryRowContext(ctx, countUnweighed, eventID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -87,7 +87,7 @@ DELETE FROM registrations WHERE id = $1
 `
 
 func (q *Queries) DeleteRegistration(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteRegistrationStmt, deleteRegistration, id)
+	_, err := q.db.ExecContext(ctx, deleteRegistration, id)
 	return err
 }
 
@@ -96,7 +96,7 @@ DELETE FROM event_officials WHERE user_id = $1
 `
 
 func (q *Queries) DropEventOfficial(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropEventOfficialStmt, dropEventOfficial, userID)
+	_, err := q.db.ExecContext(ctx, dropEventOfficial, userID)
 	return err
 }
 
@@ -105,7 +105,7 @@ DELETE FROM profiles WHERE user_id = $1
 `
 
 func (q *Queries) DropProfile(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropProfileStmt, dropProfile, userID)
+	_, err := q.db.ExecContext(ctx, dropProfile, userID)
 	return err
 }
 
@@ -116,7 +116,7 @@ DELETE FROM registrations WHERE user_id = CAST($1 AS TEXT) AND event_id NOT IN (
 
 // Those of a person at events in which the person has no entry.
 func (q *Queries) DropRegistrationsWithoutEntry(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropRegistrationsWithoutEntryStmt, dropRegistrationsWithoutEntry, userID)
+	_, err := q.db.ExecContext(ctx, dropRegistrationsWithoutEntry, userID)
 	return err
 }
 
@@ -125,7 +125,7 @@ DELETE FROM weighings WHERE registration_id IN (SELECT r.id FROM registrations r
 `
 
 func (q *Queries) DropWeighingsOfUser(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.dropWeighingsOfUserStmt, dropWeighingsOfUser, userID)
+	_, err := q.db.ExecContext(ctx, dropWeighingsOfUser, userID)
 	return err
 }
 
@@ -134,7 +134,7 @@ SELECT event_id FROM registrations WHERE id = $1
 `
 
 func (q *Queries) EventOfRegistration(ctx context.Context, id string) (string, error) {
-	row := q.queryRow(ctx, q.eventOfRegistrationStmt, eventOfRegistration, id)
+	row := q.db.QueryRowContext(ctx, eventOfRegistration, id)
 	var event_id string
 	err := row.Scan(&event_id)
 	return event_id, err
@@ -146,7 +146,7 @@ SELECT id FROM registrations WHERE code = $1
 
 // The registration that a code belongs to.
 func (q *Queries) FindCode(ctx context.Context, code sql.NullString) (string, error) {
-	row := q.queryRow(ctx, q.findCodeStmt, findCode, code)
+	row := q.db.QueryRowContext(ctx, findCode, code)
 	var id string
 	err := row.Scan(&id)
 	return id, err
@@ -163,7 +163,7 @@ type FindNumberParams struct {
 
 // The registration with a number on the badge.
 func (q *Queries) FindNumber(ctx context.Context, arg FindNumberParams) (string, error) {
-	row := q.queryRow(ctx, q.findNumberStmt, findNumber, arg.EventID, arg.Number)
+	row := q.db.QueryRowContext(ctx, findNumber, arg.EventID, arg.Number)
 	var id string
 	err := row.Scan(&id)
 	return id, err
@@ -174,7 +174,7 @@ SELECT user_id, sex, birth_year, club, country FROM profiles WHERE user_id = $1
 `
 
 func (q *Queries) GetProfile(ctx context.Context, userID string) (Profile, error) {
-	row := q.queryRow(ctx, q.getProfileStmt, getProfile, userID)
+	row := q.db.QueryRowContext(ctx, getProfile, userID)
 	var i Profile
 	err := row.Scan(
 		&i.UserID,
@@ -213,7 +213,7 @@ type GetRegistrationRow struct {
 }
 
 func (q *Queries) GetRegistration(ctx context.Context, id string) (GetRegistrationRow, error) {
-	row := q.queryRow(ctx, q.getRegistrationStmt, getRegistration, id)
+	row := q.db.QueryRowContext(ctx, getRegistration, id)
 	var i GetRegistrationRow
 	err := row.Scan(
 		&i.ID,
@@ -247,7 +247,7 @@ type GetRegistrationOfParams struct {
 }
 
 func (q *Queries) GetRegistrationOf(ctx context.Context, arg GetRegistrationOfParams) (string, error) {
-	row := q.queryRow(ctx, q.getRegistrationOfStmt, getRegistrationOf, arg.EventID, arg.UserID)
+	row := q.db.QueryRowContext(ctx, getRegistrationOf, arg.EventID, arg.UserID)
 	var id string
 	err := row.Scan(&id)
 	return id, err
@@ -269,7 +269,7 @@ type InsertRegistrationParams struct {
 }
 
 func (q *Queries) InsertRegistration(ctx context.Context, arg InsertRegistrationParams) error {
-	_, err := q.exec(ctx, q.insertRegistrationStmt, insertRegistration,
+	_, err := q.db.ExecContext(ctx, insertRegistration,
 		arg.ID,
 		arg.EventID,
 		arg.UserID,
@@ -295,7 +295,7 @@ type InsertWeighingParams struct {
 }
 
 func (q *Queries) InsertWeighing(ctx context.Context, arg InsertWeighingParams) error {
-	_, err := q.exec(ctx, q.insertWeighingStmt, insertWeighing,
+	_, err := q.db.ExecContext(ctx, insertWeighing,
 		arg.ID,
 		arg.RegistrationID,
 		arg.Grams,
@@ -321,7 +321,7 @@ type LastPulledParams struct {
 
 // When the last bout that an athlete has pulled at an event ended; 0 if there was none.
 func (q *Queries) LastPulled(ctx context.Context, arg LastPulledParams) (int64, error) {
-	row := q.queryRow(ctx, q.lastPulledStmt, lastPulled, arg.UserID, arg.EventID)
+	row := q.db.QueryRowContext(ctx, lastPulled, arg.UserID, arg.EventID)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -354,7 +354,7 @@ type ListClassEntriesRow struct {
 
 // Who of some people is entered in which class of an event. Their ids stand in one text, one after the other.
 func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesParams) ([]ListClassEntriesRow, error) {
-	rows, err := q.query(ctx, q.listClassEntriesStmt, listClassEntries, arg.EventID, arg.Ids)
+	rows, err := q.db.QueryContext(ctx, listClassEntries, arg.EventID, arg.Ids)
 	if err != nil {
 		return nil, err
 	}
@@ -393,7 +393,7 @@ type ListEventOfficialsRow struct {
 }
 
 func (q *Queries) ListEventOfficials(ctx context.Context, eventID string) ([]ListEventOfficialsRow, error) {
-	rows, err := q.query(ctx, q.listEventOfficialsStmt, listEventOfficials, eventID)
+	rows, err := q.db.QueryContext(ctx, listEventOfficials, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -440,7 +440,7 @@ type ListKnownRow struct {
 
 // Athletes with a folded name, at an event or not.
 func (q *Queries) ListKnown(ctx context.Context, arg ListKnownParams) ([]ListKnownRow, error) {
-	rows, err := q.query(ctx, q.listKnownStmt, listKnown, arg.EventID, arg.NameKey)
+	rows, err := q.db.QueryContext(ctx, listKnown, arg.EventID, arg.NameKey)
 	if err != nil {
 		return nil, err
 	}
@@ -488,7 +488,7 @@ type ListNamesakesRow struct {
 
 // Registered athletes with a folded name.
 func (q *Queries) ListNamesakes(ctx context.Context, arg ListNamesakesParams) ([]ListNamesakesRow, error) {
-	rows, err := q.query(ctx, q.listNamesakesStmt, listNamesakes, arg.NameKey, arg.EventID)
+	rows, err := q.db.QueryContext(ctx, listNamesakes, arg.NameKey, arg.EventID)
 	if err != nil {
 		return nil, err
 	}
@@ -556,7 +556,7 @@ type ListRegistrationsRow struct {
 
 // By name, those found by parts of it or by their number.
 func (q *Queries) ListRegistrations(ctx context.Context, arg ListRegistrationsParams) ([]ListRegistrationsRow, error) {
-	rows, err := q.query(ctx, q.listRegistrationsStmt, listRegistrations,
+	rows, err := q.db.QueryContext(ctx, listRegistrations,
 		arg.EventID,
 		arg.PartA,
 		arg.PartB,
@@ -620,7 +620,7 @@ type ListUndrawnRow struct {
 
 // Athletes in classes that are not drawn, and when they were on the scales last; 0 if never.
 func (q *Queries) ListUndrawn(ctx context.Context, eventID string) ([]ListUndrawnRow, error) {
-	rows, err := q.query(ctx, q.listUndrawnStmt, listUndrawn, eventID)
+	rows, err := q.db.QueryContext(ctx, listUndrawn, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -653,7 +653,7 @@ SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM chosen CR
 
 // Those of several registrations, whose ids stand in one text, one after the other.
 func (q *Queries) ListWeighingsOf(ctx context.Context, ids string) ([]Weighing, error) {
-	rows, err := q.query(ctx, q.listWeighingsOfStmt, listWeighingsOf, ids)
+	rows, err := q.db.QueryContext(ctx, listWeighingsOf, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -688,7 +688,7 @@ UPDATE events SET last_number = last_number + 1 WHERE id = $1 RETURNING last_num
 
 // Counts up the last number that an athlete of an event got, and returns it.
 func (q *Queries) NextNumber(ctx context.Context, id string) (int64, error) {
-	row := q.queryRow(ctx, q.nextNumberStmt, nextNumber, id)
+	row := q.db.QueryRowContext(ctx, nextNumber, id)
 	var last_number int64
 	err := row.Scan(&last_number)
 	return last_number, err
@@ -699,7 +699,7 @@ SELECT EXISTS (SELECT 1 FROM event_officials WHERE user_id = $1)
 `
 
 func (q *Queries) OfficiatesAtEvents(ctx context.Context, userID string) (bool, error) {
-	row := q.queryRow(ctx, q.officiatesAtEventsStmt, officiatesAtEvents, userID)
+	row := q.db.QueryRowContext(ctx, officiatesAtEvents, userID)
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
@@ -715,7 +715,7 @@ type RemoveEventOfficialParams struct {
 }
 
 func (q *Queries) RemoveEventOfficial(ctx context.Context, arg RemoveEventOfficialParams) error {
-	_, err := q.exec(ctx, q.removeEventOfficialStmt, removeEventOfficial, arg.EventID, arg.UserID)
+	_, err := q.db.ExecContext(ctx, removeEventOfficial, arg.EventID, arg.UserID)
 	return err
 }
 
@@ -729,7 +729,7 @@ type SetCodeParams struct {
 }
 
 func (q *Queries) SetCode(ctx context.Context, arg SetCodeParams) error {
-	_, err := q.exec(ctx, q.setCodeStmt, setCode, arg.ID, arg.Code)
+	_, err := q.db.ExecContext(ctx, setCode, arg.ID, arg.Code)
 	return err
 }
 
@@ -745,7 +745,7 @@ type SetEventOfficialParams struct {
 }
 
 func (q *Queries) SetEventOfficial(ctx context.Context, arg SetEventOfficialParams) error {
-	_, err := q.exec(ctx, q.setEventOfficialStmt, setEventOfficial, arg.EventID, arg.UserID, arg.Role)
+	_, err := q.db.ExecContext(ctx, setEventOfficial, arg.EventID, arg.UserID, arg.Role)
 	return err
 }
 
@@ -759,7 +759,7 @@ type SetGroupsParams struct {
 }
 
 func (q *Queries) SetGroups(ctx context.Context, arg SetGroupsParams) error {
-	_, err := q.exec(ctx, q.setGroupsStmt, setGroups, arg.ID, arg.AthleteGroups)
+	_, err := q.db.ExecContext(ctx, setGroups, arg.ID, arg.AthleteGroups)
 	return err
 }
 
@@ -777,7 +777,7 @@ type SetProfileParams struct {
 }
 
 func (q *Queries) SetProfile(ctx context.Context, arg SetProfileParams) error {
-	_, err := q.exec(ctx, q.setProfileStmt, setProfile,
+	_, err := q.db.ExecContext(ctx, setProfile,
 		arg.UserID,
 		arg.Sex,
 		arg.BirthYear,

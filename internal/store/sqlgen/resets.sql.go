@@ -14,7 +14,7 @@ DELETE FROM reset_links WHERE expires_at <= $1
 `
 
 func (q *Queries) DeleteExpiredResetLinks(ctx context.Context, now int64) error {
-	_, err := q.exec(ctx, q.deleteExpiredResetLinksStmt, deleteExpiredResetLinks, now)
+	_, err := q.db.ExecContext(ctx, deleteExpiredResetLinks, now)
 	return err
 }
 
@@ -23,7 +23,7 @@ DELETE FROM reset_links WHERE user_id = $1
 `
 
 func (q *Queries) DeleteResetLinks(ctx context.Context, userID string) error {
-	_, err := q.exec(ctx, q.deleteResetLinksStmt, deleteResetLinks, userID)
+	_, err := q.db.ExecContext(ctx, deleteResetLinks, userID)
 	return err
 }
 
@@ -37,7 +37,7 @@ type GetResetLinkParams struct {
 }
 
 func (q *Queries) GetResetLink(ctx context.Context, arg GetResetLinkParams) (string, error) {
-	row := q.queryRow(ctx, q.getResetLinkStmt, getResetLink, arg.Digest, arg.Now)
+	row := q.db.QueryRowContext(ctx, getResetLink, arg.Digest, arg.Now)
 	var user_id string
 	err := row.Scan(&user_id)
 	return user_id, err
@@ -54,6 +54,6 @@ type InsertResetLinkParams struct {
 }
 
 func (q *Queries) InsertResetLink(ctx context.Context, arg InsertResetLinkParams) error {
-	_, err := q.exec(ctx, q.insertResetLinkStmt, insertResetLink, arg.Digest, arg.UserID, arg.ExpiresAt)
+	_, err := q.db.ExecContext(ctx, insertResetLink, arg.Digest, arg.UserID, arg.ExpiresAt)
 	return err
 }

@@ -34,7 +34,7 @@ type FindBeginnersRow struct {
 
 // Athletes for whom nothing counts yet, or not any more; the others are found on the leaderboard.
 func (q *Queries) FindBeginners(ctx context.Context, arg FindBeginnersParams) ([]FindBeginnersRow, error) {
-	rows, err := q.query(ctx, q.findBeginnersStmt, findBeginners,
+	rows, err := q.db.QueryContext(ctx, findBeginners,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -85,7 +85,7 @@ type FindTournamentsRow struct {
 }
 
 func (q *Queries) FindTournaments(ctx context.Context, arg FindTournamentsParams) ([]FindTournamentsRow, error) {
-	rows, err := q.query(ctx, q.findTournamentsStmt, findTournaments,
+	rows, err := q.db.QueryContext(ctx, findTournaments,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,

@@ -15,7 +15,7 @@ DELETE FROM event_tables WHERE id = $1
 `
 
 func (q *Queries) DeleteEventTable(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteEventTableStmt, deleteEventTable, id)
+	_, err := q.db.ExecContext(ctx, deleteEventTable, id)
 	return err
 }
 
@@ -24,7 +24,7 @@ SELECT id, event_id, number, name, referees, state FROM event_tables WHERE id = 
 `
 
 func (q *Queries) GetEventTable(ctx context.Context, id string) (EventTable, error) {
-	row := q.queryRow(ctx, q.getEventTableStmt, getEventTable, id)
+	row := q.db.QueryRowContext(ctx, getEventTable, id)
 	var i EventTable
 	err := row.Scan(
 		&i.ID,
@@ -47,7 +47,7 @@ type GetTableLinkRow struct {
 }
 
 func (q *Queries) GetTableLink(ctx context.Context, userID string) (GetTableLinkRow, error) {
-	row := q.queryRow(ctx, q.getTableLinkStmt, getTableLink, userID)
+	row := q.db.QueryRowContext(ctx, getTableLink, userID)
 	var i GetTableLinkRow
 	err := row.Scan(
 		&i.TableLink.UserID,
@@ -75,7 +75,7 @@ type GetTableLinkByDigestRow struct {
 }
 
 func (q *Queries) GetTableLinkByDigest(ctx context.Context, digest string) (GetTableLinkByDigestRow, error) {
-	row := q.queryRow(ctx, q.getTableLinkByDigestStmt, getTableLinkByDigest, digest)
+	row := q.db.QueryRowContext(ctx, getTableLinkByDigest, digest)
 	var i GetTableLinkByDigestRow
 	err := row.Scan(
 		&i.TableLink.UserID,
@@ -107,7 +107,7 @@ type InsertEventTableParams struct {
 }
 
 func (q *Queries) InsertEventTable(ctx context.Context, arg InsertEventTableParams) error {
-	_, err := q.exec(ctx, q.insertEventTableStmt, insertEventTable,
+	_, err := q.db.ExecContext(ctx, insertEventTable,
 		arg.ID,
 		arg.EventID,
 		arg.Number,
@@ -134,7 +134,7 @@ type InsertTableLinkParams struct {
 }
 
 func (q *Queries) InsertTableLink(ctx context.Context, arg InsertTableLinkParams) error {
-	_, err := q.exec(ctx, q.insertTableLinkStmt, insertTableLink,
+	_, err := q.db.ExecContext(ctx, insertTableLink,
 		arg.UserID,
 		arg.TableID,
 		arg.Digest,
@@ -152,7 +152,7 @@ SELECT id, event_id, number, name, referees, state FROM event_tables WHERE event
 `
 
 func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventTable, error) {
-	rows, err := q.query(ctx, q.listEventTablesStmt, listEventTables, eventID)
+	rows, err := q.db.QueryContext(ctx, listEventTables, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +223,7 @@ type ListMatchesOfTablesRow struct {
 
 // What is pulled or can be in the classes of an event.
 func (q *Queries) ListMatchesOfTables(ctx context.Context, eventID sql.NullString) ([]ListMatchesOfTablesRow, error) {
-	rows, err := q.query(ctx, q.listMatchesOfTablesStmt, listMatchesOfTables, eventID)
+	rows, err := q.db.QueryContext(ctx, listMatchesOfTables, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +287,7 @@ type ListScorersRow struct {
 
 // Who keeps the logs of matches of an event that are pulled, and where.
 func (q *Queries) ListScorers(ctx context.Context, eventID sql.NullString) ([]ListScorersRow, error) {
-	rows, err := q.query(ctx, q.listScorersStmt, listScorers, eventID)
+	rows, err := q.db.QueryContext(ctx, listScorers, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -322,7 +322,7 @@ type ListTableLinksRow struct {
 
 // Of an event, those that were made last first.
 func (q *Queries) ListTableLinks(ctx context.Context, eventID string) ([]ListTableLinksRow, error) {
-	rows, err := q.query(ctx, q.listTableLinksStmt, listTableLinks, eventID)
+	rows, err := q.db.QueryContext(ctx, listTableLinks, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -366,7 +366,7 @@ type RevokeTableLinkParams struct {
 }
 
 func (q *Queries) RevokeTableLink(ctx context.Context, arg RevokeTableLinkParams) error {
-	_, err := q.exec(ctx, q.revokeTableLinkStmt, revokeTableLink, arg.UserID, arg.RevokedAt)
+	_, err := q.db.ExecContext(ctx, revokeTableLink, arg.UserID, arg.RevokedAt)
 	return err
 }
 
@@ -376,7 +376,7 @@ SELECT CAST(COALESCE((SELECT l.table_id FROM table_links l WHERE l.user_id = CAS
 
 // Where somebody keeps logs by a link; ” for who has none.
 func (q *Queries) TableOfHelper(ctx context.Context, userID string) (string, error) {
-	row := q.queryRow(ctx, q.tableOfHelperStmt, tableOfHelper, userID)
+	row := q.db.QueryRowContext(ctx, tableOfHelper, userID)
 	var column_1 string
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -395,7 +395,7 @@ type UpdateEventTableParams struct {
 }
 
 func (q *Queries) UpdateEventTable(ctx context.Context, arg UpdateEventTableParams) error {
-	_, err := q.exec(ctx, q.updateEventTableStmt, updateEventTable,
+	_, err := q.db.ExecContext(ctx, updateEventTable,
 		arg.ID,
 		arg.Number,
 		arg.Name,
@@ -415,6 +415,6 @@ type UseTableLinkParams struct {
 }
 
 func (q *Queries) UseTableLink(ctx context.Context, arg UseTableLinkParams) error {
-	_, err := q.exec(ctx, q.useTableLinkStmt, useTableLink, arg.UserID, arg.UsedAt)
+	_, err := q.db.ExecContext(ctx, useTableLink, arg.UserID, arg.UsedAt)
 	return err
 }

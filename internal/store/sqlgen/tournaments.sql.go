@@ -65,7 +65,7 @@ type BumpTournamentRow struct {
 
 // Locks the tournament for this transaction and counts its version up.
 func (q *Queries) BumpTournament(ctx context.Context, arg BumpTournamentParams) (BumpTournamentRow, error) {
-	row := q.queryRow(ctx, q.bumpTournamentStmt, bumpTournament, arg.ID, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, bumpTournament, arg.ID, arg.UpdatedAt)
 	var i BumpTournamentRow
 	err := row.Scan(
 		&i.ID,
@@ -117,7 +117,7 @@ SELECT COUNT(DISTINCT user_id) FROM entries
 
 // People, each once, in however many tournaments they are.
 func (q *Queries) CountAthletes(ctx context.Context) (int64, error) {
-	row := q.queryRow(ctx, q.countAthletesStmt, countAthletes)
+	row := q.db.QueryRowContext(ctx, countAthletes)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -141,7 +141,7 @@ type CountTournamentsParams struct {
 }
 
 func (q *Queries) CountTournaments(ctx context.Context, arg CountTournamentsParams) (int64, error) {
-	row := q.queryRow(ctx, q.countTournamentsStmt, countTournaments,
+	row := q.db.QueryRowContext(ctx, countTournaments,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -164,7 +164,7 @@ type CountTournamentsByStatusRow struct {
 }
 
 func (q *Queries) CountTournamentsByStatus(ctx context.Context, event string) ([]CountTournamentsByStatusRow, error) {
-	rows, err := q.query(ctx, q.countTournamentsByStatusStmt, countTournamentsByStatus, event)
+	rows, err := q.db.QueryContext(ctx, countTournamentsByStatus, event)
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +196,7 @@ type CountUpTournamentParams struct {
 }
 
 func (q *Queries) CountUpTournament(ctx context.Context, arg CountUpTournamentParams) (int64, error) {
-	row := q.queryRow(ctx, q.countUpTournamentStmt, countUpTournament, arg.ID, arg.UpdatedAt)
+	row := q.db.QueryRowContext(ctx, countUpTournament, arg.ID, arg.UpdatedAt)
 	var version int64
 	err := row.Scan(&version)
 	return version, err
@@ -207,7 +207,7 @@ DELETE FROM tournaments WHERE id = $1
 `
 
 func (q *Queries) DeleteTournament(ctx context.Context, id string) error {
-	_, err := q.exec(ctx, q.deleteTournamentStmt, deleteTournament, id)
+	_, err := q.db.ExecContext(ctx, deleteTournament, id)
 	return err
 }
 
@@ -236,7 +236,7 @@ type GetStandingRow struct {
 
 // What somebody is to a tournament, beside the role of the account.
 func (q *Queries) GetStanding(ctx context.Context, arg GetStandingParams) (GetStandingRow, error) {
-	row := q.queryRow(ctx, q.getStandingStmt, getStanding, arg.UserID, arg.ID)
+	row := q.db.QueryRowContext(ctx, getStanding, arg.UserID, arg.ID)
 	var i GetStandingRow
 	err := row.Scan(
 		&i.Version,
@@ -297,7 +297,7 @@ type GetTournamentRow struct {
 }
 
 func (q *Queries) GetTournament(ctx context.Context, id string) (GetTournamentRow, error) {
-	row := q.queryRow(ctx, q.getTournamentStmt, getTournament, id)
+	row := q.db.QueryRowContext(ctx, getTournament, id)
 	var i GetTournamentRow
 	err := row.Scan(
 		&i.ID,
@@ -348,7 +348,7 @@ SELECT version FROM tournaments WHERE id = $1
 `
 
 func (q *Queries) GetTournamentVersion(ctx context.Context, id string) (int64, error) {
-	row := q.queryRow(ctx, q.getTournamentVersionStmt, getTournamentVersion, id)
+	row := q.db.QueryRowContext(ctx, getTournamentVersion, id)
 	var version int64
 	err := row.Scan(&version)
 	return version, err
@@ -393,7 +393,7 @@ type InsertTournamentParams struct {
 }
 
 func (q *Queries) InsertTournament(ctx context.Context, arg InsertTournamentParams) error {
-	_, err := q.exec(ctx, q.insertTournamentStmt, insertTournament,
+	_, err := q.db.ExecContext(ctx, insertTournament,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,
@@ -493,7 +493,7 @@ type ListTournamentsRow struct {
 
 // What is going on comes first.
 func (q *Queries) ListTournaments(ctx context.Context, arg ListTournamentsParams) ([]ListTournamentsRow, error) {
-	rows, err := q.query(ctx, q.listTournamentsStmt, listTournaments,
+	rows, err := q.db.QueryContext(ctx, listTournaments,
 		arg.PartA,
 		arg.PartB,
 		arg.PartC,
@@ -616,7 +616,7 @@ type ListTournamentsOfUserRow struct {
 }
 
 func (q *Queries) ListTournamentsOfUser(ctx context.Context, userID sql.NullString) ([]ListTournamentsOfUserRow, error) {
-	rows, err := q.query(ctx, q.listTournamentsOfUserStmt, listTournamentsOfUser, userID)
+	rows, err := q.db.QueryContext(ctx, listTournamentsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -688,7 +688,7 @@ ORDER BY id
 
 // Those that show the person's name, in the order in which they are locked.
 func (q *Queries) ListTournamentsThatName(ctx context.Context, userID string) ([]string, error) {
-	rows, err := q.query(ctx, q.listTournamentsThatNameStmt, listTournamentsThatName, userID)
+	rows, err := q.db.QueryContext(ctx, listTournamentsThatName, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -760,7 +760,7 @@ type LockTournamentRow struct {
 
 // Locks the tournament for this transaction.
 func (q *Queries) LockTournament(ctx context.Context, id string) (LockTournamentRow, error) {
-	row := q.queryRow(ctx, q.lockTournamentStmt, lockTournament, id)
+	row := q.db.QueryRowContext(ctx, lockTournament, id)
 	var i LockTournamentRow
 	err := row.Scan(
 		&i.ID,
@@ -852,7 +852,7 @@ type UpdateTournamentParams struct {
 }
 
 func (q *Queries) UpdateTournament(ctx context.Context, arg UpdateTournamentParams) error {
-	_, err := q.exec(ctx, q.updateTournamentStmt, updateTournament,
+	_, err := q.db.ExecContext(ctx, updateTournament,
 		arg.ID,
 		arg.Name,
 		arg.NameKey,

@@ -24,7 +24,7 @@ type CountPlayedOfClassesRow struct {
 
 // How many matches of each class of an event are decided, but for byes.
 func (q *Queries) CountPlayedOfClasses(ctx context.Context, eventID sql.NullString) ([]CountPlayedOfClassesRow, error) {
-	rows, err := q.query(ctx, q.countPlayedOfClassesStmt, countPlayedOfClasses, eventID)
+	rows, err := q.db.QueryContext(ctx, countPlayedOfClasses, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ type CountUpRegistrationsOfUserParams struct {
 
 // Those of a person, but for one, of whom something else is to be shown.
 func (q *Queries) CountUpRegistrationsOfUser(ctx context.Context, arg CountUpRegistrationsOfUserParams) ([]string, error) {
-	rows, err := q.query(ctx, q.countUpRegistrationsOfUserStmt, countUpRegistrationsOfUser, arg.UserID, arg.UpdatedAt, arg.ID)
+	rows, err := q.db.QueryContext(ctx, countUpRegistrationsOfUser, arg.UserID, arg.UpdatedAt, arg.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ type FindPublicEventRow struct {
 // A public event and what changes with all that visitors see of it: numbers of registrations are
 // never given again, and each change to the event, a class or a registration counts a version up.
 func (q *Queries) FindPublicEvent(ctx context.Context, slug string) (FindPublicEventRow, error) {
-	row := q.queryRow(ctx, q.findPublicEventStmt, findPublicEvent, slug)
+	row := q.db.QueryRowContext(ctx, findPublicEvent, slug)
 	var i FindPublicEventRow
 	err := row.Scan(
 		&i.ID,
@@ -134,7 +134,7 @@ type FindPublicTournamentRow struct {
 
 // Whether visitors may see a tournament, its version and, of a class, its event.
 func (q *Queries) FindPublicTournament(ctx context.Context, id string) (FindPublicTournamentRow, error) {
-	row := q.queryRow(ctx, q.findPublicTournamentStmt, findPublicTournament, id)
+	row := q.db.QueryRowContext(ctx, findPublicTournament, id)
 	var i FindPublicTournamentRow
 	err := row.Scan(
 		&i.Version,
@@ -151,7 +151,7 @@ SELECT COUNT(*) FROM events WHERE id = $1 AND public
 `
 
 func (q *Queries) IsPublicEvent(ctx context.Context, id string) (int64, error) {
-	row := q.queryRow(ctx, q.isPublicEventStmt, isPublicEvent, id)
+	row := q.db.QueryRowContext(ctx, isPublicEvent, id)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -163,7 +163,7 @@ SELECT e.number FROM entries e JOIN users u ON u.id = e.user_id WHERE e.tourname
 
 // Numbers of the entries of a tournament of which visitors see the initials alone.
 func (q *Queries) ListAthletesByInitials(ctx context.Context, tournamentID string) ([]int64, error) {
-	rows, err := q.query(ctx, q.listAthletesByInitialsStmt, listAthletesByInitials, tournamentID)
+	rows, err := q.db.QueryContext(ctx, listAthletesByInitials, tournamentID)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ type ListEntriesOfClassesRow struct {
 
 // With whether visitors see the initials alone.
 func (q *Queries) ListEntriesOfClasses(ctx context.Context, eventID sql.NullString) ([]ListEntriesOfClassesRow, error) {
-	rows, err := q.query(ctx, q.listEntriesOfClassesStmt, listEntriesOfClasses, eventID)
+	rows, err := q.db.QueryContext(ctx, listEntriesOfClasses, eventID)
 	if err != nil {
 		return nil, err
 	}
@@ -244,7 +244,7 @@ ORDER BY t.id, m.number
 
 // Of the classes of an event: those that are pulled, and those that can be.
 func (q *Queries) ListMatchesUnderWay(ctx context.Context, eventID sql.NullString) ([]Match, error) {
-	rows, err := q.query(ctx, q.listMatchesUnderWayStmt, listMatchesUnderWay, eventID)
+	rows, err := q.db.QueryContext(ctx, listMatchesUnderWay, eventID)
 	if err != nil {
 		return nil, err
 	}

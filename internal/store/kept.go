@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"strings"
+
+	modernc "modernc.org/sqlite"
+)
+
+// openKept opens a SQLite whose connections prepare each of the named statements when it is
+// first asked, and keep it, as pgx does for PostgreSQL. A connection asks few of them all, and
+// each takes some kilobytes.
+func openKept(address string) (*sql.DB, error) {
+	c, err := modernc.NewConnector(address)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(keptConnector{c}), nil
+}
+
+type keptConnector struct{ driver.Connector }
+
+func (c keptConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &keptConn{conn.(sqliteConn), map[string]sqliteStatement{}}, nil
+}
+
+// sqliteConn is what the driver's connections can do that [sql.DB] asks of them.
+type sqliteConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.QueryerContext
+	driver.Pinger
+	driver.SessionResetter
+	driver.Validator
+}
+
+type sqliteStatement interface {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+}
+
+// keptConn is one connection. Package sql has one caller at a time use it.
+type keptConn struct {
+	sqliteConn
+	kept map[string]sqliteStatement
+}
+
+// named begins the statements that are kept: those of package sqlgen. There are so many and
+// no more, while others are put together as they are needed.
+const named = "-- name: "
+
+// statement returns what a text was prepared as, nil if it is not kept.
+func (c *keptConn) statement(ctx context.Context, text string) (sqliteStatement, error) {
+	if !strings.HasPrefix(text, named) {
+		return nil, nil
+	}
+	if kept, ok := c.kept[text]; ok {
+		return kept, nil
+	}
+	prepared, err := c.PrepareContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	c.kept[text] = prepared.(sqliteStatement)
+	return c.kept[text], nil
+}
+
+func (c *keptConn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
+	s, err := c.statement(ctx, text)
+	switch {
+	case err != nil:
+		return nil, err
+	case s == nil:
+		return c.sqliteConn.ExecContext(ctx, text, args)
+	}
+	return s.ExecContext(ctx, args)
+}
+
+func (c *keptConn) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
+	s, err := c.statement(ctx, text)
+	switch {
+	case err != nil:
+		return nil, err
+	case s == nil:
+		return c.sqliteConn.QueryContext(ctx, text, args)
+	}
+	return s.QueryContext(ctx, args)
+}
+
+// Close also closes the statements: while one is open, so is the file, and its log is not put
+// away.
+func (c *keptConn) Close() error {
+	var errs []error
+	for _, s := range c.kept {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, c.sqliteConn.Close())...)
+}
