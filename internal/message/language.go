@@ -1,14 +1,15 @@
 package message
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
-	"github.com/leonelquinteros/gotext"
 	"golang.org/x/text/language"
 
 	"github.com/toproll/toproll/locales"
@@ -38,6 +39,7 @@ type catalogue struct {
 type catalogues struct {
 	languages []Language // English first, then in the order of their tags
 	of        map[Language]catalogue
+	pseudo    func() catalogue // made when somebody asks for it
 	matcher   language.Matcher
 }
 
@@ -80,7 +82,7 @@ func load(files fs.FS) (catalogues, error) {
 		tags = append(tags, all.of[l].tag)
 	}
 	all.matcher = language.NewMatcher(tags)
-	all.of[Pseudo] = pseudo(all.of[English])
+	all.pseudo = sync.OnceValue(func() catalogue { return pseudo(all.of[English]) })
 	return all, nil
 }
 
@@ -95,18 +97,49 @@ func read(l Language, text []byte) (catalogue, error) {
 		return catalogue{}, err
 	}
 	c := catalogue{tag: tag, patterns: map[Code]pattern{}}
-	po := gotext.NewPo()
-	po.Parse(text)
-	for id, translation := range po.GetDomain().GetTranslations() {
-		sentence := translation.Trs[0]
-		if !strings.HasPrefix(id, prefix) || sentence == "" {
+	said, err := sentences(text)
+	if err != nil {
+		return c, err
+	}
+	for code, sentence := range said {
+		if sentence == "" {
 			continue
 		}
-		if c.patterns[Code(id)], err = parsePattern(sentence); err != nil {
-			return c, fmt.Errorf("%s: %w", id, err)
+		if c.patterns[code], err = parsePattern(sentence); err != nil {
+			return c, fmt.Errorf("%s: %w", code, err)
 		}
 	}
 	return c, nil
+}
+
+// sentences reads what a PO file says for the server's ids, which stand in one line each. The
+// web app's messages, four fifths of a file, are passed over.
+func sentences(text []byte) (map[Code]string, error) {
+	all := map[Code]string{}
+	var code Code       // of the entry, "" for one of the web app
+	translated := false // whether its sentence has begun, which may go on in more lines
+	for line := range bytes.Lines(text) {
+		quoted := bytes.TrimSpace(line)
+		if id, ok := bytes.CutPrefix(quoted, []byte("msgid ")); ok {
+			code, translated = "", false
+			if bytes.HasPrefix(id, []byte(`"`+prefix)) {
+				code = Code(bytes.Trim(id, `"`))
+			}
+			continue
+		}
+		if sentence, ok := bytes.CutPrefix(quoted, []byte("msgstr ")); ok {
+			quoted, translated = sentence, true
+		}
+		if code == "" || !translated || !bytes.HasPrefix(quoted, []byte(`"`)) {
+			continue
+		}
+		part, err := strconv.Unquote(string(quoted))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", code, quoted, err)
+		}
+		all[code] += part
+	}
+	return all, nil
 }
 
 // Languages lists the languages that have a catalogue, English first.
@@ -119,6 +152,9 @@ func (l Language) Say(m Message) string {
 	}
 	all := loaded()
 	c, ok := all.of[l]
+	if l == Pseudo {
+		c, ok = all.pseudo(), true
+	}
 	p, translated := c.patterns[m.Code]
 	if !ok || !translated {
 		c = all.of[English]

@@ -96,6 +96,42 @@ func TestMatch(t *testing.T) {
 	}
 }
 
+// What translators' tools write: comments, obsolete entries, sentences over several lines.
+func TestSentences(t *testing.T) {
+	said, err := sentences([]byte(`msgid ""
+msgstr ""
+"Language: de\n"
+
+#. js-lingui-explicit-id
+#: internal/app/app.go
+#, fuzzy
+msgid "server.a"
+msgstr "Sagt \"A\"\n"
+
+msgid ""
+"Of the web app, "
+"server.x"
+msgstr "Nein"
+
+msgid "server.b"
+msgstr ""
+"Lang "
+"und länger"
+
+msgid "server.c"
+msgstr ""
+
+#~ msgid "server.old"
+#~ msgstr "Alt"
+`))
+	if diff := cmp.Diff(map[Code]string{"server.a": "Sagt \"A\"\n", "server.b": "Lang und länger", "server.c": ""}, said); diff != "" || err != nil {
+		t.Error(diff, err)
+	}
+	if said, err := sentences([]byte("msgid \"server.a\"\nmsgstr \"\\q\"\n")); err == nil {
+		t.Errorf("%q is taken", said)
+	}
+}
+
 // A new language is one file: it is found, and what it does not say yet is said in English.
 func TestNewLanguage(t *testing.T) {
 	all, err := load(fstest.MapFS{
