@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/toproll/toproll/internal/message"
 )
@@ -52,31 +53,33 @@ func sentencesToMessages(ctx context.Context, tx *sql.Tx) error {
 // oldSentence is a sentence that was kept: what it looked like, with its parameters as
 // named groups, and the code that it has now.
 type oldSentence struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp // compiled when there is a text to read
 	code    message.Code
 }
 
 // sentence reads a pattern in which {name} stands for a text and {name:n} for a number.
 func sentence(text string, code message.Code) oldSentence {
-	pattern := regexp.QuoteMeta(text)
-	pattern = regexp.MustCompile(`\\\{(\w+):n\\\}`).ReplaceAllString(pattern, `(?P<$1>\d+)`)
-	pattern = regexp.MustCompile(`\\\{(\w+)\\\}`).ReplaceAllString(pattern, `(?P<$1>.+)`)
-	return oldSentence{regexp.MustCompile("^" + pattern + "$"), code}
+	return oldSentence{sync.OnceValue(func() *regexp.Regexp {
+		pattern := regexp.QuoteMeta(text)
+		pattern = regexp.MustCompile(`\\\{(\w+):n\\\}`).ReplaceAllString(pattern, `(?P<$1>\d+)`)
+		pattern = regexp.MustCompile(`\\\{(\w+)\\\}`).ReplaceAllString(pattern, `(?P<$1>.+)`)
+		return regexp.MustCompile("^" + pattern + "$")
+	}), code}
 }
 
 // read returns the message that a text was, if it is this sentence.
 func (s oldSentence) read(text string) (message.Message, bool) {
-	found := s.pattern.FindStringSubmatch(text)
+	found := s.pattern().FindStringSubmatch(text)
 	if found == nil {
 		return message.Message{}, false
 	}
 	m := message.Message{Code: s.code}
-	for i, name := range s.pattern.SubexpNames()[1:] {
+	for i, name := range s.pattern().SubexpNames()[1:] {
 		if m.Params == nil {
 			m.Params = message.Params{}
 		}
 		m.Params[name] = found[i+1]
-		if n, err := strconv.Atoi(found[i+1]); err == nil && strings.Contains(s.pattern.String(), `(?P<`+name+`>\d+)`) {
+		if n, err := strconv.Atoi(found[i+1]); err == nil && strings.Contains(s.pattern().String(), `(?P<`+name+`>\d+)`) {
 			m.Params[name] = n
 		}
 	}
