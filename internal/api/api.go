@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -56,7 +57,8 @@ type Server struct {
 	stopping        atomic.Bool
 	patience        time.Duration // for a body to come
 	language        message.Language
-	rows            map[string]bool // of the access table that have an operation
+	rows            map[string]bool            // of the access table that have an operation
+	failures        map[string]*huma.MediaType // describes the body of every refusal
 }
 
 // New returns a Server with every operation registered. It panics if an
@@ -81,6 +83,7 @@ func New(o Options) *Server {
 	}
 	s.registry, s.metrics = newMetrics(o.App)
 	s.api = humago.New(s.mux, config(o.Version))
+	s.failures = s.jsonOf(reflect.TypeFor[Failure]())
 
 	s.registerUsers()
 	s.registerRecovery()
@@ -122,7 +125,7 @@ func New(o Options) *Server {
 		}
 		pages := newWebApp(o.Web, public)
 		if s.app != nil {
-			pages.preview = s.previews(pages.files["/index.html"], public)
+			pages.preview = s.previews(pages.files["/index.html"](), public)
 			s.mux.HandleFunc("GET /e/{slug}/picture.png", s.poster)
 		}
 		s.mux.Handle("/", pages)

@@ -213,12 +213,8 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	for status, when := range op.Refusals {
 		refusals[status] = when
 	}
-	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")
 	for status, when := range refusals {
-		o.Responses[strconv.Itoa(status)] = &huma.Response{
-			Description: when,
-			Content:     map[string]*huma.MediaType{jsonType: {Schema: schema}},
-		}
+		o.Responses[strconv.Itoa(status)] = &huma.Response{Description: when, Content: s.failures}
 	}
 	return o
 }

@@ -6,18 +6,18 @@ import (
 	"encoding/base64"
 	"html"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // webApp serves the built web application from memory. A path without a file is
 // one that the application routes itself, and gets the page.
 type webApp struct {
-	files map[string]*asset
+	files map[string]func() *asset // each is made when it is first asked for
 	// preview returns the page as those who preview links are to see it, nil for the page as it is.
 	preview func(*http.Request) *asset
 }
@@ -41,27 +41,29 @@ const (
 // newWebApp returns the app of these files. Where the public address is known, the
 // page names its picture under it: those who preview links want it whole.
 func newWebApp(files fs.FS, publicURL string) *webApp {
-	app := &webApp{files: map[string]*asset{}}
+	app := &webApp{files: map[string]func() *asset{}}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
 		}
-		content, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		name, packed := strings.CutSuffix(name, ".br")
-		if name == "index.html" && publicURL != "" {
-			content = bytes.ReplaceAll(content, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(publicURL)+`/social.png"`))
-		}
-		app.files["/"+name] = newAsset(name, content, packed)
+		of, packed := strings.CutSuffix(name, ".br")
+		app.files["/"+of] = sync.OnceValue(func() *asset {
+			content, err := fs.ReadFile(files, name)
+			if err != nil {
+				panic(err) // see below
+			}
+			if name == "index.html" && publicURL != "" {
+				content = bytes.ReplaceAll(content, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(publicURL)+`/social.png"`))
+			}
+			return newAsset(of, content, packed)
+		})
 		return nil
 	})
 	if err != nil {
 		panic(err) // the files are part of the program
 	}
 	if app.files["/index.html"] == nil {
-		app.files["/index.html"] = newAsset("index.html", []byte(notBuilt), false)
+		app.files["/index.html"] = sync.OnceValue(func() *asset { return newAsset("index.html", []byte(notBuilt), false) })
 	}
 	return app
 }
@@ -103,18 +105,19 @@ func pagePolicy(page []byte) string {
 	return strings.Replace(policy, "script-src 'self'", scripts, 1)
 }
 
+// types of what the app is built of, so that they do not depend on the machine; reading the list
+// that the machine has takes half a megabyte.
+var types = map[string]string{
+	".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+	".json": "application/json", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json", ".woff2": "font/woff2",
+}
+
 func typeOf(name string, content []byte) string {
-	switch ext := path.Ext(name); ext {
-	case ".webmanifest":
-		return "application/manifest+json"
-	case ".js", ".mjs":
-		return "text/javascript; charset=utf-8"
-	default:
-		if t := mime.TypeByExtension(ext); t != "" {
-			return t
-		}
-		return http.DetectContentType(content)
+	if t := types[path.Ext(name)]; t != "" {
+		return t
 	}
+	return http.DetectContentType(content)
 }
 
 func compressible(contentType string) bool {
@@ -133,17 +136,19 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	a := app.files[r.URL.Path]
-	if a == nil {
+	var a *asset
+	if file := app.files[r.URL.Path]; file != nil {
+		a = file()
+	} else {
 		if strings.HasPrefix(r.URL.Path, "/assets/") || path.Ext(r.URL.Path) != "" {
 			http.NotFound(w, r) // a page in place of a lost script would only confuse
 			return
 		}
-		a = app.files["/index.html"]
 		if app.preview != nil {
-			if of := app.preview(r); of != nil {
-				a = of
-			}
+			a = app.preview(r)
+		}
+		if a == nil {
+			a = app.files["/index.html"]()
 		}
 	}
 	h := w.Header()
