@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -141,6 +142,7 @@ func (s serving) serveBeside(ctx context.Context, c console, prepare func(contex
 		where = append(where, "metrics", metrics.Addr().String())
 	}
 	log.Info("serving", where...)
+	debug.FreeOSMemory() // the start leaves as much behind as there is to keep, and nothing collects it while nobody calls
 	besides, stop := context.WithCancel(ctx)
 	var others sync.WaitGroup
 	others.Go(func() { beside(besides, scheme+"://"+reachable(listener.Addr())) })
