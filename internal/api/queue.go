@@ -179,12 +179,12 @@ func (s *Server) registerQueue() {
 	})
 	handleNow(s, "POST /api/event/queue/more-time", operation{
 		ID: "give-more-time", Summary: "Give the athletes of a called bout more time", Says: "server.done.more_time",
-		Details:  "From the deadline on if that is to come, else from now on.",
+		Details:  "From the deadline on if that is to come, else from now on. Fewer than 0 seconds take back what was given, never more.",
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			matchBody
-			Seconds int    `json:"seconds" minimum:"10" maximum:"900"`
+			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"10 at least, or fewer than 0"`
 			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
 		}
 	}) (app.Now, error) {

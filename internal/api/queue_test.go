@@ -624,3 +624,112 @@ func TestATableTellsTheTimeToReachIt(t *testing.T) {
 		t.Errorf("reach %d", now.Reach)
 	}
 }
+
+// TestAnUndoneResultComesBackToItsTable: at once where that is free; else the bout comes next
+// there, before what is announced, and goes on when the other is over.
+func TestAnUndoneResultComesBackToItsTable(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 2, 2, 8, nil)
+		first := f.queue().Now.Tables[0]
+		undone := first.OnDeck.MatchID
+		f.do(s.Referee(), "call", object{"matchId": undone}).Is(http.StatusOK)
+		called := f.queue().Now.Tables[0].Called.CalledAt
+		undo := func() {
+			t.Helper()
+			s.Clock.Advance(10 * time.Second)
+			s.Referee().Post("/api/match/undo/"+undone, nil).Is(http.StatusOK)
+		}
+		decide := func(matchID string) {
+			t.Helper()
+			s.Referee().Put("/api/match/update-result/"+matchID, result("1")).Is(http.StatusOK)
+		}
+		f.pull(undone)
+		undo()
+		if b := f.queue().Now.Tables[0].Called; b == nil || b.MatchID != undone || b.Status != "in-progress" || !b.CalledAt.Equal(*called) {
+			t.Fatalf("at the free table %+v", b)
+		}
+
+		decide(undone)
+		other := f.queue().Now.Tables[0].OnDeck.MatchID
+		f.do(s.Referee(), "call", object{"matchId": other}).Is(http.StatusOK)
+		announced := f.queue().Now.Tables[0].OnDeck.MatchID
+		undo()
+		q := f.queue()
+		n := q.Now.Tables[0]
+		if n.Called.MatchID != other || n.OnDeck == nil || n.OnDeck.MatchID != undone || n.OnDeck.Status != "in-progress" || n.InTheHole.MatchID != announced {
+			t.Fatalf("while another is called %+v", n)
+		}
+		for _, b := range q.Bouts {
+			if b.MatchID == undone && (b.Why == nil || b.Why.Code != "goes-on" || b.Why.Table != 1 || b.Next != n.ID || !b.Comes) {
+				t.Errorf("waits because of %+v", b.Why)
+			}
+		}
+		var now api.Now
+		f.do(s.Referee(), "take-back", object{"matchId": other}).Is(http.StatusOK).Data(&now)
+		if n := now.Tables[0]; n.Called == nil || n.Called.MatchID != undone || n.OnDeck.MatchID != other || n.InTheHole.MatchID != announced {
+			t.Errorf("the other is taken back: %+v", n)
+		}
+
+		decide(undone)
+		f.do(s.Referee(), "call", object{"matchId": other}).Is(http.StatusOK)
+		undo()
+		f.pull(other)
+		if n := f.queue().Now.Tables[0]; n.Called == nil || n.Called.MatchID != undone || n.OnDeck == nil || n.OnDeck.MatchID != announced {
+			t.Errorf("the other is over: %+v", n)
+		}
+
+		// It may go on elsewhere, and be decided while it waits.
+		decide(undone)
+		f.do(s.Referee(), "call", object{"matchId": announced}).Is(http.StatusOK)
+		undo()
+		f.do(s.Referee(), "next", object{"matchId": undone, "tableId": q.Now.Tables[1].ID}).Is(http.StatusOK).Data(&now)
+		if n := now.Tables[1]; n.Called == nil || n.Called.MatchID != undone {
+			t.Errorf("wanted at the other table, which is free: %+v", n)
+		}
+		f.do(s.Referee(), "next", object{"matchId": undone, "tableId": n.ID}).Is(http.StatusConflict)
+		decide(undone)
+		f.do(s.Referee(), "call", object{"matchId": f.queue().Now.Tables[1].OnDeck.MatchID}).Is(http.StatusOK)
+		undo()
+		decide(undone)
+		for _, n := range f.queue().Now.Tables {
+			if n.OnDeck != nil && n.OnDeck.MatchID == undone || n.Called == nil {
+				t.Errorf("decided where it waits: %+v", n)
+			}
+		}
+	})
+}
+
+// TestMoreTimeIsTakenBack, as exactly as it was given, and never more.
+func TestMoreTimeIsTakenBack(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 4, nil)
+		match := f.queue().Now.Tables[0].OnDeck.MatchID
+		var now api.Now
+		give := func(seconds int, reason string) *api.NowBout {
+			t.Helper()
+			now = api.Now{}
+			f.do(s.Referee(), "more-time", object{"matchId": match, "seconds": seconds, "reason": reason}).Is(http.StatusOK).Data(&now)
+			return now.Tables[0].Called
+		}
+		f.do(s.Referee(), "call", object{"matchId": match}).Is(http.StatusOK).Data(&now)
+		reach := *now.Tables[0].Called.Deadline
+		s.Clock.Advance(90 * time.Second)
+		if b := give(60, "at the desk"); b.Excused != "at the desk" || b.Deadline.Sub(reach) != 90*time.Second {
+			t.Fatalf("more time %+v", b)
+		}
+		give(120, "with the doctor")
+		if b := give(-120, "at the desk"); b.Excused != "at the desk" || b.Deadline.Sub(reach) != 90*time.Second {
+			t.Errorf("the second taken back: %+v", b)
+		}
+		if b := give(-90, ""); b.Excused != "" || !b.Deadline.Equal(reach) {
+			t.Errorf("all taken back: %+v, was %v", b, reach)
+		}
+		if q := f.queue(); len(q.Decisions) != 1 || q.Decisions[0].Kind != "default" || !q.Decisions[0].Since.Equal(reach) {
+			t.Errorf("decisions %+v", q.Decisions)
+		}
+		if b := give(-86400, ""); !b.Deadline.Equal(reach) {
+			t.Errorf("more was taken back than given: %v, was %v", b.Deadline, reach)
+		}
+		f.do(s.Referee(), "more-time", object{"matchId": match, "seconds": 0}).Is(http.StatusBadRequest)
+	})
+}

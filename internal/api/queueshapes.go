@@ -117,7 +117,7 @@ type QueueBout struct {
 
 // QueueReason says why a bout is not called.
 type QueueReason struct {
-	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,athlete-rests,pinned-to-table,in-turn"`
+	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,goes-on,athlete-rests,pinned-to-table,in-turn"`
 	Match   int        `json:"match,omitempty" doc:"Number of the match of the class for which it waits"`
 	Athlete string     `json:"athlete,omitempty" doc:"Name of who is meant"`
 	Table   int        `json:"table,omitempty" doc:"Number of the table"`

@@ -133,8 +133,11 @@ func (h *hall) advance() {
 	if h.event.State != event.Running {
 		return
 	}
-	if q, ok := h.announce(); ok {
+	for q, ok := h.announce(); ok; q, ok = h.announce() {
 		h.take(q)
+		if !h.resume() {
+			return
+		}
 	}
 }
 
@@ -205,7 +208,7 @@ func (h *hall) notices(changed []event.Call, before snapshot) (notices []notice.
 		m := h.matches[c.MatchID]
 		told := was.Place == event.Called || was.Place == event.Announced && was.Position == 1
 		switch {
-		case c.Place == event.Called && c.CalledBy != "" && (was.Place != event.Called || was.TableID != c.TableID):
+		case c.Place == event.Called && (c.CalledBy != "" || was.Resumes) && (was.Place != event.Called || was.TableID != c.TableID):
 			notices = append(notices, notice.Called(h.bout(m), h.short(c.TableID))...)
 		case c.Place == event.Announced && c.Position == 1 && told && was.TableID != c.TableID:
 			notices = append(notices, notice.Moved(h.bout(m), h.short(c.TableID))...)

@@ -399,6 +399,9 @@ func (h *hall) placeCalls(s *queue.State) {
 		}
 	}
 	slices.SortFunc(announced, func(a, b event.Call) int {
+		if a.Resumes != b.Resumes { // whoever has begun comes first
+			return map[bool]int{true: -1, false: 1}[a.Resumes]
+		}
 		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.MatchID, b.MatchID))
 	})
 	for _, c := range announced {
@@ -440,8 +443,10 @@ func (h *hall) follow() {
 				call = h.pulled(call, m)
 			case over && call.Place != event.Pulled && call.Place != event.Nowhere:
 				call = call.End(false, *cmp.Or(m.CompletedAt, &h.now))
-			case !over && call.Place == event.Pulled && m.Status == bracket.InProgress && h.calledAt(call.TableID) == "" && h.table(call.TableID) != 0:
-				call = call.Reopen()
+			case !over && call.Place == event.Pulled && m.Status == bracket.InProgress && h.table(call.TableID) != 0:
+				call = call.Undo(h.calledAt(call.TableID) == "" && !h.elsewhere(m, call.EndedAt))
+			case call.Resumes && (m.Status != bracket.InProgress || h.table(call.NextTableID) == 0):
+				call = call.Settle()
 			case !over && call.Place == event.Pulled:
 				call = call.Leave()
 			case (call.Place == event.Called || call.Place == event.Announced) && h.table(call.TableID) == 0:
@@ -454,17 +459,57 @@ func (h *hall) follow() {
 	}
 	for _, c := range h.classes {
 		for i := range c.matches {
-			if m := &c.matches[i]; m.Status == bracket.InProgress && h.call(m).Place != event.Called {
+			if m := &c.matches[i]; m.Status == bracket.InProgress && h.call(m).Place != event.Called && !h.call(m).Resumes {
 				h.startedAt(m)
 			}
 		}
 	}
 }
 
+// elsewhere tells whether an athlete of a match is called for another, or has pulled in one since
+// a time.
+func (h *hall) elsewhere(m *tournament.Match, since time.Time) bool {
+	who := h.bout(h.matches[m.ID]).Entries
+	for id, c := range h.calls {
+		other, there := h.matches[id]
+		if !there || id == m.ID || c.Place != event.Called && !(c.Place == event.Pulled && c.EndedAt.After(since)) {
+			continue
+		}
+		for _, e := range h.bout(other).Entries {
+			if e.UserID != "" && (e.UserID == who[0].UserID || e.UserID == who[1].UserID) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resume has bouts go on whose results were taken back and whose turn at their tables has come.
+// It tells whether one does.
+func (h *hall) resume() (any bool) {
+	for i, t := range h.tables {
+		if t.State != event.TableOpen || h.calledAt(t.ID) != "" {
+			continue
+		}
+		for id, c := range h.calls {
+			if c.Place != event.Announced || c.TableID != t.ID || c.Position != 1 || !c.Resumes {
+				continue
+			}
+			m := h.matches[id]
+			if queue.MayCall(h.state(), h.settings(), queue.Ref{Class: m.class, Match: m.Number}, i+1).Code == "" {
+				h.calls[id] = c.Start(t.ID, *cmp.Or(m.StartedAt, &h.now))
+				any = true
+			}
+			break
+		}
+	}
+	return any
+}
+
 // pulled returns the call of a match that has its result.
 func (h *hall) pulled(c event.Call, m *tournament.Match) event.Call {
 	if c.Place != event.Called { // started without a call, where it was announced or its log is kept
-		table := cmp.Or(h.where[m.ID], c.TableID)
+		table := cmp.Or(h.where[m.ID], c.TableID, c.NextTableID)
 		c = c.Start(table, *cmp.Or(m.StartedAt, m.CompletedAt, &h.now))
 	}
 	c.Players = players(m)

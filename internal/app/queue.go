@@ -249,7 +249,7 @@ func (s *steering) mayCall(tableID string, anyway bool) (waives bool, err error)
 	if err := class.MayPlay(); err != nil {
 		return false, err
 	}
-	if s.m.Status != bracket.Scheduled && s.m.Status != bracket.Pending {
+	if s.m.Status != bracket.Scheduled && s.m.Status != bracket.Pending && !s.call(s.m.Match).Resumes {
 		return false, tournament.Explain(&bracket.StateError{Reason: bracket.NotScheduled, Match: s.m.Number, Status: s.m.Status})
 	}
 	state := s.state()
@@ -359,13 +359,14 @@ func (a *App) ArriveBadge(ctx context.Context, actor account.User, tableID, badg
 	})
 }
 
-// MoreTime gives the athletes of a called bout more time, whoever is late excused by the desk.
+// MoreTime gives the athletes of a called bout more time, whoever is late excused by the desk;
+// fewer than 0 seconds take back what was given.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) MoreTime(ctx context.Context, actor account.User, matchID string, seconds int, why string) (Now, error) {
 	var wrong fault.Fields
 	why = text.Clean(why)
 	wrong.Check("reason", text.Prose("reason", why, event.MaxHeldReason))
-	if seconds < event.MinMoreTime || seconds > event.MaxMoreTime {
+	if seconds >= 0 && seconds < event.MinMoreTime || seconds > event.MaxMoreTime || seconds < -event.MaxLessTime {
 		wrong.Add("seconds", "server.event.range", "least", event.MinMoreTime, "most", event.MaxMoreTime)
 	}
 	if err := wrong.Err(); err != nil {
@@ -379,8 +380,14 @@ func (a *App) MoreTime(ctx context.Context, actor account.User, matchID string, 
 		if call.Place != event.Called || s.m.Status == bracket.InProgress {
 			return fault.New(fault.Conflict, "server.queue.not_called", "match", s.m.Number)
 		}
-		s.put(call.Extend(seconds, why, s.now))
-		s.audit.Became = message.Semicolons(message.New("server.audit.more_time", "seconds", seconds), message.New("server.audit.reason", "reason", cmp.Or(why, nothing)))
+		if seconds < 0 {
+			call = call.Shorten(-seconds, s.event.Settings.ReachTable, why)
+			s.audit.Became = message.New("server.audit.less_time", "seconds", -seconds)
+		} else {
+			call = call.Extend(seconds, why, s.now)
+			s.audit.Became = message.Semicolons(message.New("server.audit.more_time", "seconds", seconds), message.New("server.audit.reason", "reason", cmp.Or(why, nothing)))
+		}
+		s.put(call)
 		return nil
 	})
 }
@@ -420,14 +427,14 @@ func (a *App) Next(ctx context.Context, actor account.User, matchID, tableID str
 		if tableID != "" && s.table(tableID) == 0 {
 			return fault.Bad("tableId", "server.queue.no_table")
 		}
-		if s.m.Status == bracket.InProgress || s.m.Status == bracket.Completed || s.m.Status == bracket.Void || call.Place == event.Called {
+		if s.m.Status == bracket.Completed || s.m.Status == bracket.Void || call.Place == event.Called {
 			return fault.New(fault.Conflict, "server.queue.started", "match", s.m.Number, "status", s.m.Status.String())
 		}
 		if call.Place == event.Announced && tableID != "" {
 			call = call.Leave() // to come before others there
 		}
 		s.audit.Was, s.audit.Became = s.at(call.NextTableID), s.at(tableID)
-		call.NextTableID = tableID
+		call.NextTableID, call.Resumes = tableID, tableID != "" && s.m.Status == bracket.InProgress // one that is at no table goes on there
 		s.put(call)
 		return nil
 	})

@@ -35,6 +35,7 @@ type Call struct {
 	Held        bool
 	HeldReason  string
 	NextTableID string // where a person wants it next
+	Resumes     bool   // its result was taken back, and it goes on at the table where it comes next
 	Players     [2]int // who was called or announced, by the numbers of their entries
 	Version     int64  // of the queue when this last changed
 }
@@ -43,7 +44,8 @@ type Call struct {
 const (
 	MinMoreTime   = 10 // seconds
 	MaxMoreTime   = 900
-	MaxHeldReason = 200 // characters
+	MaxLessTime   = 86400 // at once, of what was given
+	MaxHeldReason = 200   // characters
 )
 
 // Call returns the call once somebody has called the match to a table. Reach is in how many
@@ -54,14 +56,14 @@ func (c Call) Call(table, by string, reach int, now time.Time) Call {
 	if reach > 0 {
 		c.Deadline = now.Add(time.Duration(reach) * time.Second)
 	}
-	c.NextTableID = ""
+	c.NextTableID, c.Resumes = "", false
 	return c
 }
 
 // Start returns the call once the match was started at a table where nobody had called it.
 func (c Call) Start(table string, at time.Time) Call {
 	c = c.leave()
-	c.Place, c.TableID, c.CalledAt, c.NextTableID = Called, table, at, ""
+	c.Place, c.TableID, c.CalledAt, c.NextTableID, c.Resumes = Called, table, at, "", false
 	return c
 }
 
@@ -95,17 +97,30 @@ func (c Call) Announce(table string, position int) Call {
 
 // End returns the call once the match is decided. Nobody rests from one that was not pulled.
 func (c Call) End(pulled bool, at time.Time) Call {
+	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID, c.Resumes = Pulled, 0, at, time.Time{}, "", false
 	if !pulled {
-		c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID = Nowhere, 0, at, time.Time{}, ""
-		return c
+		c.Place = Nowhere
 	}
-	c.Place, c.Position, c.EndedAt, c.Deadline, c.NextTableID = Pulled, 0, at, time.Time{}, ""
 	return c
 }
 
-// Reopen returns the call of a match whose result was taken back while it is in progress.
-func (c Call) Reopen() Call {
-	c.Place, c.EndedAt = Called, time.Time{}
+// Undo returns the call of a match that was pulled, whose result is taken back, and which goes
+// on: at its table, as if it had never ended, if that and its athletes are free; else it comes next
+// there, before what is announced, as a person may want any bout to.
+func (c Call) Undo(free bool) Call {
+	if free {
+		c.Place, c.EndedAt = Called, time.Time{}
+		return c
+	}
+	table := c.TableID
+	c = c.leave()
+	c.NextTableID, c.Resumes = table, true
+	return c
+}
+
+// Settle returns the call of a match that does not go on any more: it waits as all others do.
+func (c Call) Settle() Call {
+	c.NextTableID, c.Resumes = "", false
 	return c
 }
 
@@ -129,13 +144,30 @@ func (c Call) Arrive(entryID string, arrived bool, now time.Time) Call {
 // HasArrived tells whether an athlete has come to the table.
 func (c Call) HasArrived(entryID string) bool { return slices.Contains(c.Arrived[:], entryID) }
 
-// Extend gives the athletes more time from now on, or from the deadline if that is to come.
+// Extend gives the athletes more time from now on, or from the deadline if that is to come. Without
+// a reason the last one stays.
 func (c Call) Extend(seconds int, why string, now time.Time) Call {
 	from := now
 	if c.Deadline.After(now) {
 		from = c.Deadline
 	}
-	c.Deadline, c.Excused = from.Add(time.Duration(seconds)*time.Second), why
+	c.Deadline = from.Add(time.Duration(seconds) * time.Second)
+	if why != "" {
+		c.Excused = why
+	}
+	return c
+}
+
+// Shorten takes back so many seconds of what the athletes were given beyond the time that they
+// have in any case, which ends a reach of so many seconds after the call.
+func (c Call) Shorten(seconds, reach int, why string) Call {
+	least := c.CalledAt.Add(time.Duration(reach) * time.Second)
+	c.Deadline, c.Excused = c.Deadline.Add(-time.Duration(seconds)*time.Second), why
+	if reach == 0 && !c.Deadline.After(least) {
+		c.Deadline = time.Time{} // there was none
+	} else if c.Deadline.Before(least) {
+		c.Deadline = least
+	}
 	return c
 }
 

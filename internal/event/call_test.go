@@ -40,6 +40,17 @@ func TestCall(t *testing.T) {
 	if late := c.Extend(30, "", noon.Add(time.Hour)); !late.Deadline.Equal(noon.Add(time.Hour + 30*time.Second)) {
 		t.Errorf("after the deadline it is moved to %v", late.Deadline)
 	}
+	given := c.Extend(30, "asked for", noon.Add(time.Hour))
+	seconds := int(given.Deadline.Sub(c.Deadline) / time.Second)
+	if less := given.Shorten(seconds, 60, "excused"); !less.Deadline.Equal(c.Deadline) || less.Excused != "excused" {
+		t.Errorf("taken back it is %v, and was %v", less.Deadline, c.Deadline)
+	}
+	if least := given.Shorten(86400, 60, ""); !least.Deadline.Equal(noon.Add(time.Minute)) {
+		t.Errorf("the reach ends at %v", least.Deadline)
+	}
+	if none := given.Shorten(86400, 0, ""); !none.Deadline.IsZero() {
+		t.Errorf("without a reach there is a deadline, %v", none.Deadline)
+	}
 	if back := c.TakeBack(); back.Place != event.Announced || back.TableID != "t2" || back.Position != 0 || !back.CalledAt.IsZero() || back.Arrived != [2]string{} {
 		t.Errorf("taken back: %+v", back)
 	}
@@ -47,8 +58,20 @@ func TestCall(t *testing.T) {
 	if pulled.Place != event.Pulled || pulled.CalledAt != c.CalledAt || !pulled.EndedAt.Equal(noon.Add(time.Minute)) || pulled.Arrived != c.Arrived {
 		t.Errorf("pulled: %+v", pulled)
 	}
-	if on := pulled.Reopen(); on.Place != event.Called || !on.EndedAt.IsZero() || on.CalledAt != c.CalledAt {
+	if on := pulled.Undo(true); on.Place != event.Called || on.TableID != "t2" || !on.EndedAt.IsZero() || on.CalledAt != c.CalledAt || on.Resumes {
 		t.Errorf("goes on: %+v", on)
+	}
+	next := pulled.Undo(false)
+	if next.Place != event.Nowhere || next.TableID != "" || next.NextTableID != "t2" || !next.Resumes || !next.EndedAt.IsZero() || next.Players != pulled.Players {
+		t.Errorf("comes next: %+v", next)
+	}
+	if deck := next.Announce("t2", 1); !deck.Resumes || deck.NextTableID != "t2" {
+		t.Errorf("on deck: %+v", deck)
+	}
+	for _, on := range []event.Call{next.Start("t2", noon), next.Call("t3", "referee", 60, noon), next.End(true, noon), next.End(false, noon), next.Settle()} {
+		if on.Resumes || on.NextTableID != "" {
+			t.Errorf("goes on still: %+v", on)
+		}
 	}
 	if absent := c.End(false, noon); absent.Place != event.Nowhere {
 		t.Errorf("not pulled: %+v", absent)

@@ -56,6 +56,7 @@ type bout struct {
 	unseeded      bool
 	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
 	next          bool          // a person wants it next at its only table
+	begun         bool          // it is in progress
 	only          int           // the only table where it is pulled; 0 is any
 	table         int           // index of the table where it is, or was in running ahead
 	athletes      [2]int        // once known
@@ -127,6 +128,7 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 			h.recall(c, &b, c.Bouts[number-1])
 		}
 		m := c.at(number)
+		b.begun = m.Status == bracket.InProgress
 		b.walkover = c.Plan.HasBye(m) || c.gone(m.Players[0]) || c.gone(m.Players[1])
 		switch {
 		case over(m):
@@ -200,8 +202,8 @@ func (h *hall) addTables(given []Table) {
 			h.call(i, id, t.Since)
 		}
 	}
-	for id := range h.bouts { // in progress without a call: as at a table of its own
-		if b := &h.bouts[id]; b.known && b.place != called && h.match(b).Status == bracket.InProgress {
+	for id := range h.bouts { // in progress without a call: as at a table of its own, unless it goes on at one
+		if b := &h.bouts[id]; b.known && b.place != called && b.begun && !b.next {
 			h.tables = append(h.tables, table{held: true, called: none})
 			h.call(len(h.tables)-1, id, h.now)
 		}

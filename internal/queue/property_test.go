@@ -47,7 +47,8 @@ type witness struct {
 	*rapid.T
 	queuetest.Hall
 	overridden map[queue.Ref]bool // ever
-	byHand     bool               // a person has opened a class
+	byHand     bool               // a person has opened a class, or brought one back by undoing a result
+	undone     bool               // a result was undone, after which finals may have been called too early
 	anyPin     bool               // a class was pinned or unpinned in the middle
 }
 
@@ -91,7 +92,7 @@ func (w *witness) act() {
 	b := &c.Bouts[number-1]
 	ref := queue.Ref{Class: class, Match: number}
 	table := rapid.IntRange(1, len(w.Tables)).Draw(w.T, "table")
-	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person"}).Draw(w.T, "act") {
+	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person", "undo"}).Draw(w.T, "act") {
 	case "hold a bout":
 		b.Held = !b.Held
 	case "hold a class":
@@ -110,6 +111,10 @@ func (w *witness) act() {
 	case "waive":
 		if w.undecided(ref) {
 			b.Waived = true
+		}
+	case "undo":
+		if ref, ok := w.Undo(class); ok {
+			w.overridden[ref], w.byHand, w.undone = true, true, true
 		}
 	case "leave to a person":
 		c.ByHand = !c.ByHand
@@ -243,7 +248,7 @@ func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 	for i, t := range before.Tables {
 		var frozen []queue.Ref
 		for _, r := range t.Announced {
-			if !w.blocked(before, r, i+1) {
+			if who := athletes(before, r); !w.blocked(before, r, i+1) && len(who) == 2 && !calledElsewhere(before, who) && !(w.undone && w.ofFinals(r) && !overridden(before, r) && w.prelims(before)) {
 				frozen = append(frozen, r)
 			}
 		}
@@ -255,6 +260,19 @@ func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
 			w.Fatalf("table %d announced %v, of which %v can come; now %v", i+1, t.Announced, frozen, q.Tables[i].Announced)
 		}
 	}
+}
+
+// calledElsewhere tells whether somebody of a bout that is announced is called: where the result
+// of another bout was undone.
+func calledElsewhere(s queue.State, who []int) bool {
+	for _, t := range s.Tables {
+		for _, a := range who {
+			if t.Called != (queue.Ref{}) && slices.Contains(athletes(s, t.Called), a) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checkTables looks whether nobody is called or announced twice, or held, or in the wrong place.
@@ -425,6 +443,8 @@ func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 			ok = slices.Contains(who, r.Athlete) && slices.ContainsFunc(q.Tables[r.Table-1].Announced, func(other queue.Ref) bool {
 				return other != f.Ref && slices.Contains(athletes(before, other), r.Athlete)
 			})
+		case queue.GoesOn:
+			ok = place[f.Ref] == r.Table && c.Matches.At(f.Match).Status == bracket.InProgress && q.Tables[r.Table-1].Called != (queue.Ref{}) && q.Tables[r.Table-1].Called != f.Ref
 		case queue.TableHeld:
 			ok = r.Table > 0 && before.Tables[r.Table-1].Held || r.Table == 0 && !slices.ContainsFunc(before.Tables, func(t queue.Table) bool { return !t.Held })
 		case queue.AthleteRests:
@@ -527,7 +547,7 @@ func (w *witness) checkDay() {
 		}
 	}
 	for _, p := range w.Pulled {
-		if w.ofFinals(p.Ref) && !w.overridden[p.Ref] && p.Start < prelims {
+		if w.ofFinals(p.Ref) && !w.overridden[p.Ref] && !w.undone && p.Start < prelims {
 			w.Fatalf("%+v is of the finals block, but other bouts end at %s", p, prelims)
 		}
 	}

@@ -29,6 +29,7 @@ const (
 	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table, 0 if that is not known
 	AthleteAnnounced Code = "athlete-announced" // Athlete is on deck or in the hole at Table
 	TableHeld        Code = "table-held"        // the only Table for it, or with 0 all of them
+	GoesOn           Code = "goes-on"           // its result was taken back, and it goes on at Table once that is free
 	AthleteRests     Code = "athlete-rests"     // Athlete, Until
 	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
 	InTurn           Code = "in-turn"           // others come before it
@@ -42,6 +43,8 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{}
 	case b.place == announced && h.tables[b.table].held:
 		return Reason{Code: TableHeld, Table: b.table + 1}
+	case b.place == announced && b.begun && h.tables[b.table].called != none:
+		return Reason{Code: GoesOn, Table: b.table + 1}
 	case b.place == announced:
 		return h.resting(b)
 	}

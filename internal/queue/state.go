@@ -87,7 +87,7 @@ type Bout struct {
 	Unseeded      bool // it is not called, as its round is not opened
 	Protested     bool // what it decides waits
 	Waived        bool // its athletes need no rest before it
-	Next          int  // the table where a person wants it next, whatever is announced there; 0 is none
+	Next          int  // the table where a person wants it next, whatever is announced there; 0 is none. One in progress that is not called goes on there
 }
 
 // Athlete is somebody at the event, in whatever classes.

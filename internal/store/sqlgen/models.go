@@ -52,6 +52,7 @@ type Call struct {
 	Player2     int64
 	Version     int64
 	BothHereAt  sql.NullInt64
+	Resumes     bool
 }
 
 type Category struct {

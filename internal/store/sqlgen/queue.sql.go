@@ -285,7 +285,7 @@ func (q *Queries) ListBadges(ctx context.Context, eventID string) ([]ListBadgesR
 }
 
 const listCalls = `-- name: ListCalls :many
-SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at FROM calls WHERE event_id = $1 AND version > $2
+SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes FROM calls WHERE event_id = $1 AND version > $2
 `
 
 type ListCallsParams struct {
@@ -324,6 +324,7 @@ func (q *Queries) ListCalls(ctx context.Context, arg ListCallsParams) ([]Call, e
 			&i.Player2,
 			&i.Version,
 			&i.BothHereAt,
+			&i.Resumes,
 		); err != nil {
 			return nil, err
 		}
@@ -622,13 +623,13 @@ func (q *Queries) QueueVersion(ctx context.Context, eventID string) (int64, erro
 
 const saveCall = `-- name: SaveCall :exec
 INSERT INTO calls (match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by,
-    held, held_reason, next_table_id, player1, player2, version, both_here_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+    held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
 ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = excluded.place, position = excluded.position, called_at = excluded.called_at,
     called_by = excluded.called_by, deadline = excluded.deadline, excused = excluded.excused, arrived = excluded.arrived, ended_at = excluded.ended_at,
     waived = excluded.waived, waived_by = excluded.waived_by, held = excluded.held, held_reason = excluded.held_reason,
     next_table_id = excluded.next_table_id, player1 = excluded.player1, player2 = excluded.player2, version = excluded.version,
-    both_here_at = excluded.both_here_at
+    both_here_at = excluded.both_here_at, resumes = excluded.resumes
 `
 
 type SaveCallParams struct {
@@ -652,6 +653,7 @@ type SaveCallParams struct {
 	Player2     int64
 	Version     int64
 	BothHereAt  sql.NullInt64
+	Resumes     bool
 }
 
 func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
@@ -676,6 +678,7 @@ func (q *Queries) SaveCall(ctx context.Context, arg SaveCallParams) error {
 		arg.Player2,
 		arg.Version,
 		arg.BothHereAt,
+		arg.Resumes,
 	)
 	return err
 }

@@ -20,6 +20,8 @@ type Hall struct {
 	Lasts    func(queue.Ref) time.Duration
 	Winner   func(queue.Ref) int // which side
 	Pulled   []Pulled            // so far, by their ends
+
+	before map[int]bracket.Matches // what the last result of a class was entered into, for it to be undone
 }
 
 // Pulled is a bout that is over.
@@ -152,6 +154,10 @@ func (h *Hall) end(table int) {
 	b.Called, b.Ended, b.Pulled = t.Since, h.Now, true
 	h.Pulled = append(h.Pulled, Pulled{Ref: ref, Table: table + 1, Start: t.Since, End: h.Now, Athletes: h.athletes(ref)})
 	t.Called = queue.Ref{}
+	if h.before == nil {
+		h.before = map[int]bracket.Matches{}
+	}
+	h.before[ref.Class] = slices.Clone(c.Matches)
 	decide(c, ref.Match, m.Players[h.Winner(ref)])
 	for number := ref.Match + 1; number <= c.Plan.Len(); number++ { // walkovers
 		if m := c.Matches.At(number); m.Status == bracket.Pending && m.Players[0] != 0 && m.Players[1] != 0 && c.Plan.HasBye(m) {
@@ -162,6 +168,51 @@ func (h *Hall) end(table int) {
 			decide(c, number, winner)
 		}
 	}
+}
+
+// Undo takes back the last result of a class, unless a bout that it decides is called. The bout
+// goes on at its table, or comes next there if another is called. It returns which one it was.
+func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
+	before := h.before[class]
+	i := len(h.Pulled) - 1
+	for ; i >= 0 && h.Pulled[i].Class != class; i-- {
+	}
+	if before == nil || i < 0 {
+		return ref, false
+	}
+	last := h.Pulled[i]
+	for _, t := range h.Tables {
+		if t.Called.Class == class && t.Called.Match != 0 && before.At(t.Called.Match) != h.Classes[class].Matches.At(t.Called.Match) {
+			return ref, false
+		}
+	}
+	h.before[class] = nil
+	c, b := &h.Classes[class], &h.Classes[class].Bouts[last.Match-1]
+	c.Matches = before
+	c.Matches[last.Match-1].Status = bracket.InProgress
+	h.Pulled = slices.Delete(h.Pulled, i, i+1)
+	*b = queue.Bout{Held: b.Held, Waived: b.Waived}
+	if h.back(last) {
+		h.Tables[last.Table-1].Called, h.Tables[last.Table-1].Since = last.Ref, h.Now
+	} else {
+		b.Next = last.Table
+	}
+	return last.Ref, true
+}
+
+// back tells whether a bout can go on at its table at once: that is free, and its athletes have
+// neither pulled since nor are they called elsewhere.
+func (h *Hall) back(last Pulled) bool {
+	concerns := func(who [2]int) bool {
+		return slices.Contains(who[:], last.Athletes[0]) || slices.Contains(who[:], last.Athletes[1])
+	}
+	for _, t := range h.Tables {
+		if t.Called != (queue.Ref{}) && concerns(h.athletes(t.Called)) {
+			return false
+		}
+	}
+	return h.Tables[last.Table-1].Called == queue.Ref{} &&
+		!slices.ContainsFunc(h.Pulled, func(p Pulled) bool { return p.End > last.End && concerns(p.Athletes) })
 }
 
 func decide(c *queue.Class, number int, winner bracket.Entrant) {

@@ -917,7 +917,7 @@ export interface paths {
         put?: never;
         /**
          * Give the athletes of a called bout more time
-         * @description From the deadline on if that is to come, else from now on.
+         * @description From the deadline on if that is to come, else from now on. Fewer than 0 seconds take back what was given, never more.
          *
          *     What is so already changes nothing.
          *
@@ -4856,7 +4856,10 @@ export interface components {
         "Give-more-timeRequest": {
             /** @example excused by the desk */
             reason?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 10 at least, or fewer than 0
+             */
             seconds: number;
         };
         Hands: {
@@ -6204,7 +6207,7 @@ export interface components {
             /** @description Name of who is meant */
             athlete?: string;
             /** @enum {string} */
-            code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "athlete-rests" | "pinned-to-table" | "in-turn";
+            code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "goes-on" | "athlete-rests" | "pinned-to-table" | "in-turn";
             /**
              * Format: int64
              * @description Number of the match of the class for which it waits

@@ -78,8 +78,22 @@ export function useActions() {
         back: () => hall.arrived({ matchId: bout.matchId, entryId, arrived: !arrived }),
       });
     },
-    moreTime: (bout: Named, seconds: number, reason?: string) =>
-      act({ key: `time ${bout.matchId}`, done: t`More time is given`, what: about(bout), run: () => hall.moreTime({ matchId: bout.matchId, seconds, ...(reason ? { reason } : {}) }) }),
+    moreTime: (bout: NowBout, seconds: number, reason = '') => {
+      let given = bout.deadline ? seconds : 86_400; // where there was no deadline, all of it
+      return act({
+        key: `time ${bout.matchId}`,
+        done: t`More time is given`,
+        what: about(bout),
+        run: async () => {
+          const reply = await hall.moreTime({ matchId: bout.matchId, seconds, reason });
+          const deadline = reply.data.tables.find(({ called }) => called?.matchId === bout.matchId)?.called?.deadline;
+          // After zero it counts from then on: what is taken back is all by which the deadline was moved.
+          if (deadline && bout.deadline) given = Math.round((Date.parse(deadline) - Date.parse(bout.deadline)) / 1000);
+          return reply;
+        },
+        back: () => hall.moreTime({ matchId: bout.matchId, seconds: -given, reason: bout.excused ?? '' }),
+      });
+    },
     waive: (bout: Named, waived: boolean) =>
       act({
         key: `waive ${bout.matchId}`,

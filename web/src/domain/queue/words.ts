@@ -31,6 +31,8 @@ export function whyInWords(why: Why | null, timeZone?: string): string {
       return table ? t`${name} is announced at table ${{ number: table }}` : t`${name} is announced elsewhere`;
     case 'table-held':
       return table ? t`Table ${{ number: table }} is paused` : t`All tables are paused`;
+    case 'goes-on':
+      return t`The result was taken back: it goes on here as soon as the table is free`;
     case 'athlete-rests':
       return time ? t`${name} rests until ${time}` : t`${name} rests`;
     case 'pinned-to-table':

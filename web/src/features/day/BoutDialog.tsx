@@ -89,7 +89,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
           )}
           {place === 'called' ? (
             <Button kind="danger" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
-          ) : (
+          ) : pulled ? null : (
             <Button onClick={() => { then(actions.holdBout(bout, !queued?.held)); }}>{queued?.held ? t`Let it go on` : t`Hold it`}</Button>
           )}
           <ButtonLink kind="quiet" to="/matches/$id" params={{ id: bout.matchId }}>{t`Open pad`}</ButtonLink>

@@ -39,7 +39,7 @@ export function boutItems({ bout, place, table, queued }: Placed, actions: Actio
       icon: <UserCheck size={18} aria-hidden="true" />,
       onSelect: () => void actions.waive(bout, !bout.waived),
     },
-    place !== 'called' && {
+    place !== 'called' && !isPulled(bout) && {
       label: queued?.held ? t`Let it go on` : t`Hold it`,
       icon: queued?.held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
       onSelect: () => void actions.holdBout(bout, !queued?.held),

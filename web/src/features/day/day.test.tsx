@@ -116,6 +116,42 @@ test('a tap twice is one call, however late the reply is', async () => {
   expect(sent).toEqual([{ path: 'call', body: { matchId: 'm2', tableId: 'tb1' } }]);
 });
 
+test('more time is given by one touch, and is taken back as exactly as it was given', async () => {
+  const late = { ...called, calledAt: inSeconds(-90), deadline: inSeconds(-30), excused: 'at the desk' };
+  const given = new Date(Date.parse(late.deadline) + 150_000).toISOString();
+  const at = (changes: Partial<NowBout>) => aNow({ ...queue.now, tables: [aNowTable(1, { called: { ...late, ...changes } })] });
+  queue = usual({ now: at({}) });
+  takes('more-time', ({ seconds }) => {
+    queue = { ...queue, now: at(Number(seconds) > 0 ? { deadline: given } : {}) };
+  });
+  const user = await opened();
+  await user.click(screen.getByRole('button', { name: 'One minute more at Table 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => {
+    expect(sent.map(({ body }) => body)).toEqual([
+      { matchId: late.matchId, seconds: 60, reason: '' },
+      { matchId: late.matchId, seconds: -150, reason: 'at the desk' },
+    ]);
+  });
+});
+
+test('a bout whose result was taken back says that it goes on once its table is free, and can go on elsewhere', async () => {
+  const undone = { ...onDeck, status: 'in-progress' as const, startedAt: inSeconds(-60) };
+  queue = usual({ now: aNow({ tables: [aNowTable(1, { called, onDeck: undone }), aNowTable(2)] }), bouts: [aQueueBout(2, ['Cy Doe', 'Di Poe'], { ...undone, why: { code: 'goes-on', table: 1 }, next: 'tb1' })] });
+  takes('next');
+  const user = await opened();
+  expect(within(table(1)).getByText('The result was taken back: it goes on here as soon as the table is free')).toBeVisible();
+  await user.click(within(table(1)).getByRole('button', { name: 'Actions of M2, Cy Doe against Di Poe' }));
+  const details = await screen.findByRole('menuitem', { name: 'Details…' });
+  expect(screen.queryByRole('menuitem', { name: 'Hold it' })).toBeNull();
+  await user.click(details);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name: 'Table 2' }));
+  await user.click(screen.getByRole('button', { name: 'Next here' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ path: 'next', body: { matchId: undone.matchId, tableId: 'tb2' } }]);
+  });
+});
+
 test('a refusal says why, and what is shown is read anew', async () => {
   queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck }), aNowTable(2)] }) });
   server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 2.'));

@@ -27,7 +27,7 @@ export function useKeys({ queue, actions, onOpen }: KeysOf) {
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
     if (digit) {
       const to = queue.now.tables.find(({ number }) => number === Number(digit));
-      if (!to || isPulled(bout)) return;
+      if (!to || (place === 'called' && isPulled(bout))) return;
       event.preventDefault();
       if (!event.shiftKey) void actions.next(bout, to, queued?.next ?? null);
       else if (queued?.why?.code === 'athlete-rests') onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: to._id });
@@ -37,7 +37,7 @@ export function useKeys({ queue, actions, onOpen }: KeysOf) {
     const does: Record<string, (() => void) | undefined> = {
       c: place === 'onDeck' ? () => void actions.call(bout, table) : undefined,
       t: place === 'called' && !isPulled(bout) ? () => void actions.takeBack(bout, table) : undefined,
-      h: place === 'called' ? undefined : () => void actions.holdBout(bout, !queued?.held),
+      h: place === 'called' || isPulled(bout) ? undefined : () => void actions.holdBout(bout, !queued?.held),
       m: place === 'called' && !isPulled(bout) ? () => void actions.moreTime(bout, 60) : undefined,
       b: () => void actions.waive(bout, !bout.waived),
       d: place === 'called' ? () => { onOpen({ kind: 'default', matchId: bout.matchId }); } : undefined,

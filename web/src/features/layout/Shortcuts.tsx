@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Group, actionsFor } from './actions';
+import { eventKeys } from './event-keys';
 import { Dialog } from '@/components/Dialog';
 import { Keys } from '@/components/Keys';
 import { Link } from '@/components/Link';
@@ -25,11 +27,20 @@ const others = (): Partial<Record<Group, readonly { keys: string; label: string 
   ],
 });
 
-/** Every key that does something, from the same table as the commands. */
+/** Every key that does something, from the same table as the commands; first those of the screen on which one is. */
 export default function Shortcuts({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null);
   const off = usePreference(singleKeys) === 'off';
   const [all, names, more] = [actionsFor(role), groups(), others()];
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Whoever has no role at an event meets its screens only by being on one.
+  const screens = eventKeys().filter(({ isAt }) => role === 'organizer' || role === 'referee' || isAt(path));
+  const here = screens.filter(({ isAt }) => isAt(path));
+  const sections = [
+    ...here,
+    ...(Object.keys(names) as Group[]).map((group) => ({ title: names[group], rows: [...(more[group] ?? []), ...all.filter((action) => action.group === group && action.keys)] })),
+    ...screens.filter((screen) => !here.includes(screen)),
+  ];
   return (
     <Dialog
       title={t`Keyboard shortcuts`}
@@ -57,11 +68,10 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
       initialFocus={body}
     >
       <div ref={body} tabIndex={-1} className="grid outline-none gap-x-12 gap-y-7 sm:grid-cols-2">
-        {(Object.keys(names) as Group[]).map((group) => {
-          const rows = [...(more[group] ?? []), ...all.filter((action) => action.group === group && action.keys)];
-          return rows.length === 0 ? null : (
-            <section key={group} aria-label={names[group]}>
-              <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{names[group]}</h3>
+        {sections.map(({ title, rows }) =>
+          rows.length === 0 ? null : (
+            <section key={title} aria-label={title}>
+              <h3 className="label border-b-2 border-line-2 pb-2 text-ink-2">{title}</h3>
               <dl>
                 {rows.map(({ label, keys = '' }) => (
                   <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-b border-line">
@@ -73,8 +83,8 @@ export default function Shortcuts({ role, onClose }: { role: Role | undefined; o
                 ))}
               </dl>
             </section>
-          );
-        })}
+          ),
+        )}
       </div>
     </Dialog>
   );
