@@ -368,6 +368,9 @@ func (h *hall) class(c *hallClass) queue.Class {
 			continue
 		}
 		q.Bouts[i].Held, q.Bouts[i].Waived, q.Bouts[i].Next = call.Held, call.Waived, h.table(call.NextTableID)
+		if q.Bouts[i].Resumes = call.Resumes; call.Resumes {
+			q.Bouts[i].Ended = since(call.EndedAt)
+		}
 		if call.Place == event.Pulled {
 			q.Bouts[i].Pulled, q.Bouts[i].Called, q.Bouts[i].Ended = true, since(call.CalledAt), since(call.EndedAt)
 		}

@@ -29,8 +29,8 @@ type Call struct {
 	Excused     string    // why the athletes got more time
 	Arrived     [2]string // ids of entries
 	BothHereAt  time.Time // since when both have come
-	EndedAt     time.Time
-	Waived      bool // its athletes need no rest
+	EndedAt     time.Time // of one that resumes, when it was entered what was taken back
+	Waived      bool      // its athletes need no rest
 	WaivedBy    string
 	Held        bool
 	HeldReason  string
@@ -51,19 +51,21 @@ const (
 // Call returns the call once somebody has called the match to a table. Reach is in how many
 // seconds its athletes are to come; 0 for no deadline.
 func (c Call) Call(table, by string, reach int, now time.Time) Call {
+	c.Resumes = false
 	c = c.leave()
 	c.Place, c.TableID, c.CalledBy, c.CalledAt = Called, table, by, now
 	if reach > 0 {
 		c.Deadline = now.Add(time.Duration(reach) * time.Second)
 	}
-	c.NextTableID, c.Resumes = "", false
+	c.NextTableID = ""
 	return c
 }
 
 // Start returns the call once the match was started at a table where nobody had called it.
 func (c Call) Start(table string, at time.Time) Call {
+	c.Resumes = false
 	c = c.leave()
-	c.Place, c.TableID, c.CalledAt, c.NextTableID, c.Resumes = Called, table, at, "", false
+	c.Place, c.TableID, c.CalledAt, c.NextTableID = Called, table, at, ""
 	return c
 }
 
@@ -80,7 +82,10 @@ func (c Call) Leave() Call { return c.leave() }
 
 func (c Call) leave() Call {
 	c.Place, c.TableID, c.Position = Nowhere, "", 0
-	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived, c.EndedAt = time.Time{}, "", time.Time{}, "", [2]string{}, time.Time{}
+	c.CalledAt, c.CalledBy, c.Deadline, c.Excused, c.Arrived = time.Time{}, "", time.Time{}, "", [2]string{}
+	if !c.Resumes { // else they have pulled, and rest from that
+		c.EndedAt = time.Time{}
+	}
 	c.BothHereAt = time.Time{}
 	return c
 }
@@ -112,15 +117,13 @@ func (c Call) Undo(free bool) Call {
 		c.Place, c.EndedAt = Called, time.Time{}
 		return c
 	}
-	table := c.TableID
-	c = c.leave()
-	c.NextTableID, c.Resumes = table, true
-	return c
+	c.NextTableID, c.Resumes = c.TableID, true
+	return c.leave()
 }
 
 // Settle returns the call of a match that does not go on any more: it waits as all others do.
 func (c Call) Settle() Call {
-	c.NextTableID, c.Resumes = "", false
+	c.NextTableID, c.Resumes, c.EndedAt = "", false, time.Time{}
 	return c
 }
 

@@ -62,11 +62,16 @@ func TestCall(t *testing.T) {
 		t.Errorf("goes on: %+v", on)
 	}
 	next := pulled.Undo(false)
-	if next.Place != event.Nowhere || next.TableID != "" || next.NextTableID != "t2" || !next.Resumes || !next.EndedAt.IsZero() || next.Players != pulled.Players {
+	if next.Place != event.Nowhere || next.TableID != "" || next.NextTableID != "t2" || !next.Resumes || next.EndedAt != pulled.EndedAt || next.Players != pulled.Players {
 		t.Errorf("comes next: %+v", next)
 	}
-	if deck := next.Announce("t2", 1); !deck.Resumes || deck.NextTableID != "t2" {
+	if deck := next.Announce("t2", 1); !deck.Resumes || deck.NextTableID != "t2" || deck.EndedAt != pulled.EndedAt {
 		t.Errorf("on deck: %+v", deck)
+	}
+	for _, on := range []event.Call{next.Start("t2", noon), next.Call("t3", "referee", 60, noon)} {
+		if !on.EndedAt.IsZero() {
+			t.Errorf("it has ended: %+v", on)
+		}
 	}
 	for _, on := range []event.Call{next.Start("t2", noon), next.Call("t3", "referee", 60, noon), next.End(true, noon), next.End(false, noon), next.Settle()} {
 		if on.Resumes || on.NextTableID != "" {

@@ -57,6 +57,7 @@ type bout struct {
 	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
 	next          bool          // a person wants it next at its only table
 	begun         bool          // it is in progress
+	since         time.Duration // when the result of one was entered that resumes; 0 for others
 	only          int           // the only table where it is pulled; 0 is any
 	table         int           // index of the table where it is, or was in running ahead
 	athletes      [2]int        // once known
@@ -159,16 +160,25 @@ func (h *hall) recall(c *class, b *bout, seen Bout) {
 	if seen.Waived {
 		b.rest = 0
 	}
+	if seen.Resumes {
+		b.since = seen.Ended
+		h.tire(c, b.number, seen.Ended)
+	}
 	if seen.Pulled {
 		b.pulled, b.start, b.end = true, seen.Called, seen.Ended
 		if !c.Opened || seen.Called < c.OpenedAt {
 			c.Opened, c.OpenedAt = true, seen.Called
 		}
-		for _, e := range c.at(b.number).Players {
-			if c.Plan.IsAthlete(e) {
-				a := &h.athletes[c.Athletes[e-1]]
-				a.last = max(a.last, seen.Ended)
-			}
+		h.tire(c, b.number, seen.Ended)
+	}
+}
+
+// tire has the athletes of a match rest from a time on.
+func (h *hall) tire(c *class, number int, from time.Duration) {
+	for _, e := range c.at(number).Players {
+		if c.Plan.IsAthlete(e) {
+			a := &h.athletes[c.Athletes[e-1]]
+			a.last = max(a.last, from)
 		}
 	}
 }

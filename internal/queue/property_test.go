@@ -497,6 +497,13 @@ func (w *witness) lastEnd(athlete int) (last time.Duration) {
 			last = max(last, p.End)
 		}
 	}
+	for i, c := range w.Classes {
+		for n, b := range c.Bouts { // what was undone was pulled, too
+			if b.Resumes && slices.Contains(athletes(w.State, queue.Ref{Class: i, Match: n + 1}), athlete) {
+				last = max(last, b.Ended)
+			}
+		}
+	}
 	return last
 }
 

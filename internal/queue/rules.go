@@ -44,9 +44,14 @@ func (h *hall) open(c *class, at time.Duration) {
 	}
 }
 
-// ready returns when both athletes of a bout have rested.
+// ready returns when both athletes of a bout have rested. They need no rest from what they have
+// pulled of the same bout.
 func (h *hall) ready(b *bout) time.Duration {
-	return max(h.athletes[b.athletes[0]].last, h.athletes[b.athletes[1]].last) + b.rest
+	last := max(h.athletes[b.athletes[0]].last, h.athletes[b.athletes[1]].last)
+	if b.since != 0 && last <= b.since {
+		last = never
+	}
+	return last + b.rest
 }
 
 // canCome tells whether nothing but rest keeps a bout that waits from a table.

@@ -82,6 +82,7 @@ type Class struct {
 // Bout is what the hall knows of a match.
 type Bout struct {
 	Called, Ended time.Duration
+	Resumes       bool // its result, entered at Ended, was taken back: it is in progress and waits to go on, and its athletes rest from it for others
 	Pulled        bool // it has ended and was pulled: its athletes rest, and it shows how long bouts take
 	Held          bool // it is not called
 	Unseeded      bool // it is not called, as its round is not opened

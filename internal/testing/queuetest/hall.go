@@ -105,6 +105,9 @@ func (h *Hall) call(q queue.Queue) (any bool) {
 		}
 		if f, ok := q.Bout(t.Announced[0]); ok && f.Why == (queue.Reason{}) {
 			t.Called, t.Since, t.Announced = f.Ref, h.Now, slices.Clone(t.Announced[1:])
+			if b := &h.Classes[f.Class].Bouts[f.Match-1]; b.Resumes {
+				b.Resumes, b.Ended = false, 0
+			}
 			any = true
 		}
 		if h.Settings.Frozen == 0 {
@@ -195,7 +198,7 @@ func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	if h.back(last) {
 		h.Tables[last.Table-1].Called, h.Tables[last.Table-1].Since = last.Ref, h.Now
 	} else {
-		b.Next = last.Table
+		b.Next, b.Resumes, b.Ended = last.Table, true, last.End
 	}
 	return last.Ref, true
 }
