@@ -347,15 +347,7 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 }
 
 func registered(tx *store.Tx, eventID string, filter store.RegistrationFilter, page store.Page) ([]Registered, int, error) {
-	list, total, err := tx.Registrations(eventID, filter, page)
-	if err != nil {
-		return nil, 0, err
-	}
-	people := make([]string, len(list))
-	for i, r := range list {
-		people[i] = r.UserID
-	}
-	of, err := tx.ClassEntries(eventID, people...)
+	list, of, total, err := tx.Registered(eventID, filter, page)
 	all := make([]Registered, len(list))
 	for i, r := range list {
 		all[i] = Registered{Registration: r, Entries: of[r.UserID]}

@@ -123,12 +123,6 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 		unweighed = 1
 	}
 	number := text.Fold(f.Search)
-	total, err := tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
-		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
-	})
-	if err != nil || total == 0 {
-		return nil, 0, err
-	}
 	rows, err := tx.q.ListRegistrations(tx.ctx, sqlgen.ListRegistrationsParams{
 		EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
 		Skip: page.skip(), MaxRows: page.rows(),
@@ -136,8 +130,61 @@ func (tx *Tx) Registrations(eventID string, f RegistrationFilter, page Page) ([]
 	if err != nil {
 		return nil, 0, err
 	}
-	list := mapped(rows, registrationFrom)
-	return list, int(total), tx.addWeighings(list)
+	list, total := mapped(rows, registrationFrom), int64(len(rows))
+	if page != (Page{}) {
+		if f == (RegistrationFilter{}) {
+			total, err = tx.q.CountRegistered(tx.ctx, eventID)
+		} else {
+			total, err = tx.q.CountRegistrations(tx.ctx, sqlgen.CountRegistrationsParams{
+				EventID: eventID, PartA: p.a, PartB: p.b, PartC: p.c, Number: number, Class: f.ClassID, Unweighed: unweighed,
+			})
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	if !f.all(page) {
+		return list, int(total), tx.addWeighings(list)
+	}
+	weighings, err := tx.q.ListWeighingsAt(tx.ctx, eventID)
+	of := map[string][]event.Weighing{}
+	for _, w := range weighings {
+		of[w.RegistrationID] = append(of[w.RegistrationID], weighingFrom(w))
+	}
+	for i := range list {
+		list[i].Weighings = of[list[i].ID]
+	}
+	return list, int(total), err
+}
+
+// all tells whether everybody is asked for, of whom one statement tells more quickly than of many by their ids.
+func (f RegistrationFilter) all(page Page) bool { return f == RegistrationFilter{} && page == Page{} }
+
+// Registered lists athletes as [Tx.Registrations] does, and in which classes they are, by the ids of the people.
+func (tx *Tx) Registered(eventID string, f RegistrationFilter, page Page) ([]event.Registration, map[string][]ClassEntry, int, error) {
+	list, total, err := tx.Registrations(eventID, f, page)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	if !f.all(page) {
+		people := make([]string, len(list))
+		for i, r := range list {
+			people[i] = r.UserID
+		}
+		of, err := tx.ClassEntries(eventID, people...)
+		return list, of, total, err
+	}
+	rows, err := tx.q.ListClassEntriesAt(tx.ctx, nullString(eventID))
+	of := make(map[string][]ClassEntry, len(list))
+	for _, row := range rows {
+		id, entry := classEntryFrom(sqlgen.ListClassEntriesRow(row))
+		of[id] = append(of[id], entry)
+	}
+	return list, of, total, err
+}
+
+func classEntryFrom(row sqlgen.ListClassEntriesRow) (userID string, e ClassEntry) {
+	return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
 }
 
 // CountRegistered counts the athletes of an event, and those of them who have not been on
@@ -203,9 +250,7 @@ func (tx *Tx) ClassEntries(eventID string, people ...string) (map[string][]Class
 		func(ids string) ([]sqlgen.ListClassEntriesRow, error) {
 			return tx.q.ListClassEntries(tx.ctx, sqlgen.ListClassEntriesParams{Ids: ids, EventID: nullString(eventID)})
 		},
-		func(row sqlgen.ListClassEntriesRow) (string, ClassEntry) {
-			return row.UserID.String, ClassEntry{ID: row.ID, Class: tournament.Ref{ID: row.TournamentID, Name: row.Name}, Status: tournament.Status(row.Status)}
-		})
+		classEntryFrom)
 }
 
 // Known is an athlete who has an account.

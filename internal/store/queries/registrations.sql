@@ -106,6 +106,17 @@ FROM chosen CROSS JOIN entries e JOIN tournaments t ON t.id = e.tournament_id
 WHERE e.user_id = chosen.id AND t.event_id = sqlc.arg(event_id)
 ORDER BY t.id;
 
+-- name: ListClassEntriesAt :many
+-- Everybody who is entered in a class of an event.
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+FROM tournaments t JOIN entries e ON e.tournament_id = t.id
+WHERE t.event_id = $1 AND e.user_id IS NOT NULL
+ORDER BY t.id;
+
+-- name: ListWeighingsAt :many
+-- Those of all registrations of an event.
+SELECT w.* FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id;
+
 -- name: ListWeighingsOf :many
 -- Those of several registrations, whose ids stand in one text, one after the other.
 WITH RECURSIVE chosen(id, rest) AS (

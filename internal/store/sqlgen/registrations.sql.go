@@ -382,6 +382,51 @@ func (q *Queries) ListClassEntries(ctx context.Context, arg ListClassEntriesPara
 	return items, nil
 }
 
+const listClassEntriesAt = `-- name: ListClassEntriesAt :many
+SELECT e.user_id, e.id, t.id AS tournament_id, t.name, t.status
+FROM tournaments t JOIN entries e ON e.tournament_id = t.id
+WHERE t.event_id = $1 AND e.user_id IS NOT NULL
+ORDER BY t.id
+`
+
+type ListClassEntriesAtRow struct {
+	UserID       sql.NullString
+	ID           string
+	TournamentID string
+	Name         string
+	Status       string
+}
+
+// Everybody who is entered in a class of an event.
+func (q *Queries) ListClassEntriesAt(ctx context.Context, eventID sql.NullString) ([]ListClassEntriesAtRow, error) {
+	rows, err := q.db.QueryContext(ctx, listClassEntriesAt, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListClassEntriesAtRow
+	for rows.Next() {
+		var i ListClassEntriesAtRow
+		if err := rows.Scan(
+			&i.UserID,
+			&i.ID,
+			&i.TournamentID,
+			&i.Name,
+			&i.Status,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listEventOfficials = `-- name: ListEventOfficials :many
 SELECT o.user_id, u.name, o.role FROM event_officials o JOIN users u ON u.id = o.user_id WHERE o.event_id = $1 ORDER BY u.name_key, u.id
 `
@@ -629,6 +674,41 @@ func (q *Queries) ListUndrawn(ctx context.Context, eventID string) ([]ListUndraw
 	for rows.Next() {
 		var i ListUndrawnRow
 		if err := rows.Scan(&i.ID, &i.TournamentID, &i.WeighedAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listWeighingsAt = `-- name: ListWeighingsAt :many
+SELECT w.id, w.registration_id, w.grams, w.at, w.by_id, w.by_name FROM registrations r JOIN weighings w ON w.registration_id = r.id WHERE r.event_id = $1 ORDER BY w.id
+`
+
+// Those of all registrations of an event.
+func (q *Queries) ListWeighingsAt(ctx context.Context, eventID string) ([]Weighing, error) {
+	rows, err := q.db.QueryContext(ctx, listWeighingsAt, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Weighing
+	for rows.Next() {
+		var i Weighing
+		if err := rows.Scan(
+			&i.ID,
+			&i.RegistrationID,
+			&i.Grams,
+			&i.At,
+			&i.ByID,
+			&i.ByName,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
