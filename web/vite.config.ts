@@ -8,6 +8,10 @@ import { serviceWorker } from './worker/plugin.ts';
 /** Where `npm run dev` finds the server; the default is the server's own. */
 const server = process.env.TOPROLL_SERVER ?? 'http://127.0.0.1:8080';
 
+/** Tests of what stands on a screen, or uses what only browsers have: storage, addresses, events of the window. */
+const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src/domain/badge.test.ts', 'src/lib/{by-name,lib,session,stray-tap,worker}.test.ts'];
+const rules = ['src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
+
 export default defineConfig({
   plugins: [languages(), react(), tailwindcss(), serviceWorker()],
   resolve: {
@@ -33,13 +37,23 @@ export default defineConfig({
   // The texts lie beside web/.
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
   test: {
-    environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://localhost/' } },
-    setupFiles: ['src/test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'worker/*.test.ts', 'languages/*.test.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
     // One more than by default, which keeps a core for whoever watches.
     maxWorkers: '100%',
+    projects: [
+      // Most of the time of a short test goes into making a page and loading the code anew, so what needs none shares both.
+      { extends: true, test: { name: 'rules', include: rules, exclude: screens, environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: screens,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+          setupFiles: ['src/test/words.ts', 'src/test/setup.ts'],
+        },
+      },
+    ],
   },
 });

@@ -1,20 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { retries } from '@/api/retry';
-import { isolateValues } from '@/lib/isolate';
 import { followTheme } from '@/lib/theme';
 
 // A screen's code is loaded on demand, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A broken network is said at once; src/api/retry.test.ts tries the rest.
-retries.time = 0;
-
-// As main.tsx does; English stands in the code.
-isolateValues(i18n);
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+// As main.tsx does.
 followTheme();
 
 afterEach(() => {
