@@ -15,8 +15,9 @@ type Violation = { id: string; help: string; nodes: { html: string }[] };
 export class Inspector {
   private constructor(readonly page: Page) {}
 
-  static async of(page: Page): Promise<Inspector> {
-    await page.addInitScript({ path: axe });
+  /** `withAxe` loads axe with each page; without it nothing can be looked at but whether it fits. */
+  static async of(page: Page, withAxe = true): Promise<Inspector> {
+    if (withAxe) await page.addInitScript({ path: axe });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     return new Inspector(page);
   }
