@@ -17,19 +17,39 @@ export function resultsShape(screen: number): { columns: number; perPage: number
 /** The medals of some classes that are over. */
 export function Results({ results, screen }: { results: readonly VisitedResult[]; screen: number }) {
   const { columns } = resultsShape(screen);
-  const shownColumns = Math.min(columns, results.length);
-  const width = (roomOf(screen).width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE;
+  const room = roomOf(screen);
+  // Few classes have larger type: as many columns as fill the rows that are needed.
+  const rows = Math.max(1, Math.ceil(results.length / columns));
+  const shownColumns = Math.max(1, Math.ceil(results.length / rows));
+  const width = (room.width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE - 0.8;
+  const height = (room.height - (rows - 1) * GAP) / rows;
+  const head = Math.min(8, Math.max(5.4, height * 0.13));
+  const line = Math.min(15, (height - head - 1.5) / LINES);
+  const size = Math.min(9, Math.max(SMALLEST, line * 0.62));
+  const origin = Math.max(SMALLEST, Math.min(4.6, size * 0.62));
+  const medal = Math.max(4.8, Math.min(9, line * 0.74));
+  // Where there is height for it, where somebody comes from stands below the name.
+  const below = line >= size * 1.1 + origin * 1.3 && line >= 9;
   return (
     <ul role="list" className="bd-results" style={{ gridTemplateColumns: `repeat(${String(shownColumns)}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}>
       {results.map(({ _id, name, places }) => (
         <li key={_id} className="bd-result" style={{ display: 'flex', maxHeight: 'none' }}>
-          <h3><bdi>{name}</bdi></h3>
+          <h3 style={{ fontSize: vh(head * 0.72), lineHeight: vh(head) }}><bdi>{name}</bdi></h3>
           <ol role="list">
             {places.filter(({ place }) => place <= 3).slice(0, LINES).map((one) => (
-              <li key={one._id}>
-                <b className="bd-medal" data-place={one.place}>{one.place}</b>
-                <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={5.6} max={5} min={SMALLEST} lines={1} />
-                <span className="bd-club" style={{ flex: 1, textAlign: 'end' }}>{originOf(one, { width: width * 0.3, size: SMALLEST })}</span>
+              <li key={one._id} style={{ maxHeight: vh(line) }}>
+                <b className="bd-medal" data-place={one.place} style={{ width: vh(medal), height: vh(medal), fontSize: vh(medal * 0.78) }}>{one.place}</b>
+                {below ? (
+                  <div className="bd-who">
+                    <Name text={one.name} width={width - medal - 2} height={size * 1.15} max={size} min={SMALLEST} lines={1} />
+                    <span className="bd-club" style={{ fontSize: vh(origin) }}>{originOf(one, { width: width - medal - 2, size: origin })}</span>
+                  </div>
+                ) : (
+                  <>
+                    <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={size * 1.15} max={size} min={SMALLEST} lines={1} />
+                    <span className="bd-club" style={{ flex: 1, textAlign: 'end' }}>{originOf(one, { width: width * 0.3, size: SMALLEST })}</span>
+                  </>
+                )}
               </li>
             ))}
           </ol>

@@ -48,14 +48,17 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
         <>
           <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1 }}>
             {called ? null : <b>{t`On deck`}</b>}
-            <About bout={main} panel={panel} called={called !== null} />
+            <About bout={main} panel={panel} beside={!panel.wide && paused && !called ? t`Paused` : undefined} called={called !== null} />
             {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
+            {!panel.wide && paused && !called ? <b className="bd-paused">{t`Paused`}</b> : null}
           </p>
           {[0, 1].map((side) => (
             <Side key={side} side={side} bout={main} athlete={main.athletes[side]} panel={panel} called={called !== null} />
           ))}
           {panel.wide ? (
-            <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>{called ? <Clock bout={called} panel={panel} now={now} /> : null}</div>
+            <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>
+              {called ? <Clock bout={called} panel={panel} now={now} /> : paused ? <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b> : null}
+            </div>
           ) : null}
         </>
       ) : (
@@ -70,10 +73,10 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
 }
 
 /** The class, and the round where there is room for both. */
-function About({ bout, panel, called }: { bout: NowBout; panel: Divided; called: boolean }) {
+function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Divided; beside: string | undefined; called: boolean }) {
   const round = roundName(bout);
   const beside = panel.wide ? 2 : called ? 3.2 * panel.time : 8 * panel.small;
-  const width = panel.width - panel.number - beside - 6;
+  const width = panel.width - panel.number - beside - 6 - (word ? (widthOf(word) + 1.4) * panel.small : 0);
   const both = (widthOf(bout.className) + widthOf(round) + 0.6) * panel.small <= width;
   return (
     <>

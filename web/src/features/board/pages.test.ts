@@ -31,6 +31,12 @@ test('a podium stands between the tables only while its class has just ended', (
   expect(kinds({ results: [ended('new', 10_000), ended('old', 600_000)] })).toEqual(['tables', 'podium']);
 });
 
+test('a round leaves the tables out once all is pulled', () => {
+  const results = [ended('a', 600_000)];
+  expect(kinds({ show: 'round', results })).toEqual(['tables', 'results']);
+  expect(kinds({ show: 'round', results, now: aNow({ phase: 'ceremony', tables: [aNowTable(1)] }) })).toEqual(['results']);
+});
+
 test('tables stand in the order of their numbers, without those that are closed', () => {
   const [page] = pagesOf(given({ now: aNow({ tables: [aNowTable(3), aNowTable(1), aNowTable(2, { state: 'closed' })] }) }));
   expect(page?.kind === 'tables' && page.tables.map(({ number }) => number)).toEqual([1, 3]);

@@ -97,7 +97,9 @@ export function pagesOf(given: Given): Page[] {
       return [{ kind: 'weigh-in', key: 'weigh-in' }];
     case 'round': {
       const weighIn: Page[] = now.phase === 'weigh-in' ? [{ kind: 'weigh-in', key: 'weigh-in' }] : [];
-      return [...weighIn, ...tablePages({ ...given, table: undefined }), ...bracketPages(given), ...resultPages(given)];
+      // Once all is pulled nobody looks at a table any more.
+      const over = (now.phase === 'ceremony' || now.phase === 'finished') && results.length > 0;
+      return [...weighIn, ...(over ? [] : tablePages({ ...given, table: undefined })), ...bracketPages(given), ...resultPages(given)];
     }
     case undefined:
   }

@@ -147,6 +147,7 @@ const looks: Record<Shown['state'], string> = {
 function State({ shown, me }: { shown: Shown; me: Me }) {
   const { state, next, table } = shown;
   const words = wordsOf(shown);
+  const champion = state === 'done' && me.classes.some(({ place }) => place === 1);
   const said = plain(words);
   const before = useRef(said);
   useEffect(() => {
@@ -154,13 +155,13 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
     before.current = said;
   }, [said]);
   return (
-    <section aria-label={t`What comes next`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', looks[state])}>
+    <section aria-label={t`What comes next`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', champion ? 'bg-gold text-medal-ink' : looks[state])}>
+      {champion ? <p className="display -mb-2 text-6xl uppercase sm:text-7xl"><Trans>Champion</Trans></p> : null}
       <div>
-        <h2 className="display text-5xl text-balance wrap-anywhere sm:text-6xl">{words}</h2>
+        <h2 className={cx('display text-balance wrap-anywhere', champion ? 'text-3xl' : 'text-5xl sm:text-6xl')}>{words}</h2>
         {table?.name ? <p className="mt-2 text-lg"><bdi>{table.name}</bdi></p> : null}
       </div>
       {next ? <NextBout shown={shown} next={next} timeZone={me.event.timeZone} /> : null}
-      {state === 'done' && me.classes.some(({ place }) => place === 1) ? <p className="display text-3xl"><Trans>Champion</Trans></p> : null}
     </section>
   );
 }
