@@ -1,4 +1,4 @@
-import { areBothHere, callLeft, isCalled } from './queue/clock';
+import { areBothHere, isCalled, leftOf } from './queue/clock';
 import type { NowBout } from '@/api/now';
 
 /** How the clock of a bout stands: it is pulled, or there are so many seconds left; `over` from zero on, when a person decides. None once both are at the table. */
@@ -11,8 +11,6 @@ const SOON = 15;
 export function callState(bout: NowBout, now: number): CallState {
   if (bout.status === 'in-progress' || bout.startedAt) return { state: 'pulled' };
   if (!isCalled(bout) || areBothHere(bout)) return { state: 'none' };
-  // This clock may be a moment behind the server's; nobody has more time than there is.
-  const all = bout.calledAt ? callLeft(bout.deadline, Date.parse(bout.calledAt)) : Infinity;
-  const seconds = Math.min(all, callLeft(bout.deadline, now));
+  const seconds = leftOf(bout, now);
   return { state: seconds === 0 ? 'over' : seconds <= SOON ? 'soon' : 'called', seconds };
 }

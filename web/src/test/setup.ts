@@ -15,6 +15,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+// As over HTTPS.
+globalThis.isSecureContext = true;
+
 // As a browser does, and happy-dom does not: it calls back first when what was just drawn has been laid out.
 globalThis.ResizeObserver = class implements ResizeObserver {
   private ended = false;

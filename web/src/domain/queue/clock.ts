@@ -37,9 +37,14 @@ export function callLeft(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
 }
 
-/** The same of a bout, and told anew each second; null where no call runs. */
+/** The same of a called bout. This clock may be a moment behind the server's; nobody has more time than there is. */
+export function leftOf({ calledAt, deadline }: { calledAt?: string; deadline: string }, now: number): number {
+  return callLeft(deadline, calledAt ? Math.max(now, Date.parse(calledAt)) : now);
+}
+
+/** The same of any bout, and told anew each second; null where no call runs. */
 export function useCallLeft(bout: NowBout | null | undefined): number | null {
   const called = isCalled(bout);
   const now = useServerTime(called);
-  return called ? callLeft(bout.deadline, now) : null;
+  return called ? leftOf(bout, now) : null;
 }

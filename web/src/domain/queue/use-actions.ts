@@ -18,8 +18,11 @@ type Class = { _id: string; name: string };
 
 const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
 
-/** What an official can do in the hall. Each says that it is done and can be undone for a while; a refusal says why. */
-export function useActions() {
+/**
+ * What an official can do in the hall. Each says that it is done and can be undone for a while; a refusal says why. Where
+ * the screen shows what is done and must not be covered, `tell` says it to those who do not see it.
+ */
+export function useActions(tell?: (done: string) => void) {
   const change = useHall((run: Run) => run());
   const under = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
@@ -31,7 +34,9 @@ export function useActions() {
     setBusy([...under.current]);
     try {
       await change.mutateAsync(run);
-      if (back) {
+      if (tell) {
+        tell(done);
+      } else if (back) {
         toast.undo(done, what, () => {
           void act({ key: `${key} back`, done: t`Undone`, what, run: back });
         });

@@ -9,12 +9,13 @@ import { useCallLeft } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { cx } from '@/lib/cx';
 import { plain } from '@/lib/isolate';
+import { announcements } from '@/live/announce';
 
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 
 /** The clock of the call across the pad until the bout begins: who is here, more time, and at zero what a person decides. */
 export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean }) {
-  const actions = useActions();
+  const actions = useActions(announcements.say);
   const left = useCallLeft(bout);
   const [asks, setAsks] = useState(false);
   const up = left === 0 && bout.athletes.some(({ arrived }) => !arrived);
@@ -28,13 +29,14 @@ export function CallBand({ bout, offline }: { bout: NowBout; offline: boolean })
       )}
     >
       <CallClock bout={bout} speaks />
+      {bout.excused ? <p className="min-w-0 text-sm leading-tight text-ink-2 wrap-anywhere">{t`Excused: ${{ reason: bout.excused }}`}</p> : null}
       {offline ? null : (
         <>
           <div className="ms-auto flex gap-2">
             {up ? <Button kind="danger" onClick={() => { setAsks(true); }}>{t`Default…`}</Button> : null}
             <Button busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`One minute more`} onClick={() => void actions.moreTime(bout, 60)}>{t`+1 min`}</Button>
           </div>
-          <div className="grid min-w-0 basis-full grid-cols-2 gap-2 lg:basis-auto">
+          <div className="grid min-w-0 basis-full grid-cols-2 gap-2 lg:basis-auto short:flex-1 short:basis-88">
             {bout.athletes.map(({ entryId, name, arrived }) => (
               <button
                 key={entryId}

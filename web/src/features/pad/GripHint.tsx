@@ -22,7 +22,7 @@ export function GripHint({ bout: { match, log }, pad, called }: GripHintProps) {
   const hands = handsOf(state, log.rules);
   // Logs that an older app has kept do not say it.
   const seconds = (log as Partial<typeof log>).grip ?? 0;
-  const since = seconds > 0 && hands.noGrip ? looksForGripSince(state, lines, called) : null;
+  const since = seconds > 0 && hands.noGrip ? looksForGripSince(state, lines, log.rules.foulStops, called) : null;
   const now = useServerTime(open && since !== null);
   const hint = open ? hintOf(hands, since === null ? null : since + seconds * 1000, now, state) : null;
   const occasion = hint && `${match._id} ${hint.occasion}`;

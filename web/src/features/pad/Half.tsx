@@ -5,11 +5,14 @@ import { noBar, useHold } from './use-hold';
 import { announcements } from '@/live/announce';
 import { byName } from '@/bout/words';
 import { cx } from '@/lib/cx';
+import { whenAlone } from '@/lib/scanner';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
 
 export type HalfProps = {
   pad: PadState;
   side: Side;
+  /** Where a table of an event knows it. */
+  club: string | undefined;
   /** The key that acts for it. */
   shortcut: '1' | '2';
   onFouls: () => void;
@@ -17,14 +20,16 @@ export type HalfProps = {
 
 /** Names are the largest thing on the pad, as far as their longest word and their length allow. */
 function nameSize(name: string): string {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
+  // Letters outside the narrow Latin typeface take half as much room again.
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length + word.replaceAll(/\p{Script=Latin}/gu, '').length / 2));
+  if (longest > 16) return 'text-xl sm:text-4xl short:text-2xl';
   if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl short:text-2xl';
   if (longest > 9 || name.length > 24) return 'text-3xl sm:text-5xl lg:text-6xl short:text-3xl';
   return 'text-[2.75rem] sm:text-6xl lg:text-7xl short:text-4xl';
 }
 
 /** One athlete's half of the pad: touched to give a game, held to decide; warnings and fouls at its foot. */
-export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
+export function Half({ pad, side, club, shortcut, onFouls }: HalfProps) {
   const { state, closed, needed, enter, resting } = pad;
   const { name } = side;
   const score = state.score[side.index];
@@ -44,7 +49,7 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
   const onDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== shortcut || event.repeat || event.ctrlKey || event.metaKey || event.altKey || singleKeys.get() === 'off' || isTyping(event) || !live) return;
     if (decides) begin();
-    else give();
+    else whenAlone(event, give);
   });
   const onUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === shortcut) end();
@@ -63,13 +68,16 @@ export function Half({ pad, side, shortcut, onFouls }: HalfProps) {
     <>
       <span className="label opacity-90">{side.colour === 'red' ? t`Red` : t`Blue`}</span>
       <span className="flex min-h-0 flex-1 flex-col gap-2 sm:gap-4 short:grid short:grid-cols-[minmax(0,1fr)_auto] short:content-start">
-        <bdi className={cx('display min-h-[2lh] min-w-0 wrap-anywhere hyphens-auto short:min-h-0', nameSize(name))}>{name}</bdi>
+        <span className="min-h-28 min-w-0 sm:min-h-38 lg:min-h-44 short:min-h-0">
+          <bdi className={cx('display block wrap-anywhere hyphens-auto', nameSize(name))}>{name}</bdi>
+          {club ? <bdi className="mt-1 block text-base leading-tight font-semibold wrap-anywhere opacity-90 sm:text-xl short:line-clamp-1 short:text-base">{club}</bdi> : null}
+        </span>
         <span className="display shrink-0 text-[clamp(6rem,22dvh,15rem)] tabular-nums short:row-span-2 short:text-8xl">{score}</span>
+        {live ? <span className="label text-base">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
         {won ? (
           <span className="label self-start justify-self-start border-2 border-current px-2 py-1 text-lg">{state.by && state.by !== 'pin' ? t`Winner ${{ how: byName(state.by) }}` : t`Winner`}</span>
         ) : null}
       </span>
-      {live ? <span className="label pb-1 text-base">{decides ? t`Hold: wins` : t`Tap: game`}</span> : null}
     </>
   );
   const faceClasses = 'relative flex min-h-0 w-full flex-1 flex-col gap-2 overflow-hidden p-3 text-start select-none sm:p-6 short:gap-1 short:px-4 short:py-2';

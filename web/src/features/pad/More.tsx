@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HoldButton } from './HoldButton';
 import { Reasons } from './Reasons';
-import { beep, lacks, sound, vibration } from './device';
+import { beep, sound, vibration } from './device';
 import type { Over } from './Pad';
 import type { Made, PadState } from './use-pad';
 import { foulKinds, stopReasons, strikeReasons } from '@/bout/log';
@@ -13,6 +13,7 @@ import { cx } from '@/lib/cx';
 import { clock, sentence } from '@/lib/format';
 import { plain } from '@/lib/isolate';
 import { usePreference } from '@/lib/use-preference';
+import { lacks } from '@/outbox/lacks';
 
 export type MoreProps = {
   over: Over;
@@ -101,7 +102,7 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
               </Button>
             ))}
             {sides.map((side) => (
-              <Button key={side.colour} disabled={!live} onClick={say({ kind: 'medical', athlete: side.id })}>
+              <Button key={side.colour} tall disabled={!live} onClick={say({ kind: 'medical', athlete: side.id })}>
                 {t`Medical stop: ${{ name: side.name }}`}
               </Button>
             ))}

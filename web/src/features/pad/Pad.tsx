@@ -8,22 +8,27 @@ import { More } from './More';
 import { Strip } from './Strip';
 import { useSound } from './device';
 import { usePad } from './use-pad';
+import { hall } from '@/api/queue';
 import type { Bout } from '@/api/types';
 import { roundName } from '@/bracket/labels';
-import type { Entry } from '@/bout/log';
+import type { Entry, State } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
 import { toast } from '@/components/toast';
+import { isCalled } from '@/domain/queue/clock';
+import { useActions } from '@/domain/queue/use-actions';
 import { tableHere } from '@/lib/at-table';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
+import { useScanner, whenAlone } from '@/lib/scanner';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
 import { useWakeLock } from '@/lib/wake-lock';
+import { announcements } from '@/live/announce';
 import { Announcer } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import OutboxLight from '@/outbox/OutboxLight';
 import { outbox } from '@/outbox/outbox';
-import { useNext } from '@/outbox/use-outbox';
+import { useNext, useOutbox } from '@/outbox/use-outbox';
 import { isOfTable, useStandAt, useTable } from '@/outbox/use-table';
 
 /** What lies over the lower part of the pad, and whom it is about. */
@@ -37,6 +42,8 @@ export function Pad({ bout }: { bout: Bout }) {
   const [turned, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
+  // Then the light says more than that there is no network.
+  const waits = useOutbox().entries.length > 0;
   const table = useTable(tableHere());
   // At a table of an event the hall says what comes next there; else the bracket does.
   const here = isOfTable(table.reply, bout) ? table.here : null;
@@ -46,6 +53,14 @@ export function Pad({ bout }: { bout: Bout }) {
   // Whoever is called stays first; the bout on the pad is over or the one that is called.
   const coming = here ? [here.called, here.onDeck, here.inTheHole].find((one) => one && one.matchId !== match._id) : undefined;
   const atTable = here?.called?.matchId === match._id ? here.called : null;
+  // Once the bout is over nobody tells it any more, and its athletes are still to be read.
+  const [told, setTold] = useState(atTable);
+  if (atTable && atTable !== told) setTold(atTable);
+  // Who comes is ticked by the badge here, too; at any time a scanner gives no game and takes nothing back.
+  const ticks = useActions(announcements.say);
+  useScanner((badge) => {
+    if (tableId && isCalled(atTable)) void ticks.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });
+  });
   const navigate = useNavigate();
   useStandAt(tableId, ({ message }) => {
     toast.error(t`The call was not taken`, message);
@@ -59,7 +74,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const { settled } = pad;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') setOver(undefined);
-    if (event.key === 'u' && singleKeys.get() === 'on' && !isTyping(event) && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null && !settled) takeBack();
+    if (event.key === 'u' && singleKeys.get() === 'on' && !isTyping(event) && !event.repeat && !event.ctrlKey && !event.metaKey && undone && closed === null && !settled) whenAlone(event, takeBack);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -97,10 +112,10 @@ export function Pad({ bout }: { bout: Bout }) {
             <bdi>{tournament.name}</bdi>
           </span>
           <span className="label block truncate text-ink-2">
-            {dotted([tournament.arm === 'left' ? t`Left arm` : tournament.arm === 'right' ? t`Right arm` : null, `M${String(number)}`, roundName(match), t`Best of ${{ games: bout.log.bestOf }}`])}
+            {dotted([tournament.arm === 'left' ? t`Left arm` : tournament.arm === 'right' ? t`Right arm` : null, `M${String(number)}`, roundName(match), gameName(state, bout.log.bestOf), gripName(state)])}
           </span>
         </h1>
-        {offline ? <span className="label shrink-0 text-ink-2">{t`Offline`}</span> : null}
+        {offline ? <span className={cx('label shrink-0 text-ink-2', waits && 'max-sm:sr-only')}>{t`Offline`}</span> : null}
         <OutboxLight />
       </header>
       <GripHint bout={bout} pad={pad} called={atTable} />
@@ -110,6 +125,7 @@ export function Pad({ bout }: { bout: Bout }) {
             key={side.id || side.colour}
             pad={pad}
             side={side}
+            club={told?.athletes.find(({ entryId }) => entryId === side.id)?.club}
             shortcut={at === 0 ? '1' : '2'}
             onFouls={() => {
               setOver(over?.kind === 'fouls' && over.athlete === side.id ? undefined : { kind: 'fouls', athlete: side.id });
@@ -189,6 +205,18 @@ export function Pad({ bout }: { bout: Bout }) {
       <Announcer />
     </div>
   );
+}
+
+/** Which game is pulled, or was pulled last: "Game 2 of 3". */
+function gameName({ games, phase }: State, bestOf: number): string | null {
+  if (bestOf === 1) return null;
+  const game = phase === 'decided' ? Math.max(1, games.length) : games.length + 1;
+  return t`Game ${{ game }} of ${{ games: bestOf }}`;
+}
+
+function gripName({ grip, phase }: State): string | null {
+  if (grip === 'own' || phase === 'decided') return null;
+  return grip === 'strapped' ? t`Straps` : t`Referee's grip`;
 }
 
 const wayClasses = 'flex min-w-0 items-center justify-center rounded-xs border px-1 font-display text-xl font-semibold';

@@ -3,14 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { CallBand } from './CallBand';
 import { HoldButton } from './HoldButton';
-import { lacks } from './device';
+import { stopOf } from './hint';
 import type { PadState } from './use-pad';
 import { messageOf } from '@/api/client';
 import type { NowBout } from '@/api/now';
 import type { Bout } from '@/api/types';
-import { proposalInWords } from '@/bout/words';
+import { entryInWords, proposalInWords } from '@/bout/words';
 import { isCalled } from '@/domain/queue/clock';
 import { Button, ButtonLink } from '@/components/Button';
+import { lacks, lacksSeen } from '@/outbox/lacks';
 import { outbox } from '@/outbox/outbox';
 
 type StripProps = {
@@ -26,7 +27,7 @@ type StripProps = {
 /** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
 export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   const { state, closed, settled, enter, nameOf } = pad;
-  const [seen, setSeen] = useState(() => sessionStorage.getItem(seenKey) !== null);
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
   switch (closed) {
     case 'broken':
       return <Band alert>{t`This browser keeps nothing, so the pad takes nothing. Free some room, or use another browser or the match's dialog.`}</Band>;
@@ -77,7 +78,7 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
           </Button>
         }
       >
-        {t`Stopped`}
+        {stopInWords(pad, bout.log.rules.foulStops)}
       </Band>
     );
   }
@@ -96,7 +97,7 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
         action={
           <Button
             onClick={() => {
-              sessionStorage.setItem(seenKey, '1');
+              sessionStorage.setItem(lacksSeen, '1');
               setSeen(true);
             }}
           >
@@ -109,6 +110,12 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
     );
   }
   return null;
+}
+
+/** Why the bout stands: "Stopped (uneven start)", "Medical stop: Ada King". */
+function stopInWords({ lines, nameOf }: PadState, foulStops: boolean): string {
+  const stop = stopOf(lines, foulStops);
+  return stop ? entryInWords(stop, nameOf) : t`Stopped`;
 }
 
 /** Says once for each match that the scorer pulls in it, or in its class; what is missing here can wait. */
@@ -133,8 +140,6 @@ function Own({ bout, own }: { bout: Bout; own: 'class' | 'bout' }) {
     </Band>
   );
 }
-
-const seenKey = 'pad-lacks-seen';
 
 function Elsewhere({ bout: { match, log } }: { bout: Bout }) {
   const over = useMutation({ mutationFn: () => outbox.takeOver(match._id) });

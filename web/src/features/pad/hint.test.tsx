@@ -93,7 +93,7 @@ test('in a bout that was stopped it counts from the stop, anew each time', () =>
 
 test('a stop that has not reached the server counts by this device’s clock, put right', () => {
   // Entered 5 s ago by a clock that is an hour behind.
-  const since = looksForGripSince({ phase: 'stopped' }, [entry('stop', { at: new Date(Date.now() - 5000).toISOString(), received: undefined })], null);
+  const since = looksForGripSince({ phase: 'stopped' }, [entry('stop', { at: new Date(Date.now() - 5000).toISOString(), received: undefined })], false, null);
   expect(since).toBe(noon - 5000);
 });
 

@@ -6,17 +6,23 @@ import { serverNow } from '@/lib/server-clock';
 /** What is proposed for the hands, and what one touch enters. */
 export type Hint = { why: 'slip' | 'no-grip' | 'request'; kind: 'referees-grip' | 'straps'; /** Tells one occasion from another. */ occasion: string };
 
-/** What makes a bout stand until it is restarted with a grip; while something is mended, or somebody looked after, nobody looks for one. */
-const stops = new Set(['stop', 'disagree', 'warning', 'foul', 'foul-loss', 'equipment', 'medical']);
+const stops = new Set(['stop', 'disagree', 'equipment', 'medical']);
+const fouls = new Set(['warning', 'foul', 'foul-loss']);
+
+/** What the officials have stopped a bout with; by some rule books a foul does. */
+export function stopOf(lines: readonly Entry[], foulStops: boolean): Entry | undefined {
+  return lines.findLast(({ kind }) => stops.has(kind) || (foulStops && fouls.has(kind)));
+}
 
 /**
  * Since when the athletes have been looking for a grip, by the server's clock in milliseconds: since both are at the table, or since
- * the bout was stopped. Null while they are not, and where nobody has said that they are.
+ * the bout was stopped. Null while they are not, as while something is mended or somebody looked after, and where nobody has said that
+ * they are.
  */
-export function looksForGripSince({ phase }: Pick<State, 'phase'>, lines: readonly Entry[], called: Pick<NowBout, 'athletes' | 'bothHereAt'> | null): number | null {
+export function looksForGripSince({ phase }: Pick<State, 'phase'>, lines: readonly Entry[], foulStops: boolean, called: Pick<NowBout, 'athletes' | 'bothHereAt'> | null): number | null {
   if (phase === 'ready') return called?.bothHereAt && areBothHere(called) ? Date.parse(called.bothHereAt) : null;
   if (phase !== 'stopped') return null;
-  const stop = lines.findLast(({ kind }) => stops.has(kind));
+  const stop = stopOf(lines, foulStops);
   if (!stop || stop.kind === 'equipment' || stop.kind === 'medical') return null;
   // What waits here has only this device's time, whose clock may be wrong.
   return stop.received === undefined ? Date.parse(stop.at) - Date.now() + serverNow() : Date.parse(stop.received);

@@ -13,14 +13,13 @@ import { HOLD } from './use-hold';
 
 serveApi();
 
-// As over HTTPS, and with all that a browser can have.
-vi.stubGlobal('isSecureContext', true);
 
 const rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false };
 
 let entries: Entry[] = [];
 let scorer: { _id: string; name: string; device: string } | null = null;
 let bestOf = 1;
+let switchSides = false;
 let changes: Partial<Match> = {};
 let next: Match[] = [];
 let mayUndo: boolean | undefined;
@@ -36,7 +35,7 @@ function reply() {
       next,
       mayUndo,
       own,
-      log: { matchId: 'm1', tournamentId: 't1', epoch: scorer ? 1 : 0, scorer, rules, bestOf, entries },
+      log: { matchId: 'm1', tournamentId: 't1', epoch: scorer ? 1 : 0, scorer, rules: { ...rules, switchSides }, bestOf, entries },
     },
   });
 }
@@ -68,6 +67,7 @@ beforeEach(async () => {
   entries = [];
   scorer = null;
   bestOf = 1;
+  switchSides = false;
   changes = {};
   next = [aMatch({ _id: 'm2', matchNumber: 16 })];
   mayUndo = undefined;
@@ -352,4 +352,47 @@ test('a match of one’s class says so once, and is scored', async () => {
   expect(screen.queryByText('You pull in this class yourself.')).toBeNull();
   fireEvent.keyDown(await face('Bo Li'), { key: 'Enter' });
   expect(await screen.findByText('Winner')).toBeVisible();
+});
+
+test('the pad says why the bout stands, which game is pulled and how the hands are held', async () => {
+  bestOf = 3;
+  entries = [
+    { id: 'e1', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '2026-11-21T09:30:00Z' },
+    { id: 'e2', kind: 'straps', at: '2026-11-21T09:31:00Z' },
+    { id: 'e3', kind: 'stop', detail: 'start', at: '2026-11-21T09:31:00Z' },
+  ];
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('Stopped (uneven start)')).toBeVisible();
+  expect(screen.getByText(/Game 2 of 3.*Straps/)).toBeVisible();
+});
+
+test('what a scanner types gives no game and takes nothing back, whatever has the focus', async () => {
+  bestOf = 3;
+  openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap: game'); });
+  fireEvent.keyDown(document.body, { key: '1' });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p1']); });
+  await wait(700);
+  const ada = await face('Ada King');
+  ada.focus();
+  for (const key of ['1', '2', '2', '1', 'u', 'Enter']) {
+    fireEvent.keyDown(ada, { key });
+    fireEvent.keyUp(ada, { key });
+  }
+  await wait(300);
+  expect(kinds()).toEqual(['game entry of p1']);
+});
+
+test('sides switch with each game where the rule book says so; who turns the halves by hand sees the athletes', async () => {
+  bestOf = 3;
+  switchSides = true;
+  const user = openApp('/matches/m1', 'referee');
+  await waitFor(async () => { expect(await face('Bo Li')).toHaveTextContent('Tap: game'); });
+  const standing = () => [...document.querySelectorAll('[data-half]')].map((one) => one.getAttribute('aria-label'));
+  expect(standing()).toEqual(['Ada King', 'Bo Li']);
+  fireEvent.click(await face('Bo Li'));
+  await waitFor(() => { expect(standing()).toEqual(['Bo Li', 'Ada King']); });
+  await waitFor(() => { expect(kinds()).toEqual(['game entry of p2']); });
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
+  expect(standing()).toEqual(['Ada King', 'Bo Li']);
 });

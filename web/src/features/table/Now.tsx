@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useScanner } from './scanner';
 import type { NowBout, NowTable } from '@/api/now';
 import { hall } from '@/api/queue';
 import { Button, ButtonLink } from '@/components/Button';
@@ -14,6 +13,8 @@ import { useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine } from '@/domain/queue/words';
 import { clock } from '@/lib/format';
+import { useScanner } from '@/lib/scanner';
+import { announcements } from '@/live/announce';
 import { outbox } from '@/outbox/outbox';
 import type { Here } from '@/outbox/use-table';
 
@@ -28,11 +29,13 @@ export function AtTable({ table, here, offline }: NowProps) {
   return (
     <>
       <section aria-label={t`At this table now`}>
-        <h2 className="label mb-3 text-ink-2">{t`At this table now`}</h2>
+        <h2 className="label mb-3 text-ink-2 short:sr-only">{t`At this table now`}</h2>
         {called ? (
           <Called key={called.matchId} bout={called} tableId={table._id} unsent={here.unsent} offline={offline} />
         ) : onDeck ? (
           <Call bout={onDeck} table={table} />
+        ) : table.state === 'closed' ? (
+          <Closed />
         ) : offline ? (
           <p role="status" className="border-s-8 border-danger bg-board px-4 py-4 text-lg font-semibold">
             {t`Without a network this device has no further match. Write results on paper until it is back.`}
@@ -50,6 +53,11 @@ export function AtTable({ table, here, offline }: NowProps) {
       </section>
     </>
   );
+}
+
+/** Says that nobody is called at a table, and who changes that. */
+export function Closed() {
+  return <EmptyState title={t`This table is closed`} hint={t`Nobody is called here. An official opens it again on the day screen.`} />;
 }
 
 /** Calls what is announced first, by one touch; a table that is paused calls nobody. */
@@ -93,6 +101,8 @@ function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
 
 function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: string; unsent: boolean; offline: boolean }) {
   const actions = useActions();
+  // A tick shows itself, and takes itself back.
+  const ticks = useActions(announcements.say);
   const navigate = useNavigate();
   const left = useCallLeft(bout);
   const [over, setOver] = useState<'default' | 'more-time'>();
@@ -117,7 +127,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
         onArrived={
           asks
             ? (athlete, arrived) => {
-                void actions.arrived(bout, athlete.entryId, arrived);
+                void ticks.arrived(bout, athlete.entryId, arrived);
               }
             : undefined
         }

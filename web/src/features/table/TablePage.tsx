@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link as RouterLink, useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { AtTable } from './Now';
+import { AtTable, Closed } from './Now';
 import { messageOf } from '@/api/client';
 import type { Match } from '@/api/types';
 import { logout } from '@/api/users';
@@ -23,6 +23,7 @@ import { useWakeLock } from '@/lib/wake-lock';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { useConnection } from '@/live/status';
 import { useLive } from '@/live/useLive';
+import LacksNotice from '@/outbox/LacksNotice';
 import OutboxLight from '@/outbox/OutboxLight';
 import { useStandAt, useTable } from '@/outbox/use-table';
 
@@ -76,7 +77,8 @@ function Table() {
           ) : null}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6 outline-none">
+      <LacksNotice />
+      <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-6 outline-none short:gap-4 short:py-2">
         {table.isPending ? (
           <RowsSkeleton />
         ) : !reply ? (
@@ -95,13 +97,13 @@ function Table() {
   );
 }
 
-type BoutsProps = { table: { number: number; name: string; referees: string }; event: { name: string }; running: Match[]; next: Match[]; others: number };
+type BoutsProps = { table: { number: number; name: string; referees: string; state: string }; event: { name: string }; running: Match[]; next: Match[]; others: number };
 
 function Head({ table, event }: Pick<BoutsProps, 'table' | 'event'>) {
   return (
-    <header className="border-b-2 border-line-2 pb-4">
-      <h1 className="display text-5xl wrap-anywhere sm:text-6xl"><bdi>{tableName(table)}</bdi></h1>
-      <p className="mt-2 text-ink-2 wrap-anywhere">
+    <header className="border-b-2 border-line-2 pb-4 short:flex short:flex-wrap short:items-baseline short:gap-x-4 short:pb-1">
+      <h1 className="display text-5xl wrap-anywhere sm:text-6xl short:text-2xl"><bdi>{tableName(table)}</bdi></h1>
+      <p className="mt-2 text-ink-2 wrap-anywhere short:mt-0">
         {dotted([event.name, table.referees === '' ? null : t`Referees: ${{ referees: table.referees }}`])}
       </p>
     </header>
@@ -124,26 +126,30 @@ function Bouts({ table, event, running, next, others }: BoutsProps) {
           </ul>
         </section>
       ) : null}
-      <section aria-label={t`Ready to pull`}>
-        <h2 className="label mb-3 text-ink-2">{t`Ready to pull`}</h2>
-        {next.length > SEARCHED ? (
-          <div className="mb-3">
-            <SearchBox label={t`Search by name or class...`} value={text} onChange={setText} />
-          </div>
-        ) : null}
-        {next.length === 0 ? (
-          <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
-        ) : shown.length === 0 ? (
-          <EmptyState title={t`Nothing found`} hint={t`No bout that is ready has this name.`} />
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {shown.map((match) => (
-              <BoutLink key={match._id} match={match} />
-            ))}
-          </ul>
-        )}
-        {others > 0 ? <p className="mt-4 text-ink-2">{plural(others, { one: '# bout is being pulled elsewhere.', other: '# bouts are being pulled elsewhere.' })}</p> : null}
-      </section>
+      {table.state === 'closed' ? (
+        <Closed />
+      ) : (
+        <section aria-label={t`Ready to pull`}>
+          <h2 className="label mb-3 text-ink-2">{t`Ready to pull`}</h2>
+          {next.length > SEARCHED ? (
+            <div className="mb-3">
+              <SearchBox label={t`Search by name or class...`} value={text} onChange={setText} />
+            </div>
+          ) : null}
+          {next.length === 0 ? (
+            <EmptyState title={t`No bout can be pulled now`} hint={t`The next one appears here by itself, as soon as both athletes are known.`} />
+          ) : shown.length === 0 ? (
+            <EmptyState title={t`Nothing found`} hint={t`No bout that is ready has this name.`} />
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {shown.map((match) => (
+                <BoutLink key={match._id} match={match} />
+              ))}
+            </ul>
+          )}
+          {others > 0 ? <p className="mt-4 text-ink-2">{plural(others, { one: '# bout is being pulled elsewhere.', other: '# bouts are being pulled elsewhere.' })}</p> : null}
+        </section>
+      )}
     </>
   );
 }

@@ -152,3 +152,24 @@ test('a table that has nothing says so', async () => {
   expect(await screen.findByText('No bout can be pulled now')).toBeVisible();
   expect(screen.getAllByText('Nobody yet')).toHaveLength(2);
 });
+
+test('a table that is closed says so, and offers nothing', async () => {
+  table = aNowTable(2, { state: 'closed' });
+  openApp('/tables/tb2', 'helper');
+  expect(await screen.findByText('This table is closed')).toBeVisible();
+  expect(screen.queryByText('No bout can be pulled now')).toBeNull();
+});
+
+test('a tick covers nothing: it shows itself', async () => {
+  const [bout] = bouts(serial);
+  table = aNowTable(2, { called: { ...bout, calledAt: inSeconds(0), deadline: inSeconds(60) } });
+  takes('arrived', () => {
+    table = aNowTable(2, { called: { ...bout, calledAt: inSeconds(0), deadline: inSeconds(60), athletes: bout.athletes.map((one) => ({ ...one, arrived: true })) } });
+  });
+  const user = openApp('/tables/tb2', 'helper');
+  await user.click(await screen.findByRole('button', { name: 'Ann Lee is here' }));
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Ann Lee is here' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLatest } from '@/lib/latest';
-import { isTyping } from '@/lib/shortcuts';
+import { useLatest } from './latest';
+import { isTyping } from './shortcuts';
 
 /** A scanner types a key every few milliseconds; a person is slower than this. */
 const PAUSE = 80;
@@ -33,4 +33,28 @@ export function useScanner(onScan: (text: string) => void): void {
       removeEventListener('keydown', onKey, true);
     };
   }, [latest]);
+}
+
+/** When the last two keys went down. */
+let [before, last] = [-Infinity, -Infinity];
+addEventListener(
+  'keydown',
+  (event) => {
+    [before, last] = [last, event.timeStamp];
+  },
+  true,
+);
+
+/** Does what a single key stands for, unless a scanner types it among others. */
+export function whenAlone(event: KeyboardEvent, run: () => void): void {
+  if (event.timeStamp - before <= PAUSE) return;
+  const waits = setTimeout(() => {
+    removeEventListener('keydown', another, true);
+    run();
+  }, PAUSE);
+  const another = () => {
+    clearTimeout(waits);
+    removeEventListener('keydown', another, true);
+  };
+  addEventListener('keydown', another, true);
 }

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import { lacks, lacksSeen } from './lacks';
+import { Button } from '@/components/Button';
+
+/** Says once in a visit what this browser, or this connection, cannot do; nothing where it can do all. */
+export default function LacksNotice() {
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
+  const missing = lacks();
+  if (seen || missing.length === 0) return null;
+  return (
+    <div role="status" className="border-b-2 border-line-2 border-s-8 border-s-warn bg-board px-4 py-3">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-56 leading-snug font-semibold">{missing.join(' ')}</p>
+        <Button
+          onClick={() => {
+            sessionStorage.setItem(lacksSeen, '1');
+            setSeen(true);
+          }}
+        >
+          {t`Understood`}
+        </Button>
+      </div>
+    </div>
+  );
+}
