@@ -36,8 +36,11 @@ func (db *DB) RunningCompetitions(ctx context.Context) (ids []string, err error)
 }
 
 // EventOfTournament returns the id of the event of which a tournament is a class, "" outside
-// events or if there is none.
+// events or if there is none. Nothing is asked for one that the transaction has locked.
 func (tx *Tx) EventOfTournament(id string) (string, error) {
+	if eventID, known := tx.eventOf[id]; known {
+		return eventID, nil
+	}
 	eventID, err := tx.q.EventOfTournament(tx.ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil

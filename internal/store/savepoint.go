@@ -29,7 +29,7 @@ func (tx *Tx) savepoint(fn func(*Tx) error) error {
 	before := tx.news
 	failed := guard(fn, tx)
 	if failed != nil {
-		tx.news = before
+		tx.news, tx.eventOf = before, nil
 		if _, err := tx.raw.ExecContext(tx.ctx, "ROLLBACK TO nested"); err != nil {
 			return notUndone(failed, err)
 		}

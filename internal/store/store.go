@@ -161,6 +161,8 @@ type Tx struct {
 	raw  sqlgen.DBTX
 	q    *sqlgen.Queries
 	news news
+
+	eventOf map[string]string // ids of the events of tournaments that it has locked, "" outside events
 }
 
 // Context returns the context of what the transaction was begun for.

@@ -105,18 +105,34 @@ func (tx *Tx) TournamentVersion(id string) (int64, error) {
 // matches begins with it.
 func (tx *Tx) ChangeTournament(id string, now time.Time) (tournament.Tournament, error) {
 	row, err := tx.q.BumpTournament(tx.ctx, sqlgen.BumpTournamentParams{ID: id, UpdatedAt: millis(now)})
-	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
+	return tx.locked(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
 }
 
 // LockTournament locks a tournament for this transaction, and returns it.
 func (tx *Tx) LockTournament(id string) (tournament.Tournament, error) {
 	row, err := tx.q.LockTournament(tx.ctx, id)
-	return tournamentFrom(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
+	return tx.locked(sqlgen.ListTournamentsRow(row)), notFound(err, "tournament")
+}
+
+// locked returns a tournament that nobody else can change until the transaction is over.
+func (tx *Tx) locked(row sqlgen.ListTournamentsRow) tournament.Tournament {
+	t := tournamentFrom(row)
+	tx.isOf(t)
+	return t
+}
+
+// isOf remembers of which event a tournament is a class.
+func (tx *Tx) isOf(t tournament.Tournament) {
+	if tx.eventOf == nil {
+		tx.eventOf = map[string]string{}
+	}
+	tx.eventOf[t.ID] = t.Class.EventID
 }
 
 // SaveTournament writes what may change of a tournament; its version is counted
 // by [Tx.ChangeTournament].
 func (tx *Tx) SaveTournament(t tournament.Tournament) error {
+	tx.isOf(t)
 	err := tx.q.UpdateTournament(tx.ctx, sqlgen.UpdateTournamentParams{
 		ID: t.ID, Name: t.Name, NameKey: text.Fold(t.Name), Description: t.Description, Slug: t.Slug,
 		CategoryID: nullString(t.Category.ID), BestOf: int64(t.BestOf), Seeding: string(t.Seeding),
@@ -137,6 +153,7 @@ func (tx *Tx) SaveTournament(t tournament.Tournament) error {
 
 // DeleteTournament removes a tournament with its entries and matches.
 func (tx *Tx) DeleteTournament(id string) error {
+	delete(tx.eventOf, id)
 	return tx.q.DeleteTournament(tx.ctx, id)
 }
 
