@@ -16,6 +16,7 @@ import (
 // of this server, of others, of names that others have pointed to it.
 func TestPagesThatMayConnect(t *testing.T) {
 	const club = "https://club.example"
+	servers := map[string]*apitest.Server{} // by their public address
 	for _, tt := range []struct {
 		public, host, origin string // here stands for where the server listens
 		want                 bool
@@ -39,7 +40,11 @@ func TestPagesThatMayConnect(t *testing.T) {
 		{club, "here", "null", false},
 		{club, "club.example", "https://club.example.elsewhere.example", false},
 	} {
-		s := apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.PublicURL = tt.public })
+		s := servers[tt.public]
+		if s == nil {
+			s = apitest.Start(t, storetest.SQLite(t), func(o *server.Options) { o.PublicURL = tt.public })
+			servers[tt.public] = s
+		}
 		here := strings.TrimPrefix(s.URL, "http://")
 		at := func(address string) string {
 			if address == "here" || address == "http://here" {
