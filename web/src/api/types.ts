@@ -39,9 +39,6 @@ export type Departure = NonNullable<Entry['left']>;
 /** What a change of a whole bracket does, or would do. */
 export type Effect = Shapes['Effect'];
 
-/** Where the winner or the loser of a match goes. */
-export type Feed = Shapes['Slot'];
-
 export type LeaderboardEntry = Shapes['LeaderboardEntry'];
 
 export type HistoryItem = Shapes['HistoryItem'];
