@@ -22,8 +22,8 @@ export type HalfProps = {
 function nameSize(name: string): string {
   // Letters outside the narrow Latin typeface take half as much room again.
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length + word.replaceAll(/\p{Script=Latin}/gu, '').length / 2));
-  if (longest > 16) return 'text-xl sm:text-4xl short:text-2xl';
-  if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl short:text-2xl';
+  if (longest > 16) return 'text-xl sm:text-4xl lg:text-5xl short:text-2xl';
+  if (longest > 13 || name.length > 40) return 'text-2xl sm:text-4xl lg:text-6xl short:text-2xl';
   if (longest > 9 || name.length > 24) return 'text-3xl sm:text-5xl lg:text-6xl short:text-3xl';
   return 'text-[2.75rem] sm:text-6xl lg:text-7xl short:text-4xl';
 }

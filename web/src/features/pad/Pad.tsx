@@ -55,7 +55,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const atTable = here?.called?.matchId === match._id ? here.called : null;
   // Once the bout is over nobody tells it any more, and its athletes are still to be read.
   const [told, setTold] = useState(atTable);
-  if (atTable && atTable !== told) setTold(atTable);
+  if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
   // Who comes is ticked by the badge here, too; at any time a scanner gives no game and takes nothing back.
   const ticks = useActions(announcements.say);
   useScanner((badge) => {
