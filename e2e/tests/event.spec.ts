@@ -5,7 +5,7 @@ import { emailOf, password, Person } from '../support/person.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [width, height] of Object.entries(sizes)) {
-  test(`an organizer makes a championship of 24 classes, ${width} px`, async ({ page, server }) => {
+  test(`an organizer makes a championship of 24 classes, ${width} px`, async ({ page, server, quiet }) => {
     test.slow();
     await page.setViewportSize({ width: Number(width), height });
     const inspector = await Inspector.of(page);
@@ -105,5 +105,21 @@ for (const [width, height] of Object.entries(sizes)) {
     await organizer.sees('Settings saved');
     await page.reload();
     await expect(rest).toHaveValue('10');
+
+    // What a club loses, with the reason, in the standings.
+    const deductions = page.getByLabel('Points that clubs lose');
+    quiet.expects(/400/);
+    await deductions.fill('Iron Arm; 5; yellow card\nElbows; many; late');
+    await organizer.button('Save Settings').click();
+    await expect(page.getByText(/^Line 2: a deduction/)).toBeVisible();
+    await inspector.sound('a deduction that is refused');
+    await deductions.fill('Iron Arm; 5; yellow card\nElbows; 2; late');
+    await organizer.button('Save Settings').click();
+    await organizer.sees('Settings saved');
+    await part('Results').click();
+    const points = page.getByRole('region', { name: 'Points', exact: true });
+    await expect(points.getByRole('row', { name: /Iron Arm/ })).toHaveText(/1\s*Iron Arm\s*20/);
+    await expect(points.getByRole('list', { name: 'Deductions' }).getByRole('listitem')).toHaveText(['Iron Arm: −5 (yellow card)', 'Elbows: −2 (late)']);
+    await inspector.sound('standings with deductions');
   });
 }

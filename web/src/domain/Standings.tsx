@@ -18,7 +18,7 @@ export function StandingsTables({ standings: { medals, teams, twoArms, teamBest 
   // Where all are of one country, the clubs are what is compared.
   const by = chosen ?? (several ? 'countries' : 'clubs');
   const both = medals.countries.length + teams.countries.length > 0 && medals.clubs.length + teams.clubs.length > 0;
-  const hasPoints = teams[by].some(({ points }) => points > 0);
+  const hasPoints = teams[by].some(({ points, deductions }) => points > 0 || deductions.length > 0);
   return (
     <div className="mt-12 flex flex-col gap-10">
       {both ? (
@@ -52,13 +52,18 @@ export function StandingsTables({ standings: { medals, teams, twoArms, teamBest 
             <SectionHeader id="points" title={t`Points`}>
               {teamBest > 0 ? <p className="label text-ink-3">{plural(teamBest, { one: 'the best # of a class counts', other: 'the best # of a class count' })}</p> : null}
             </SectionHeader>
-            <Table name={by === 'countries' ? t`Country` : t`Club`} columns={[t`Points`]} rows={teams[by].map(({ rank, team, points }) => ({ rank, name: team, values: [points] }))} />
+            <Table name={by === 'countries' ? t`Country` : t`Club`} columns={[t`Points`]} rows={teams[by].map(({ rank, team, points }) => ({ rank, name: team, values: [points < 0 ? `−${String(-points)}` : points] }))} />
             {teams[by].some(({ deductions }) => deductions.length > 0) ? (
-              <ul role="list" className="mt-2 text-base text-ink-2">
-                {teams[by].flatMap(({ team, deductions }) =>
-                  deductions.map(({ points, reason }, i) => <li key={`${team} ${String(i)}`}>{t`${{ team }}: −${{ points }} (${{ reason }})`}</li>),
-                )}
-              </ul>
+              <>
+                <h3 id="deductions" className="label mt-4 text-ink-2"><Trans>Deductions</Trans></h3>
+                <ul role="list" aria-labelledby="deductions" className="mt-1 text-base text-ink-2">
+                  {teams[by].flatMap(({ team, deductions }) =>
+                    deductions.map(({ points, reason }, i) => (
+                      <li key={`${team} ${String(i)}`} className="wrap-anywhere">{t`${{ team }}: −${{ points }} (${{ reason }})`}</li>
+                    )),
+                  )}
+                </ul>
+              </>
             ) : null}
           </section>
         ) : null}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { openApp, refuses, replies, server, serveApi } from '@/test/app';
+import { anEvent, anEventClass } from '@/test/samples';
+
+serveApi();
+
+test('deductions are typed a line each: club, points, reason; what is wrong with one is said at the field', async () => {
+  const event = anEvent();
+  const sent: unknown[] = [];
+  const reason = 'Deduction 2: a club, points from 1 to 10000 and a reason.';
+  server.use(replies('get', '/event/e1', event), refuses('put', '/event/update/e1', 400, reason, [{ field: 'settings.deductions', message: reason }]));
+  const user = openApp('/events/e1/settings', 'organizer');
+  const field = await screen.findByLabelText('Points that clubs lose');
+  await user.click(field);
+  await user.paste('Iron Arm; 5; yellow card\n\nElbows;x;late');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(field).toHaveValue('Iron Arm; 5; yellow card\n\nElbows;x;late');
+  server.use(
+    http.put('*/api/event/update/e1', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: { ...event, version: 8 } });
+    }),
+  );
+  await user.clear(field);
+  await user.paste('Iron Arm; 5; yellow card; again\nElbows;2;late');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(sent).toEqual([
+    { version: 7, settings: { deductions: [{ team: 'Iron Arm', points: 5, reason: 'yellow card; again' }, { team: 'Elbows', points: 2, reason: 'late' }] } },
+  ]);
+});
+
+test('the standings name what each club has lost, and why', async () => {
+  const one = anEventClass({ _id: 'c1', name: 'Men 70 kg, right arm' });
+  const team = (rank: number, team: string, points: number, deductions: { points: number; reason: string }[] = []) => ({ rank, team, points, deductions });
+  const none = { countries: [], clubs: [] };
+  server.use(
+    replies('get', '/event/e1', anEvent({ classes: [one] })),
+    replies('get', '/event/results/e1', [
+      { _id: 'c1', name: one.name, class: one.class, completedAt: '2026-11-23T10:00:00Z', athleteCount: 1, unopposed: true, places: [{ _id: 'n1', place: 1, name: 'Ann Lee', club: 'Iron Arm', country: '' }] },
+    ]),
+    replies('get', '/event/standings/e1', {
+      classes: 1, classesOver: 1, teamBest: 0, medals: none, twoArms: [],
+      teams: { countries: [], clubs: [team(1, 'Iron Arm', 20, [{ points: 3, reason: 'yellow card' }, { points: 2, reason: 'late' }]), team(2, 'Elbows', -4, [{ points: 4, reason: 'shouting' }])] },
+    }),
+  );
+  openApp('/events/e1/results', 'participant');
+  const points = within(await screen.findByRole('region', { name: 'Points' }));
+  expect(points.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['1Iron Arm20', '2Elbows−4']);
+  const list = within(points.getByRole('list', { name: 'Deductions' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Iron Arm: −3 (yellow card)', 'Iron Arm: −2 (late)', 'Elbows: −4 (shouting)']);
+});
