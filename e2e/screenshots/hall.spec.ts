@@ -96,6 +96,7 @@ class Photographer {
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const file = new URL(`${this.prefix}-${width}-${name}.png`, output);
       await page.screenshot({ animations: 'disabled', path: file.pathname });
+      await this.mend();
       if (width === '390') this.phones.push({ file, name });
     }
   }
@@ -177,7 +178,6 @@ for (const [language, theme] of looks) {
     await camera.phone('me-no-network', `/me/${code(first.athletes[0]!.name)}`, '[data-state=called]', async (page) => {
       await camera.cut();
       await expect(page.locator('[data-live=lost]')).toBeVisible({ timeout: 90_000 });
-      await camera.mend();
     });
     const renewed = hall.registered.find(({ user }) => user.name === first.athletes[1]!.name) as unknown as { _id: string; private: { code: string } };
     await as.must('POST', `/event/athlete/code/${renewed._id}`);
@@ -232,11 +232,11 @@ for (const [language, theme] of looks) {
     await camera.board('one-table-idle', smallBoard, '.bd-panel');
     await small.call(1);
     await camera.board('one-table', smallBoard, '.bd-panel');
-    await settings(small, { rest: 900 });
     const { inTheHole } = (await small.now()).tables[0]!;
     if (inTheHole) await camera.phone('me-in-the-hole', `/me/${code(inTheHole.athletes[0]!.name, small)}`, '[data-state=in-the-hole]');
     await small.finish((await small.now()).tables[0]!.called!);
     await small.play(5);
+    await settings(small, { rest: 900 });
     const days: { state: string; next: { restUntil?: string } | null; of: string }[] = [];
     for (const { private: own } of small.registered) days.push({ ...(await as.must('GET', `/public/me/${own!.code!}`)), of: own!.code! });
     for (const [name, day] of Object.entries({ waiting: days.find(({ state }) => state === 'waiting'), resting: days.find(({ next }) => next?.restUntil), 'warm-up': days.find(({ state }) => state === 'warm-up') })) {

@@ -6,10 +6,11 @@ const deep = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. */
 export function Name({ text, ...room }: Room & { text: string }) {
-  const { lines, size } = fit(text, room);
+  const low = deep.test(text);
+  const { lines, size } = fit(text, low ? { ...room, height: room.height * 0.82, max: Math.max(room.min, room.max * 0.82) } : room);
   const whole = lines.join(' ') === text.trim();
   return (
-    <span className="bd-name" data-deep={deep.test(text) || undefined} style={{ fontSize: `${size.toFixed(2)}vh` }}>
+    <span className="bd-name" data-deep={low || undefined} style={{ fontSize: `${size.toFixed(2)}vh` }}>
       {whole ? null : <span className="sr-only">{text}</span>}
       {lines.map((line, i) => (
         <bdi key={i} aria-hidden={whole ? undefined : true}>{line}</bdi>

@@ -24,12 +24,13 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
   const width = (room.width - (shownColumns - 1) * GAP) / shownColumns - 2 * EDGE - 0.8;
   const height = (room.height - (rows - 1) * GAP) / rows;
   const head = Math.min(8, Math.max(5.4, height * 0.13));
-  const line = Math.min(15, (height - head - 1.5) / LINES);
-  const size = Math.min(9, Math.max(SMALLEST, line * 0.62));
-  const origin = Math.max(SMALLEST, Math.min(4.6, size * 0.62));
-  const medal = Math.max(4.8, Math.min(9, line * 0.74));
+  const lines = Math.max(3, ...results.map(({ places }) => Math.min(LINES, places.filter(({ place }) => place <= 3).length)));
+  const line = Math.min(22, (height - head - 1.5) / lines);
   // Where there is height for it, where somebody comes from stands below the name.
-  const below = line >= size * 1.1 + origin * 1.3 && line >= 9;
+  const below = line >= 12;
+  const size = Math.max(SMALLEST, below ? Math.min(10, line * 0.5) : Math.min(5, line * 0.9));
+  const origin = Math.max(SMALLEST, Math.min(4.6, size * 0.5));
+  const medal = Math.max(4.8, Math.min(11, line * 0.6));
   return (
     <ul role="list" className="bd-results" style={{ gridTemplateColumns: `repeat(${String(shownColumns)}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}>
       {results.map(({ _id, name, places }) => (
