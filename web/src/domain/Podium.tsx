@@ -6,7 +6,7 @@ import { dotted } from '@/lib/isolate';
 type Placed = { _id: string; place: number; name: string; club: string; country: string };
 
 const metals: Readonly<Record<number, string>> = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' };
-const heights: Readonly<Record<number, string>> = { 1: 'h-24 sm:h-32 text-6xl', 2: 'h-16 sm:h-22 text-5xl', 3: 'h-12 sm:h-15 text-4xl' };
+const heights: Readonly<Record<number, string>> = { 1: 'h-24 @md:h-32 text-6xl', 2: 'h-16 @md:h-22 text-5xl', 3: 'h-12 @md:h-15 text-4xl' };
 const order: Readonly<Record<number, string>> = { 1: 'order-2', 2: 'order-1', 3: 'order-3' };
 
 /** Are there steps to stand on: somebody first, and somebody below? */
@@ -14,12 +14,13 @@ export function isPodium(places: readonly { place: number }[]): boolean {
   return places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
 
-/** Three stand side by side also on a phone: a name with a long word is set smaller, so that the word is not broken. */
+/** Three stand side by side also on a phone and in a list of classes: a name with a long word is set smaller, so that the word is not broken. */
 function sizeOf(name: string, place: number): string {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  if (longest > 14) return 'text-base sm:text-lg';
-  if (longest > 10) return place === 1 ? 'text-lg sm:text-2xl' : 'text-base sm:text-xl';
-  return place === 1 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl';
+  if (longest > 14) return 'text-base @md:text-lg';
+  if (longest > 10) return place === 1 ? 'text-lg @md:text-2xl' : 'text-base @md:text-xl';
+  if (longest > 8) return place === 1 ? 'text-xl @md:text-3xl' : 'text-base @md:text-2xl';
+  return place === 1 ? 'text-2xl @md:text-3xl' : 'text-lg @md:text-2xl';
 }
 
 /** The three steps on which a class ends, who shares one side by side. Read in the order of the places. */
@@ -27,22 +28,24 @@ export function Podium({ places }: { places: readonly Placed[] }) {
   if (!isPodium(places)) return null;
   const steps = [1, 2, 3].map((place) => ({ place, athletes: places.filter((one) => one.place === place) })).filter(({ athletes }) => athletes.length > 0);
   return (
-    <ol role="list" aria-label={t`Podium`} className="grid grid-cols-3 items-end gap-2 sm:gap-4">
-      {steps.map(({ place, athletes }) => (
-        <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
-          {athletes.map((one) => (
-            <div key={one._id} className="min-w-0">
-              <p className={cx('display leading-tight wrap-anywhere', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
-              {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
-            </div>
-          ))}
-          <p className={cx('display grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
-            <span className="sr-only">{t`Place ${{ place }}`}</span>
-            <span aria-hidden="true">{place}</span>
-          </p>
-        </li>
-      ))}
-    </ol>
+    <div className="@container">
+      <ol role="list" aria-label={t`Podium`} className="grid grid-cols-3 items-end gap-2 @md:gap-4">
+        {steps.map(({ place, athletes }) => (
+          <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
+            {athletes.map((one) => (
+              <div key={one._id} className="min-w-0">
+                <p className={cx('display leading-tight wrap-anywhere', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
+                {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
+              </div>
+            ))}
+            <p className={cx('display grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
+              <span className="sr-only">{t`Place ${{ place }}`}</span>
+              <span aria-hidden="true">{place}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
