@@ -733,3 +733,22 @@ func TestMoreTimeIsTakenBack(t *testing.T) {
 		f.do(s.Referee(), "more-time", object{"matchId": match, "seconds": 0}).Is(http.StatusBadRequest)
 	})
 }
+
+// TestAResultStandsOnceItsFollowerIsCalled, until that call is taken back.
+func TestAResultStandsOnceItsFollowerIsCalled(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 2, object{"rest": 0, "restDecider": 0})
+		first := f.queue().Now.Tables[0].OnDeck.MatchID
+		f.do(s.Referee(), "call", object{"matchId": first}).Is(http.StatusOK)
+		f.pull(first)
+		final := f.queue().Now.Tables[0].OnDeck.MatchID
+		f.do(s.Referee(), "call", object{"matchId": final}).Is(http.StatusOK)
+		undo := "/api/match/undo/" + first
+		s.Referee().Post(undo, nil).Refused(http.StatusConflict, "Match M2, which this led to, is called to a table. Take that call back first.")
+		f.do(s.Referee(), "take-back", object{"matchId": final}).Is(http.StatusOK)
+		s.Referee().Post(undo, nil).Is(http.StatusOK)
+		if n := f.queue().Now.Tables[0]; n.Called == nil || n.Called.MatchID != first || n.OnDeck != nil {
+			t.Errorf("undone: %+v", n)
+		}
+	})
+}

@@ -111,14 +111,34 @@ func (r *revision) mayUndo(number int) error {
 		}
 	}
 	if r.t.Left == 0 { // then all that can follow is near
-		_, err := r.plan.Correct(r.at, number, m.Winner)
-		return tournament.Explain(err)
+		if _, err := r.plan.Correct(r.at, number, m.Winner); err != nil {
+			return tournament.Explain(err)
+		}
+		return r.noneCalled(r.plan.Downstream(number))
 	}
 	told := r.before.Copy()
 	told.Match(number).Undecide()
 	_, effect := told.Replay(r.before, r.now, r.t.Version)
 	if started := without(effect.Started(), number); len(started) > 0 {
 		return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
+	}
+	return r.noneCalled(effect.Recalled)
+}
+
+// noneCalled refuses to take a match from the table to which it is called: in an event it counts
+// as begun from then on.
+func (r *revision) noneCalled(numbers []int) error {
+	if r.t.Class.EventID == "" {
+		return nil
+	}
+	for _, number := range numbers {
+		table, err := r.tx.CalledAt(r.before.Matches[number-1].ID)
+		if err != nil {
+			return err
+		}
+		if table != "" {
+			return fault.New(fault.Conflict, "server.match.led_to_called", "match", number)
+		}
 	}
 	return nil
 }

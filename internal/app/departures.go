@@ -279,7 +279,7 @@ func (a *App) Return(ctx context.Context, actor account.User, id, entryID string
 			if started := without(effect.Started(), ended); len(started) > 0 {
 				return fault.New(fault.Conflict, "server.departure.started", "athlete", name, "match", started[0])
 			}
-			return nil
+			return r.noneCalled(effect.Recalled)
 		}, nil
 	})
 }

@@ -199,7 +199,7 @@ func (a *App) takeBye(b *openedBracket, user account.User) (said message.Message
 		if started := effect.Started(); len(started) > 0 {
 			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
 		}
-		return nil
+		return r.noneCalled(effect.Recalled)
 	})
 	if err == nil && b.t.Class.EventID != "" {
 		err = b.tx.AddLateLot(newID(), b.t.Class.EventID, store.LateLot{Class: b.t.Ref(), Name: event.ShownName(user.Name, user.Initials), Match: number, Byes: len(free), At: b.now})

@@ -131,7 +131,7 @@ func (a *App) recordWhole(b *openedBracket, m tournament.Match, result tournamen
 		if started := without(effect.Started(), m.Number); corrected && len(started) > 0 {
 			return tournament.Explain(&bracket.StateError{Reason: bracket.LedToStarted, Match: started[0]})
 		}
-		return nil
+		return r.noneCalled(effect.Recalled)
 	})
 }
 
