@@ -3,7 +3,6 @@
 package trial
 
 import (
-	"context"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -11,13 +10,11 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
-	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/apitest"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )
@@ -28,12 +25,11 @@ var wholeDay = flag.Bool("day", false, "play the whole day: 169 athletes in 24 c
 // people make; what must hold is checked after each step.
 type hallDay struct {
 	t        *testing.T
-	ctx      context.Context
-	servers  []*apitest.Server
-	clients  []*apitest.Client // an organizer's, one for each server
+	house    *house
+	clients  []*apitest.Client // an organizer's, one for each instance that is there
 	referees []*apitest.Client
 	chance   *rand.Rand
-	clock    *apitest.Clock
+	known    *ledger
 	eventID  string
 	slug     string
 	classes  []string
@@ -45,6 +41,7 @@ type hallDay struct {
 	tablet *tablet
 	seen   map[string][2]string // what was announced at each table
 	open   map[string]string    // protests that are to be decided, by match
+	last   map[string]string    // match that was decided last at each table
 	counts map[string]int
 }
 
@@ -76,35 +73,43 @@ func TestHallDay(t *testing.T) {
 			athletes, classes, tables, offline = 169, 24, 4, [2]time.Duration{time.Hour, 90 * time.Minute}
 		}
 		d := &hallDay{
-			t: t, ctx: context.Background(), chance: rand.New(rand.NewPCG(1, 20)), offline: offline,
-			bouts: map[string]*boutPlan{}, ended: map[int]time.Time{}, seen: map[string][2]string{}, open: map[string]string{}, counts: map[string]int{},
+			t: t, chance: rand.New(rand.NewPCG(1, 20)), offline: offline, known: newLedger(),
+			bouts: map[string]*boutPlan{}, ended: map[int]time.Time{}, seen: map[string][2]string{}, open: map[string]string{}, last: map[string]string{}, counts: map[string]int{},
 		}
-		d.servers = []*apitest.Server{apitest.Start(t, address)}
-		d.clock = d.servers[0].Clock
-		if strings.HasPrefix(address, "postgres") {
-			d.servers = append(d.servers, apitest.Start(t, address, func(o *server.Options) { o.Clock = d.clock.Now }))
+		d.house = openHouse(t, address)
+		organizer, referee := d.house.servers[0].Organizer(), d.house.servers[0].As(account.Referee, "Rita Referee")
+		d.house.changed = func() {
+			d.clients, d.referees = nil, nil
+			for _, s := range d.house.servers {
+				d.clients = append(d.clients, s.Nobody().WithToken(organizer.Token))
+				d.referees = append(d.referees, s.Nobody().WithToken(referee.Token))
+			}
 		}
-		organizer, referee := d.servers[0].Organizer(), d.servers[0].As(account.Referee, "Rita Referee")
-		for _, s := range d.servers {
-			d.clients = append(d.clients, s.Nobody().WithToken(organizer.Token))
-			d.referees = append(d.referees, s.Nobody().WithToken(referee.Token))
-		}
+		d.house.changed()
 		d.prepare(athletes, classes, tables, referee.ID)
 		real := time.Now()
 		for step := 0; !d.over(); step++ {
 			if step > 6*60*14 {
 				t.Fatalf("the day does not end: %v", d.counts)
 			}
+			if step%killEvery == killEvery/2 {
+				d.house.armed = 1 + d.chance.IntN(6)
+			}
 			d.step()
-			if step == 240 && len(d.servers) > 1 { // one instance is killed
-				if err := d.servers[0].Stop(); err != nil {
-					t.Error(err)
-				}
-				d.servers, d.clients, d.referees = d.servers[1:], d.clients[1:], d.referees[1:]
+			if d.house.bury() {
+				d.known.check(t, d.clients[0], d.eventID, d.classes)
+			}
+			if step%killEvery == killEvery-1 {
+				d.house.complete()
 			}
 		}
+		d.known.check(t, d.clients[0], d.eventID, d.classes)
 		d.audit()
-		t.Logf("the day took %v of its own and %v: %v", d.clock.Now().Sub(d.began), time.Since(real).Round(time.Second), d.counts)
+		if d.house.kills == 0 || d.house.cut == 0 {
+			t.Errorf("%d instances were killed, and %d requests cut off by that, so this showed nothing", d.house.kills, d.house.cut)
+		}
+		t.Logf("%d times an instance was killed, and %d requests that it cut off were sent again; acknowledged %v, and there at the end", d.house.kills, d.house.cut, d.known)
+		t.Logf("the day took %v of its own and %v: %v", d.house.clock.Now().Sub(d.began), time.Since(real).Round(time.Second), d.counts)
 	})
 }
 
@@ -145,10 +150,13 @@ func (d *hallDay) prepare(athletes, classes, tables int, refereeID string) {
 	o.Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK).Data(&e)
 	d.slug = e.Slug
 	o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
-	d.began = d.clock.Now()
+	d.began = d.house.clock.Now()
 }
 
-func (d *hallDay) any(of []*apitest.Client) *apitest.Client { return of[d.chance.IntN(len(of))] }
+func (d *hallDay) any(of []*apitest.Client) *apitest.Client {
+	d.house.fire(time.Duration(d.chance.IntN(8)) * time.Millisecond)
+	return of[d.chance.IntN(len(of))]
+}
 
 func (d *hallDay) one(in int) bool { return d.chance.IntN(in) == 0 }
 
@@ -159,6 +167,10 @@ func (d *hallDay) seconds(from, to int) time.Duration {
 // now reads what goes on, from any instance.
 func (d *hallDay) now() (n api.Now) {
 	d.any(d.clients).Get("/api/public/event/" + d.slug + "/now").Is(http.StatusOK).Data(&n)
+	if n.Version < d.known.version {
+		d.t.Errorf("the queue is at version %d, and was at %d", n.Version, d.known.version)
+	}
+	d.known.version = n.Version
 	return n
 }
 
@@ -166,16 +178,12 @@ func (d *hallDay) over() bool { return d.now().Phase == "ceremony" && len(d.open
 
 // step lets ten seconds pass, and everybody do what is to be done.
 func (d *hallDay) step() {
-	d.clock.Advance(10 * time.Second)
-	if err := d.servers[d.chance.IntN(len(d.servers))].App.AdvanceQueues(d.ctx); err != nil {
-		d.t.Fatal(err)
-	}
+	d.house.advanceClock(10 * time.Second)
+	d.house.advanceQueues(d.chance.IntN(len(d.house.servers)))
 	now := d.now()
 	d.check(now)
-	for _, s := range d.servers { // nothing is left to do, and all instances say the same
-		if err := s.App.AdvanceQueues(d.ctx); err != nil {
-			d.t.Fatal(err)
-		}
+	for i := range d.house.servers { // nothing is left to do, and all instances say the same
+		d.house.advanceQueues(i)
 	}
 	for _, c := range d.clients {
 		var same api.Now
@@ -183,7 +191,7 @@ func (d *hallDay) step() {
 			d.t.Errorf("version %d %s\nversion %d %s", now.Version, atTables(now), same.Version, atTables(same))
 		}
 	}
-	gone := d.clock.Now().Sub(d.began)
+	gone := d.house.clock.Now().Sub(d.began)
 	for i, table := range now.Tables {
 		if i == 0 && gone >= d.offline[0] && (d.tablet == nil || !d.tablet.sent) {
 			d.withoutNetwork(table, gone)
@@ -202,6 +210,7 @@ func (d *hallDay) step() {
 	for _, match := range slices.Sorted(maps.Keys(d.open)) {
 		if d.one(30) {
 			d.any(d.clients).Post("/api/event/protest/decide/"+d.open[match], object{"upheld": false, "note": "seen"}).Is(http.StatusOK)
+			d.known.protests[d.open[match]] = "dismissed"
 			delete(d.open, match)
 		}
 	}
@@ -279,7 +288,7 @@ func (d *hallDay) keepsAnnouncements(now api.Now) {
 
 // atTable does what a referee at a table does.
 func (d *hallDay) atTable(t api.NowTable) {
-	referee, now := d.any(d.referees), d.clock.Now()
+	referee, now := d.any(d.referees), d.house.clock.Now()
 	b := t.Called
 	if b == nil {
 		if next := t.OnDeck; next != nil && (next.ReadyAt == nil || !next.ReadyAt.After(now)) {
@@ -291,6 +300,10 @@ func (d *hallDay) atTable(t api.NowTable) {
 				}
 			}
 		}
+		return
+	}
+	if b.Status == "scheduled" && d.last[t.ID] != "" && d.one(25) {
+		d.undoLate(referee, t)
 		return
 	}
 	p := d.bouts[b.MatchID]
@@ -327,6 +340,9 @@ func (d *hallDay) atTable(t api.NowTable) {
 		}
 		r.Is(http.StatusOK)
 		referee.Post("/api/match/log/"+b.MatchID, body) // sent twice
+		d.known.entries[entry["id"].(string)] = b.MatchID
+		d.known.results[b.MatchID] = winner
+		d.last[t.ID] = b.MatchID
 		d.pulled(b)
 	case b.Status == "scheduled" && !p.gesture && !now.Before(p.start):
 		referee.Post("/api/match/start/"+b.MatchID, nil).Is(http.StatusOK)
@@ -336,7 +352,7 @@ func (d *hallDay) atTable(t api.NowTable) {
 }
 
 func (d *hallDay) plan() *boutPlan {
-	now := d.clock.Now()
+	now := d.house.clock.Now()
 	p := &boutPlan{absent: -1, gesture: d.one(3), wrong: d.one(15), injured: d.one(60)}
 	p.arrive = [2]time.Time{now.Add(d.seconds(5, 50)), now.Add(d.seconds(5, 50))}
 	if d.one(30) {
@@ -349,13 +365,13 @@ func (d *hallDay) plan() *boutPlan {
 
 func (d *hallDay) pulled(b *api.NowBout) {
 	for _, a := range b.Athletes {
-		d.ended[a.Number] = d.clock.Now()
+		d.ended[a.Number] = d.house.clock.Now()
 	}
 	d.counts["pulled"]++
 }
 
 // decide enters the result of a bout that is pulled, perhaps a wrong one first.
-func (d *hallDay) decide(referee *apitest.Client, _ api.NowTable, b *api.NowBout, p *boutPlan) {
+func (d *hallDay) decide(referee *apitest.Client, t api.NowTable, b *api.NowBout, p *boutPlan) {
 	result := func(first bool) object {
 		return object{"results": []object{{"gameNumber": 1, "player1Won": first}}}
 	}
@@ -368,19 +384,46 @@ func (d *hallDay) decide(referee *apitest.Client, _ api.NowTable, b *api.NowBout
 			p.injured = false
 			return
 		}
+		d.known.left[b.Athletes[0].EntryID] = b.ClassID
+		d.known.results[b.MatchID] = b.Athletes[1].EntryID
 	case p.wrong:
 		referee.Put("/api/match/update-result/"+b.MatchID, result(!first)).Is(http.StatusOK)
+		d.known.result(b, !first)
 		r := referee.Post("/api/match/undo/"+b.MatchID, nil)
 		d.counts[fmt.Sprint("undo ", r.Status)]++
 		if r.Status == http.StatusOK { // it goes on at its table
+			delete(d.known.results, b.MatchID)
 			p.wrong = false
 			return
 		}
 	default:
 		referee.Put("/api/match/update-result/"+b.MatchID, result(first)).Is(http.StatusOK)
 		referee.Put("/api/match/update-result/"+b.MatchID, result(first)).Is(http.StatusOK)
+		d.known.result(b, first)
+		d.last[t.ID] = b.MatchID
 	}
 	d.pulled(b)
+}
+
+// undoLate takes the last result of a table back although another bout is called there: it comes
+// next there.
+func (d *hallDay) undoLate(referee *apitest.Client, t api.NowTable) {
+	match := d.last[t.ID]
+	delete(d.last, t.ID)
+	r := referee.Post("/api/match/undo/"+match, nil)
+	d.counts[fmt.Sprint("late undo ", r.Status)]++
+	if r.Status != http.StatusOK {
+		return
+	}
+	delete(d.known.results, match)
+	for _, now := range d.now().Tables {
+		if now.ID == t.ID && (now.Called == nil || now.Called.MatchID != t.Called.MatchID) {
+			d.t.Errorf("%s was undone, and %+v is called in place of %s", match, now.Called, t.Called.MatchID)
+		}
+		if now.ID == t.ID && now.OnDeck != nil && now.OnDeck.MatchID == match {
+			d.counts["undone and next"]++
+		}
+	}
 }
 
 // withoutNetwork plays what the tablet has, and sends it when the network is back.
@@ -406,6 +449,7 @@ func (d *hallDay) withoutNetwork(t api.NowTable, gone time.Duration) {
 		d.counts[fmt.Sprint("tablet ", r.Status)]++
 		if r.Status == http.StatusOK {
 			d.bouts[b.MatchID] = &boutPlan{}
+			d.known.entries["s"+b.MatchID], d.known.entries["g"+b.MatchID] = b.MatchID, b.MatchID
 			d.pulled(&b)
 		} else {
 			d.t.Logf("tablet: %s", r.Body)
@@ -440,6 +484,9 @@ func (d *hallDay) correct() {
 	}
 	body["preview"], body["version"] = false, effect.Version
 	d.counts[fmt.Sprint("correction ", o.Post("/api/match/correct/"+m.ID, body).Status)]++
+	for _, m := range c.Matches { // it may have voided others, and others were kept that are held now
+		delete(d.known.results, m.ID)
+	}
 }
 
 // withdraw has an athlete withdraw who is not at a table.
@@ -451,6 +498,9 @@ func (d *hallDay) withdraw() {
 	e := c.Participants[d.chance.IntN(len(c.Participants))]
 	r := d.any(d.clients).Post("/api/tournament/leave", object{"tournamentId": c.ID, "entryId": e.ID, "kind": "withdrawal"})
 	d.counts[fmt.Sprint("withdrawal ", r.Status)]++
+	if r.Status == http.StatusOK {
+		d.known.left[e.ID] = c.ID
+	}
 }
 
 // protest files a protest about the last result of some class.
@@ -461,6 +511,7 @@ func (d *hallDay) protest() {
 			var p api.Protest
 			d.any(d.referees).Post("/api/event/protest", object{"matchId": m.ID, "entryId": m.Loser.ID, "reason": "elbow"}).Is(http.StatusOK).Data(&p)
 			d.open[m.ID] = p.ID
+			d.known.protests[p.ID] = ""
 			d.counts["protest"]++
 			return
 		}

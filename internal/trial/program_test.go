@@ -38,6 +38,13 @@ var binary = sync.OnceValues(func() (string, error) {
 var folders []string
 
 func TestMain(m *testing.M) {
+	if database := os.Getenv(clockedDatabase); database != "" {
+		if err := serveClocked(database); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	status := m.Run()
 	for _, dir := range folders {
 		_ = os.RemoveAll(dir)

@@ -41,6 +41,13 @@ func (c *Clock) Advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
+// Set sets the clock.
+func (c *Clock) Set(now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = now
+}
+
 // Server is a running server.
 type Server struct {
 	*server.Server
@@ -51,6 +58,7 @@ type Server struct {
 	t       testing.TB
 	client  *http.Client
 	stopped func() error
+	again   func(url string) string // where to send once more what has got no reply; nil for nowhere
 	mu      sync.Mutex
 	people  map[string]*Client
 }
@@ -94,6 +102,13 @@ func Start(tb testing.TB, address string, options ...func(*server.Options)) *Ser
 		}
 	})
 	return &Server{Server: srv, URL: "http://" + l.Addr().String(), Address: o.Database, Clock: clock, t: tb, client: client, people: map[string]*Client{}, stopped: stopped}
+}
+
+// At returns a server that runs in another process, for its clients only. Where no reply comes,
+// again is told the address and returns another, or "" to fail the test; the same is sent there,
+// with the same Idempotency-Key.
+func At(tb testing.TB, url string, again func(url string) string) *Server {
+	return &Server{URL: url, t: tb, client: &http.Client{Transport: &http.Transport{}}, again: again, people: map[string]*Client{}}
 }
 
 // Stop tells the server to stop, as a signal would, and waits until it has; what it

@@ -3,6 +3,7 @@ package apitest
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -79,45 +80,76 @@ func (c *Client) Delete(path string) *Reply { return c.Do(http.MethodDelete, pat
 func (c *Client) Do(method, path string, body any) *Reply {
 	t := c.server.t
 	t.Helper()
-	var content io.Reader
+	var content []byte
 	switch b := body.(type) {
 	case nil:
 	case string:
-		content = strings.NewReader(b)
+		content = []byte(b)
 	default:
 		encoded, err := json.Marshal(b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		content = bytes.NewReader(encoded)
+		content = encoded
 	}
+	header := c.header
+	if c.server.again != nil && method != http.MethodGet && header.Get("Idempotency-Key") == "" {
+		header = header.Clone()
+		if header == nil {
+			header = http.Header{}
+		}
+		header.Set("Idempotency-Key", rand.Text())
+	}
+	url := c.server.URL
+	for {
+		reply, err := c.send(method, url, path, body != nil, content, header)
+		if err == nil {
+			return reply
+		}
+		if c.server.again != nil {
+			url = c.server.again(url)
+		}
+		if c.server.again == nil || url == "" {
+			t.Fatalf("%s %s: %v", method, path, err)
+		}
+	}
+}
+
+// send sends a request to a server; an error says that no whole reply came.
+func (c *Client) send(method, url, path string, hasBody bool, content []byte, header http.Header) (*Reply, error) {
+	t := c.server.t
+	t.Helper()
 	ctx := c.ctx
 	if ctx == nil {
 		ctx = t.Context()
 	}
-	request, err := http.NewRequestWithContext(ctx, method, c.server.URL+path, content)
+	var reader io.Reader
+	if hasBody {
+		reader = bytes.NewReader(content)
+	}
+	request, err := http.NewRequestWithContext(ctx, method, url+path, reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if body != nil {
+	if hasBody {
 		request.Header.Set("Content-Type", "application/json")
 	}
-	for name := range c.header {
-		request.Header.Set(name, c.header.Get(name))
+	for name := range header {
+		request.Header.Set(name, header.Get(name))
 	}
 	if c.Token != "" {
 		request.Header.Set("Authorization", "Bearer "+c.Token)
 	}
 	response, err := c.server.client.Do(request)
 	if err != nil {
-		t.Fatalf("%s %s: %v", method, path, err)
+		return nil, err
 	}
 	defer response.Body.Close()
 	received, err := io.ReadAll(response.Body)
 	if err != nil {
-		t.Fatalf("%s %s: %v", method, path, err)
+		return nil, err
 	}
-	return &Reply{Status: response.StatusCode, Header: response.Header, Body: string(received), call: method + " " + path, t: t}
+	return &Reply{Status: response.StatusCode, Header: response.Header, Body: string(received), call: method + " " + path, t: t}, nil
 }
 
 // Reply is what came back. Its methods return it again, so that what is expected

@@ -1,0 +1,199 @@
+//go:build linux
+
+package trial
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// killEvery is after how many steps of a hall's day an instance is killed again.
+const killEvery = 90
+
+// house is the instances of an event, which go by one clock. One after another of them is killed
+// outright: then its clients go to the other, or, where it is the only one, it is started again.
+type house struct {
+	t       *testing.T
+	address string
+	clock   *apitest.Clock
+	running []*clocked
+	servers []*apitest.Server // of these, for their clients
+	changed func()            // what is done when there are others
+
+	armed  int      // before so many requests from now an instance is killed
+	dying  *clocked // which is being killed
+	killed chan struct{}
+	kills  int
+	cut    int // requests that got no reply
+}
+
+// openHouse starts two instances on a PostgreSQL, one on SQLite.
+func openHouse(t *testing.T, address string) *house {
+	t.Helper()
+	h := &house{t: t, address: address, clock: &apitest.Clock{}, changed: func() {}}
+	h.clock.Set(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	h.complete()
+	return h
+}
+
+// complete starts the instances that are missing.
+func (h *house) complete() {
+	h.t.Helper()
+	for len(h.running) < 1 || len(h.running) < 2 && strings.HasPrefix(h.address, "postgres") {
+		c := startClocked(h.t, h.address, h.clock.Now())
+		h.running, h.servers = append(h.running, c), append(h.servers, apitest.At(h.t, c.URL, h.again))
+		h.changed()
+	}
+}
+
+// fire kills the instance that has run for the longest, whatever it is doing then, if this is the
+// request before which it is to be.
+func (h *house) fire(after time.Duration) {
+	if h.armed--; h.armed != 0 {
+		return
+	}
+	h.dying, h.killed = h.running[0], make(chan struct{})
+	victim, killed := h.dying, h.killed
+	time.AfterFunc(after, func() {
+		victim.kill()
+		close(killed)
+	})
+}
+
+// bury waits until who is to be killed is gone, and sees to it that somebody is there. It tells
+// whether anybody was.
+func (h *house) bury() bool {
+	if h.dying == nil {
+		return false
+	}
+	<-h.killed
+	i := slices.Index(h.running, h.dying)
+	h.running, h.servers = slices.Delete(slices.Clone(h.running), i, i+1), slices.Delete(slices.Clone(h.servers), i, i+1)
+	h.dying = nil
+	h.kills++
+	if len(h.running) == 0 {
+		h.complete()
+	}
+	h.changed()
+	return true
+}
+
+// again says where to send what has got no reply; "" if nobody was killed who had that address.
+func (h *house) again(url string) string {
+	if h.dying != nil && h.dying.URL == url {
+		h.cut++
+		h.bury()
+	}
+	if slices.ContainsFunc(h.running, func(c *clocked) bool { return c.URL == url }) {
+		return ""
+	}
+	return h.running[0].URL
+}
+
+// advanceClock moves the clock of all instances on.
+func (h *house) advanceClock(by time.Duration) {
+	h.clock.Advance(by)
+	for _, c := range slices.Clone(h.running) {
+		h.tell(c, fmt.Sprintf("clock %d", h.clock.Now().UnixMilli()))
+	}
+}
+
+// advanceQueues has an instance have the queues follow the clock.
+func (h *house) advanceQueues(i int) {
+	if i < len(h.running) {
+		h.tell(h.running[i], "advance")
+	}
+}
+
+// tell gives an instance a command, unless it is killed over it.
+func (h *house) tell(c *clocked, command string) {
+	h.t.Helper()
+	if _, err := c.say(command); err != nil && c != h.dying {
+		if slices.Contains(h.running, c) {
+			h.t.Fatalf("%s: %v\n%s", command, err, c.log)
+		}
+	}
+}
+
+// ledger is what was acknowledged in the course of a day.
+type ledger struct {
+	version  int64             // of the queue
+	results  map[string]string // winner by match
+	entries  map[string]string // match by the id of an entry of its log
+	left     map[string]string // class by entry
+	protests map[string]string // outcome by protest
+}
+
+func newLedger() *ledger {
+	return &ledger{results: map[string]string{}, entries: map[string]string{}, left: map[string]string{}, protests: map[string]string{}}
+}
+
+// String counts what was acknowledged.
+func (l *ledger) String() string {
+	return fmt.Sprintf("%d results, %d entries of logs, %d departures, %d protests, %d versions of the queue", len(l.results), len(l.entries), len(l.left), len(l.protests), l.version)
+}
+
+// result notes a result of one game.
+func (l *ledger) result(b *api.NowBout, first bool) {
+	l.results[b.MatchID] = b.Athletes[1].EntryID
+	if first {
+		l.results[b.MatchID] = b.Athletes[0].EntryID
+	}
+}
+
+// check looks whether all that was acknowledged is there.
+func (l *ledger) check(t *testing.T, o *apitest.Client, eventID string, classes []string) {
+	t.Helper()
+	winners, gone := map[string]string{}, map[string]bool{}
+	for _, id := range classes {
+		var c api.TournamentDetail
+		o.Get("/api/tournament/brackets-data/" + id).Is(http.StatusOK).Data(&c)
+		for _, m := range c.Matches {
+			if m.Winner != nil {
+				winners[m.ID] = m.Winner.ID
+			}
+		}
+		for _, e := range c.Participants {
+			gone[e.ID] = e.Left != ""
+		}
+	}
+	for match, winner := range l.results {
+		if winners[match] != winner {
+			t.Errorf("the acknowledged result of %s is lost: %q has won, and now %q", match, winner, winners[match])
+		}
+	}
+	for entry := range l.left {
+		if !gone[entry] {
+			t.Errorf("that %s has left was acknowledged, and is lost", entry)
+		}
+	}
+	logs := map[string]api.Pad{}
+	for id, match := range l.entries {
+		pad, read := logs[match]
+		if !read {
+			o.Get("/api/match/log/" + match).Is(http.StatusOK).Data(&pad)
+			logs[match] = pad
+		}
+		if !slices.ContainsFunc(pad.Log.Entries, func(e api.LogEntry) bool { return e.ID == id }) {
+			t.Errorf("entry %s of the log of %s was acknowledged, and is lost", id, match)
+		}
+	}
+	var protests []api.Protest
+	o.Get("/api/event/protests/" + eventID).Is(http.StatusOK).Data(&protests)
+	outcomes := map[string]string{}
+	for _, p := range protests {
+		outcomes[p.ID] = "there " + p.Outcome
+	}
+	for id, outcome := range l.protests {
+		if outcomes[id] != "there "+outcome {
+			t.Errorf("protest %s was %q, and is %q", id, outcome, outcomes[id])
+		}
+	}
+}
