@@ -4,10 +4,15 @@ import { dotted } from '@/lib/isolate';
 /** Alphabets that reach far below the line and not far above it. */
 const deep = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
+/** The room of a name in such letters: lower, but never so low that the smallest type does not fit any more. */
+function lower(room: Room): Room {
+  return { ...room, height: Math.max(room.height * 0.82, Math.min(room.height, room.min * 1.2)), max: Math.max(room.min, room.max * 0.82) };
+}
+
 /** A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. */
 export function Name({ text, ...room }: Room & { text: string }) {
   const low = deep.test(text);
-  const { lines, size } = fit(text, low ? { ...room, height: room.height * 0.82, max: Math.max(room.min, room.max * 0.82) } : room);
+  const { lines, size } = fit(text, low ? lower(room) : room);
   const whole = lines.join(' ') === text.trim();
   return (
     <span className="bd-name" data-deep={low || undefined} style={{ fontSize: `${size.toFixed(2)}vh` }}>
