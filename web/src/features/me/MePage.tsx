@@ -156,7 +156,7 @@ function State({ shown, me }: { shown: Shown; me: Me }) {
   }, [said]);
   return (
     <section aria-label={t`What comes next`} data-state={state} className={cx('flex flex-col gap-5 px-5 py-6', champion ? 'bg-gold text-medal-ink' : looks[state])}>
-      {champion ? <p className="display -mb-2 text-6xl uppercase sm:text-7xl"><Trans>Champion</Trans></p> : null}
+      {champion ? <p className="display -mb-2 text-5xl uppercase sm:text-7xl"><Trans>Champion</Trans></p> : null}
       <div>
         <h2 className={cx('display text-balance wrap-anywhere', champion ? 'text-3xl' : 'text-5xl sm:text-6xl')}>{words}</h2>
         {table?.name ? <p className="mt-2 text-lg"><bdi>{table.name}</bdi></p> : null}
