@@ -33,4 +33,21 @@ export class PadScreen {
     await button.waitFor({ state: 'hidden' });
     await this.page.mouse.up();
   }
+
+  /** How many bouts are kept on the device, with their logs. */
+  kept(): Promise<number> {
+    return this.page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open('toproll-outbox');
+        asked.onsuccess = () => { resolve(asked.result); };
+        asked.onerror = () => { reject(new Error('no database')); };
+      });
+      const count = await new Promise<number>((resolve) => {
+        const asked = db.transaction('bouts').objectStore('bouts').count();
+        asked.onsuccess = () => { resolve(asked.result); };
+      });
+      db.close();
+      return count;
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../support/api.ts';
 import { members, openClub } from '../support/club.ts';
 import type { Fault } from '../support/faults.ts';
+import { openHall } from '../support/hall.ts';
 import { Inspector } from '../support/inspect.ts';
 import { PadScreen } from '../support/pad.ts';
 import { emailOf, password } from '../support/person.ts';
@@ -144,19 +145,7 @@ test('without a network a table goes on with the two bouts that are next, then s
   await phone.pad.opens(first!._id);
   await expect(phone.pad.face('red')).toContainText('Hold: wins');
   // The two that are next are on the phone, with their logs.
-  await expect.poll(() => page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('toproll-outbox');
-      asked.onsuccess = () => { resolve(asked.result); };
-      asked.onerror = () => { reject(new Error('no database')); };
-    });
-    const count = await new Promise<number>((resolve) => {
-      const asked = db.transaction('bouts').objectStore('bouts').count();
-      asked.onsuccess = () => { resolve(asked.result); };
-    });
-    db.close();
-    return count;
-  })).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => phone.pad.kept()).toBeGreaterThanOrEqual(3);
   await phone.context.setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
   for (const match of [first, second, third]) {
@@ -172,6 +161,29 @@ test('without a network a table goes on with the two bouts that are next, then s
   await expect(page.getByRole('link', { name: `Next: M${fourth!.matchNumber}` })).toBeVisible({ timeout: 20_000 });
   expect((await open(organizer, id)).map(({ _id }) => _id)).toEqual([fourth!._id]);
   await phone.ends();
+});
+
+test('at a table of an event the next bout is called without a network, and opens', async ({ server, page, quiet }) => {
+  quiet.expects(/ERR_|WebSocket/);
+  const { classId, organizer, links, tableIds, queue } = await openHall(server.url);
+  await organizer.must('POST', '/event/queue/open', { classId, open: true });
+  const { now } = await queue();
+  const { matchId } = now.tables[0]!.onDeck!;
+  await organizer.must('POST', '/event/queue/call', { matchId, tableId: tableIds[0] });
+  await page.goto(links[0]!);
+  await expect(page.getByRole('timer')).toBeVisible();
+  const pad = new PadScreen(page);
+  await pad.opens(matchId);
+  await expect.poll(() => pad.kept()).toBeGreaterThanOrEqual(3);
+  await pad.holds(pad.face('red'));
+  await expect(page.getByRole('link', { name: 'Sent' })).toBeVisible();
+  await expect(pad.button(/^Call M/)).toBeVisible();
+  await page.context().setOffline(true);
+  await pad.button(/^Call M/).click();
+  await expect(page).not.toHaveURL(new RegExp(matchId));
+  await expect(pad.face('red')).toContainText('Hold: wins');
+  await pad.holds(pad.face('blue'));
+  await expect(pad.half('blue').getByText('Winner')).toBeVisible();
 });
 
 test('what one person entered waits for them, and goes when they log in again', async ({ server, browser, quiet }) => {

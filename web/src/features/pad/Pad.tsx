@@ -69,6 +69,10 @@ export function Pad({ bout }: { bout: Bout }) {
   useWakeLock();
   useSound();
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // What was said of the page before would lie over a half.
+    for (const { id, kind } of toast.list()) if (kind === 'success') toast.dismiss(id);
+  }, []);
 
   const undone = lines.at(-1);
   const { settled } = pad;

@@ -124,6 +124,16 @@ test('without a network a call is kept and said to wait, and is sent when it is 
   expect(await screen.findByText('Sent')).toBeVisible();
 });
 
+test('a bout that was called without a network opens on the pad', async () => {
+  server.use(breaks('post', '/event/queue/call'));
+  const user = openApp('/tables/tb2', 'helper');
+  await user.click(await screen.findByRole('button', { name: `Call M${String(serial + 2)}` }));
+  expect(await screen.findByText('The call is not sent yet')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Open pad' }));
+  expect(await screen.findByRole('region', { name: 'Ada King' })).toBeVisible();
+  expect(screen.getByRole('timer')).toBeVisible();
+});
+
 test('a call that is refused, with nothing pulled, is told and forgotten', async () => {
   server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 1.'));
   const user = openApp('/tables/tb2', 'helper');
