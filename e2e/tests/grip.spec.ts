@@ -37,7 +37,8 @@ test('no grip for the time of the event: the pad proposes the referee’s grip, 
 
   // The same of a bout that stands, from its stop on; put away, it stays away.
   await pad.button('Start').click();
-  await pad.button('More').click();
+  await expect(pad.button('Start')).toBeDisabled();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Slip', exact: true }).click();
   await expect(page.getByText("Slip: straps with the referee's grip")).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
