@@ -21,6 +21,9 @@ func competition(ctx context.Context, b *bench) error {
 	if err := b.championship(ctx, "SQLite", ""); err != nil {
 		return err
 	}
+	if err := b.queued(ctx, "SQLite", ""); err != nil {
+		return err
+	}
 	server := os.Getenv("TOPROLL_TEST_POSTGRES")
 	if server == "" {
 		b.missing("event: PostgreSQL", "TOPROLL_TEST_POSTGRES names no server; make bench starts one")
@@ -30,7 +33,13 @@ func competition(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	return b.championship(ctx, "PostgreSQL", database)
+	if err := b.championship(ctx, "PostgreSQL", database); err != nil {
+		return err
+	}
+	if database, err = createDatabase(ctx, server, "bench_queue"); err != nil {
+		return err
+	}
+	return b.queued(ctx, "PostgreSQL", database)
 }
 
 type classBody struct {

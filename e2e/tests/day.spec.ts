@@ -225,3 +225,72 @@ test('the announcer calls by one key, a table is paused, and the planner compare
   await expect(page.getByText(/min shorter than plan A\.|As long as plan A\./)).toBeVisible();
   await inspector.sound('two plans');
 });
+
+test('a bout is taken back from a table without a network and decided elsewhere, another on paper; what the table sends then is shown beside', async ({ page, browser, server, quiet }) => {
+  test.setTimeout(180_000);
+  quiet.expects(/^(403|404|409): .*\/api\//); // 403: what was taken back is called elsewhere
+  const hall = await openHall(server.url);
+  await hall.organizer.must('POST', '/event/queue/open', { classId: hall.classId, open: true });
+  await runsHall(page);
+  await page.goto(`/events/${hall.id}/day`);
+  const complaints: string[] = [];
+  const phone = await Phone.new(browser, server.url, complaints);
+  await phone.page.goto(`${phone.network.url}${hall.links[0]}`);
+  const names = async (matchId: string) => {
+    const { match } = await hall.organizer.must('GET', `/match/log/${matchId}`);
+    return [match.player1, match.player2].map(({ _id, user }: { _id: string; user: { name: string } }) => ({ entryId: _id, name: user.name }));
+  };
+  const scorer = new Scorer(phone, hall.tableIds[0]!, names);
+  await scorer.calls.click();
+  await expect(scorer.pad).toBeVisible();
+  const at = (await hall.queue()).now.tables[0]!;
+  const [one, two, three] = [at.called!, at.onDeck!, at.inTheHole!];
+  const winners = new Map<string, string>();
+  for (const bout of [one, two, three]) winners.set(bout.matchId, (await names(bout.matchId))[0]!.entryId);
+  await scorer.pad.click();
+  await expect(phone.pad.face('red')).toBeVisible();
+  await expect(phone.page.getByText('Offline')).toBeHidden();
+  await phone.context.setOffline(true);
+  await expect(phone.page.getByText('Offline', { exact: true })).toBeVisible();
+
+  // The table is silent: a person has it pause, and takes back what it has announced.
+  const column = page.getByRole('listitem', { name: 'Table 1', exact: true });
+  await expect(column.getByText(/^Silent since/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Have Table 1 pause' }).click();
+  await expect(column.getByText('Paused', { exact: true })).toBeVisible();
+  await hall.organizer.must('POST', '/event/queue/take-back', { matchId: two.matchId });
+  await hall.organizer.must('POST', '/event/queue/call', { matchId: two.matchId, tableId: hall.tableIds[1] });
+  await hall.organizer.must('POST', `/match/start/${two.matchId}`);
+  await hall.organizer.must('PUT', `/match/update-result/${two.matchId}`, { results: [{ gameNumber: 1, player1Won: true }] });
+
+  // The table knows nothing of that, and decides the first, which nobody has touched, and the second, otherwise.
+  await scorer.pulls('red');
+  await scorer.calls.click();
+  await expect(phone.page).toHaveURL(new RegExp(two.matchId));
+  await scorer.pulls('blue');
+
+  // The third was pulled with paper: the desk enters it.
+  await hall.organizer.must('POST', '/event/queue/take-back', { matchId: three.matchId });
+  await hall.organizer.must('POST', '/event/queue/call', { matchId: three.matchId, tableId: hall.tableIds[1] });
+  await page.goto(`/matches/${three.matchId}`);
+  const face = page.getByRole('button', { name: /Hold: wins/ }).first();
+  await face.focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByText('Winner')).toBeVisible();
+  await page.keyboard.up('Enter');
+  await expect.poll(async () => (await hall.organizer.must('GET', `/match/log/${three.matchId}`)).match.status).toBe('completed');
+
+  // The network is back: what counts is sent, the other is kept, and both versions are there for a person to decide.
+  await phone.context.setOffline(false);
+  await expect.poll(async () => (await hall.organizer.must('GET', `/match/log/${one.matchId}`)).match.winner?._id, { timeout: 60_000 }).toBe(winners.get(one.matchId));
+  await expect(phone.light('Refused: open')).toBeVisible({ timeout: 60_000 });
+  const { match } = await hall.organizer.must('GET', `/match/log/${two.matchId}`);
+  expect(match.winner._id).toBe(winners.get(two.matchId));
+  await page.goto(`/events/${hall.id}/day`);
+  await expect(page.getByText('Table 1: something that was entered there was refused')).toBeVisible({ timeout: 60_000 });
+  await phone.light('Refused: open').click();
+  await expect(phone.page.getByText('Entered here')).toBeVisible();
+  await expect(phone.page.getByText('On the server')).toBeVisible();
+  expect(complaints.filter((text) => !/ERR_|Failed to load resource|WebSocket|403|404|409/.test(text))).toEqual([]);
+  await phone.ends();
+});
