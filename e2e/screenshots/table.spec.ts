@@ -103,7 +103,7 @@ for (const [width, height, language] of [[390, 844, 'en'], [390, 844, 'de'], [12
     await page.getByText(say('This table is paused: nobody is called here.')).waitFor();
     await shoot('paused');
     await hall.organizer.must('PUT', `/event/tables/update/${one.id}`, { state: 'closed' });
-    await page.getByText(say('This table is paused: nobody is called here.')).waitFor({ state: 'hidden' });
+    await page.getByText(say('This table is closed')).waitFor();
     await shoot('closed');
     await hall.organizer.must('PUT', `/event/tables/update/${one.id}`, { state: 'open' });
     await table.call();
