@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link as RouterLink, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowLeftRight, Ellipsis, Play, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Coming } from './Coming';
 import { GripHint } from './GripHint';
 import { Half } from './Half';
 import { More } from './More';
@@ -51,7 +52,8 @@ export function Pad({ bout }: { bout: Bout }) {
   const inBracket = useNext(bout, offline);
   const next = here ? undefined : inBracket;
   // Whoever is called stays first; the bout on the pad is over or the one that is called.
-  const coming = here ? [here.called, here.onDeck, here.inTheHole].find((one) => one && one.matchId !== match._id) : undefined;
+  const follow = here ? [here.called, here.onDeck, here.inTheHole].flatMap((one) => (one && one.matchId !== match._id ? [one] : [])) : [];
+  const [coming] = follow;
   const atTable = here?.called?.matchId === match._id ? here.called : null;
   // Once the bout is over nobody tells it any more, and its athletes are still to be read.
   const [told, setTold] = useState(atTable);
@@ -101,7 +103,7 @@ export function Pad({ bout }: { bout: Bout }) {
   const number = match.matchNumber;
   const decided = state.phase === 'decided';
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] overflow-hidden bg-paper">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] overflow-hidden bg-paper">
       <title>{plain(`${dotted([`M${String(number)}`, tournament.name])} · Toproll`)}</title>
       <header className="flex min-h-11 items-center gap-2 border-b border-line px-1 sm:px-3 short:min-h-8">
         <RouterLink
@@ -206,6 +208,7 @@ export function Pad({ bout }: { bout: Bout }) {
           </Tool>
         )}
       </footer>
+      <Coming bouts={follow} />
       <Announcer />
     </div>
   );
