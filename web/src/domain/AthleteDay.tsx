@@ -85,10 +85,10 @@ export function OwnResults({ results, timeZone, id = 'own-results' }: { results:
   return (
     <section aria-labelledby={id}>
       <SectionHeader id={id} title={t`Results`} />
-      <ol role="list" className="border-t-2 border-line-2">
+      <ol role="list" className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-t-2 border-line-2">
         {results.map((one) => (
-          <li key={one.matchId} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2.5">
-            <span className={cx('display grid min-h-11 w-18 place-content-center px-1 text-xl uppercase', one.won ? 'bg-ok-soft text-ok' : 'bg-board-2 text-ink-2')}>
+          <li key={one.matchId} className="col-span-full grid grid-cols-subgrid items-center border-b border-line py-2.5">
+            <span className={cx('display grid min-h-11 min-w-18 place-content-center px-2 text-xl uppercase', one.won ? 'bg-ok-soft text-ok' : 'bg-board-2 text-ink-2')}>
               {one.won ? t`Won` : t`Lost`}
             </span>
             <span className="min-w-0 wrap-anywhere">
