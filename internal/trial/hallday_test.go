@@ -302,7 +302,7 @@ func (d *hallDay) atTable(t api.NowTable) {
 		}
 		return
 	}
-	if b.Status == "scheduled" && d.last[t.ID] != "" && d.one(25) {
+	if b.Status == "scheduled" && d.last[t.ID] != "" && d.one(100) {
 		d.undoLate(referee, t)
 		return
 	}
@@ -416,6 +416,7 @@ func (d *hallDay) undoLate(referee *apitest.Client, t api.NowTable) {
 		return
 	}
 	delete(d.known.results, match)
+	clear(d.seen) // what it led to was announced, and comes again, wherever that may be
 	for _, now := range d.now().Tables {
 		if now.ID == t.ID && (now.Called == nil || now.Called.MatchID != t.Called.MatchID) {
 			d.t.Errorf("%s was undone, and %+v is called in place of %s", match, now.Called, t.Called.MatchID)
