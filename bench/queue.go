@@ -29,13 +29,19 @@ func (b *bench) queued(ctx context.Context, engine, database string) error {
 	defer w.Close()
 	for _, size := range []struct{ athletes, classes, tables int }{{169, 24, 4}, {1500, 60, 24}} {
 		var puts [2]string // of a started match, without and with a queue
+		var eventID string
 		for i, state := range []string{"open", "running"} {
-			if puts[i], err = h.startedMatch(ctx, token, fmt.Sprintf("%s %d", state, size.classes), size.athletes, size.classes, size.tables, state); err != nil {
+			if eventID, puts[i], err = h.startedMatch(ctx, token, fmt.Sprintf("%s %d", state, size.classes), size.athletes, size.classes, size.tables, state); err != nil {
 				return err
 			}
 		}
 		var times [2][]float64
 		for n := range resultsOfQueue {
+			if n%10 == 0 { // as whoever watches the day does, after each
+				if err := h.call(ctx, "GET", "/api/event/queue/"+eventID, token, nil, nil); err != nil {
+					return err
+				}
+			}
 			for i, path := range puts {
 				body := fmt.Sprintf(`{"results":[{"gameNumber":1,"player1Won":%t}]}`, n%2 == 0)
 				began := time.Now()
@@ -52,8 +58,8 @@ func (b *bench) queued(ctx context.Context, engine, database string) error {
 }
 
 // startedMatch makes an event in a state, whose classes are drawn, starts a match of its first
-// class, and returns where its result is put.
-func (h *hall) startedMatch(ctx context.Context, token, name string, athletes, classes, tables int, state string) (string, error) {
+// class, and returns the id of the event and where the match's result is put.
+func (h *hall) startedMatch(ctx context.Context, token, name string, athletes, classes, tables int, state string) (eventID, put string, err error) {
 	type class struct {
 		ID    string `json:"_id"`
 		Class struct{ Group string }
@@ -96,7 +102,7 @@ func (h *hall) startedMatch(ctx context.Context, token, name string, athletes, c
 	}
 	call("/api/event/state/"+event.ID, object{"state": state}, nil)
 	if failed != nil {
-		return "", failed
+		return "", "", failed
 	}
 	var bracket struct {
 		Matches []struct {
@@ -105,12 +111,12 @@ func (h *hall) startedMatch(ctx context.Context, token, name string, athletes, c
 		}
 	}
 	if err := h.call(ctx, "GET", "/api/tournament/brackets-data/"+event.Classes[0].ID, token, nil, &bracket); err != nil {
-		return "", err
+		return "", "", err
 	}
 	for _, m := range bracket.Matches {
 		if m.Status == "scheduled" {
-			return "/api/match/update-result/" + m.ID, h.call(ctx, "POST", "/api/match/start/"+m.ID, token, nil, nil)
+			return event.ID, "/api/match/update-result/" + m.ID, h.call(ctx, "POST", "/api/match/start/"+m.ID, token, nil, nil)
 		}
 	}
-	return "", fmt.Errorf("no match of %s can be started", name)
+	return "", "", fmt.Errorf("no match of %s can be started", name)
 }
