@@ -243,6 +243,7 @@ test('a bout is taken back from a table without a network and decided elsewhere,
   const scorer = new Scorer(phone, hall.tableIds[0]!, names);
   await scorer.calls.click();
   await expect(scorer.pad).toBeVisible();
+  await expect.poll(async () => (await hall.queue()).now.tables[0]!.called).not.toBeNull(); // it is kept first, then sent
   const at = (await hall.queue()).now.tables[0]!;
   const [one, two, three] = [at.called!, at.onDeck!, at.inTheHole!];
   const winners = new Map<string, string>();
