@@ -237,7 +237,7 @@ func TestMyDay(t *testing.T) {
 		if !places[1] || !places[2] || !places[5] {
 			t.Errorf("places: %v", places)
 		}
-	})
+	}, addressed)
 }
 
 func TestCodesOpenNothingElse(t *testing.T) {

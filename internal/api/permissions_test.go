@@ -272,7 +272,7 @@ func TestExpectationsFollowTheAccessTable(t *testing.T) {
 // TestPermissions sends a request of every operation as everybody.
 func TestPermissions(t *testing.T) {
 	t.Parallel()
-	s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.Session = session })
+	s := apitest.Start(t, sqlite(t), addressed, func(o *server.Options) { o.Session = session })
 	expired := s.Organizer().Token
 	s.Clock.Advance(session + time.Second)
 	s.Organizer().Login(apitest.Password)

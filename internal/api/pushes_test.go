@@ -19,10 +19,13 @@ import (
 // pushed is what a browser was told.
 type pushed struct{ Kind, Title, Body, URL, Tag, Lang string }
 
+// addressed gives a server an address that services of Web Push can be told, so that it offers messages.
+func addressed(o *server.Options) { o.PublicURL = "https://club.example" }
+
 // withPushes lets a server send to a service of the test's own.
 func withPushes(service *pushtest.Service) func(*server.Options) {
 	return func(o *server.Options) {
-		o.PublicURL = "https://club.example"
+		addressed(o)
 		o.Push = push.Options{Client: service.Client(), Anywhere: true}
 	}
 }
@@ -123,7 +126,7 @@ func TestBrowsersAreToldWhenAnAthleteIsUp(t *testing.T) {
 
 // What a browser may be told is looked at before anything is kept.
 func TestBrowsersThatAreNotTaken(t *testing.T) {
-	s := apitest.Start(t, sqlite(t))
+	s := apitest.Start(t, sqlite(t), addressed)
 	h := newHall(t, s)
 	path := "/api/public/me/" + h.codes[0] + "/push"
 	with := func(endpoint, key string) object {

@@ -108,7 +108,7 @@ func TestATableLinkIsGoodForOneDay(t *testing.T) {
 // the tournaments are, and of another.
 func TestAHelperDoesNothingElse(t *testing.T) {
 	t.Parallel()
-	s := apitest.Start(t, sqlite(t))
+	s := apitest.Start(t, sqlite(t), addressed)
 	table, _ := s.API.Rows()
 	free := []api.Access{api.Anyone, api.AnyoneKnown, api.Visitors, api.WithCode, api.SignedInOrHelper, api.OfficialsOrHelper}
 	for row, who := range table {
