@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -139,11 +140,14 @@ func (f *filler) register(id string, divisions []division) []string {
 // draw draws classes with a number that was called in the hall.
 func (f *filler) draw(id, number string, classes ...string) {
 	f.do(func() error {
-		ctx := app.As(f.ctx, app.Caller{User: f.organizer}) // a draw names who has made it
-		if _, err := f.app.PublishDraws(ctx, f.organizer, id, classes); err != nil {
+		// A draw names who has made it.
+		as := func(operation string) context.Context {
+			return app.As(f.ctx, app.Caller{User: f.organizer, Operation: operation})
+		}
+		if _, err := f.app.PublishDraws(as("publish-draws"), f.organizer, id, classes); err != nil {
 			return err
 		}
-		made, err := f.app.MakeDraws(ctx, f.organizer, id, classes, number)
+		made, err := f.app.MakeDraws(as("make-draws"), f.organizer, id, classes, number)
 		if err == nil && len(made.Refused) > 0 {
 			err = fmt.Errorf("%s is not drawn: %v", made.Refused[0].Class.Name, made.Refused[0].Why)
 		}

@@ -32,6 +32,15 @@ func TestFill(t *testing.T) {
 		t.Fatalf("filled a second time: %v, %v", filled, err)
 	}
 	a := app.New(db)
+	audit, err := a.AuditEntries(ctx, store.AuditFilter{}, store.Page{Limit: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range audit.Items {
+		if d.Action == "" {
+			t.Errorf("the audit does not say what %s did to %s", d.Actor.Name, d.Tournament.Name)
+		}
+	}
 	list, err := a.Tournaments(ctx, account.User{}, store.TournamentFilter{}, false, store.Page{Limit: 1000})
 	if err != nil {
 		t.Fatal(err)

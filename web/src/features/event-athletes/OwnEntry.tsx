@@ -40,7 +40,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
           <ClassChips event={event} ids={ids} />
           {weighed ? <p className="text-ink-2"><Trans>You are weighed in. The desk changes your classes from now on.</Trans></p> : null}
           <div className="flex flex-wrap gap-2">
-            {open && !weighed ? <Button kind="strong" onClick={() => { setEdits(true); }}><Trans>Change</Trans></Button> : null}
+            {open && !weighed ? <Button kind="strong" onClick={() => { setEdits(true); }}>{t({ message: 'Change', context: 'verb' })}</Button> : null}
             {!drawn && event.state !== 'finished' ? <Button kind="danger" onClick={() => { setLeaves(true); }}><Trans>Withdraw</Trans></Button> : null}
           </div>
         </div>
