@@ -31,6 +31,11 @@ for (const [width, height] of Object.entries(widths)) {
       await runsHall(page);
       await shows(`/events/${id}/day`, 'day-before');
       await shows(`/tables/${tableIds[0]}`, 'table-empty');
+      await organizer.must('POST', '/event/queue/stage', { classId, staged: true });
+      await shows(`/events/${id}/day`, 'day-staged');
+      await page.locator('main').getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded();
+      await page.screenshot({ animations: 'disabled', path: picture(page, 'day-ticking'), fullPage: true });
+      await shows(`/events/${id}/announcer`, 'announcer-staged');
       await organizer.must('POST', '/event/queue/open', { classId, open: true });
       await shows(`/tables/${tableIds[0]}`, 'table-next');
       await shows(`/events/${id}/announcer`, 'announcer');
@@ -77,6 +82,9 @@ async function states(page: Page, { id, organizer, classId, queue, tableIds }: H
   await organizer.must('POST', '/event/queue/class', { classId, tableId: tableIds[1] });
   await organizer.must('PUT', `/event/tables/update/${tableIds[1]}`, { state: 'paused' });
   await shows(day, 'day-held-pinned-paused');
+  await page.screenshot({ animations: 'disabled', path: picture(page, 'day-held-pinned-paused-whole'), fullPage: true });
+  await organizer.must('PUT', `/event/tables/update/${tableIds[1]}`, { state: 'closed' });
+  await shows(day, 'day-closed');
   await organizer.must('PUT', `/event/tables/update/${tableIds[1]}`, { state: 'open' });
   await organizer.must('POST', '/event/queue/class', { classId, tableId: null });
   await organizer.must('POST', '/event/queue/hold', { classId, held: true, reason: 'The scales are checked' });
@@ -107,6 +115,7 @@ async function states(page: Page, { id, organizer, classId, queue, tableIds }: H
       else if (bout['why']) bout['why'] = { code: reasons[at % reasons.length], athlete: 'Athlete E', match: 4, table: 2, until: ago(-180) };
     }
   });
+  await page.screenshot({ animations: 'disabled', path: picture(page, 'day-reasons-whole'), fullPage: true });
   await page.locator('[data-table] button[aria-haspopup=menu]').last().click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.screenshot({ animations: 'disabled', path: picture(page, 'day-menu') });
@@ -115,6 +124,13 @@ async function states(page: Page, { id, organizer, classId, queue, tableIds }: H
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.screenshot({ animations: 'disabled', path: picture(page, 'day-bout') });
   await page.keyboard.press('Escape');
+  await page.locator('[data-table] button:not([aria-haspopup])').first().click(); // a pause, with its undo
+  await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible();
+  await page.screenshot({ animations: 'disabled', path: picture(page, 'day-undo') });
+  await with_(day, 'day-finals', (all) => {
+    all['now'].phase = 'finals';
+    for (const bout of all['bouts'] as Json[]) if (bout['why']) bout['why'] = { code: 'finals-block' };
+  });
   await with_(day, 'day-empty', (all) => {
     Object.assign(all, { bouts: [], classes: [], decisions: [] });
     all['now'].tables = [];
