@@ -28,7 +28,7 @@ export default defineConfig({
     // Code that others wrote changes seldom: a file of its own stays in the browser when the app is renewed.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }] },
+        codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|lucide-react)\// }] },
         // Texts have a budget of their own, and are known by their name.
         chunkFileNames: ({ facadeModuleId }) => `assets/${facadeModuleId?.endsWith('.po') ? 'texts-' : ''}[name]-[hash].js`,
       },
