@@ -124,9 +124,9 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
     }
   };
 
-  // The day: a bout after the other, so fast that it lasts to the end.
-  const total = pulled * (2 * athletes - 1);
-  const pace = (minutes * 60_000 * 0.97) / total;
+  // The day: a bout after the other, so slowly that there is more to pull than is watched: an idle hall proves nothing.
+  const total = pulled * (2 * athletes - 2);
+  const pace = (minutes * 60_000 * 1.15) / total;
   let bouts = 0;
   const began = Date.now();
   const player = async () => {
@@ -157,6 +157,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
   });
 
   let missed = 0;
+  const pulledBy = [0];
   for (let minute = 1; minute <= minutes && !ended; minute++) {
     await new Promise((done) => setTimeout(done, Math.max(0, began + minute * 60_000 - Date.now())));
     for (const { name, page, session, kept } of open) {
@@ -167,6 +168,7 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
         await soon(`the page of ${name}`, page.evaluate(() => document.title));
       });
     }
+    pulledBy.push(bouts);
     console.log(`${String(minute).padStart(4)} min  ${String(bouts).padStart(4)} bouts  ${open.map(({ name, kept }) => `${name} ${(kept.at(-1)?.heap ?? 0).toFixed(1)} MB, ${String(kept.at(-1)?.nodes)} nodes, ${String(kept.at(-1)?.listeners)} listeners`).join(' | ')}`);
   }
   ended = true;
@@ -176,6 +178,10 @@ test(`boards of every kind for ${String(minutes)} minutes under load keep no mor
   const figures = { minutes, bouts, reads, frames, watching, screens: Object.fromEntries(open.map(({ name, kept }) => [name, kept])) };
   await mkdir(new URL('../output/', import.meta.url), { recursive: true });
   await writeFile(new URL('../output/boards.json', import.meta.url), JSON.stringify(figures, null, 1));
+  const third = Math.ceil((pulledBy.length - 1) / 3);
+  const byThird = [0, 1, 2].map((nth) => (pulledBy[Math.min((nth + 1) * third, pulledBy.length - 1)] ?? 0) - (pulledBy[nth * third] ?? 0));
+  console.log(`${byThird.join(', ')} bouts in the thirds of the time`);
+  if (minutes >= 3) expect(byThird[2], 'bouts in the last third').toBeGreaterThan(byThird[0]! / 2);
   expect(missed, 'looks that did not come about').toBeLessThanOrEqual(minutes / 5);
   expect(frames, 'what others who watch are told').toBeGreaterThan(10 * watching);
 
