@@ -54,6 +54,13 @@ test('a call stands on every screen by itself, also after the network was away',
   await hall.finish(bout);
   const next = await hall.call(1);
   await expect(screens.board.locator('[data-table="1"]')).toContainText(bout.athletes[0]!.name);
+  // That is said on phones, and what it is said about stays to be read.
+  for (const [page, top] of [[screens.page, 'header p'], [screens.day, 'main h1']] as const) {
+    const said = page.locator('[data-live=lost]');
+    await expect(said).toBeVisible({ timeout: 60_000 });
+    const [line, first] = [(await said.boundingBox())!, (await page.locator(top).first().boundingBox())!];
+    expect(first.y, top).toBeGreaterThanOrEqual(line.y + line.height);
+  }
   for (const context of contexts) await context.setOffline(false);
   const shown = (await hall.now()).tables[0]!;
   expect(shown.called!.matchId).toBe(next.matchId);

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"html"
 	"net/http"
@@ -32,6 +33,9 @@ const previewTime = 2 * time.Second
 // previewTags are those of a page that a preview takes the place of.
 var previewTags = regexp.MustCompile(`[ \t]*(?:<title>[^<]*</title>|<meta (?:name="description"|property="og:[a-z:]+"|name="twitter:card") content="[^"]*" ?/?>)\n?`)
 
+// bootText begins the first text that stands in the page until the app is there.
+const bootText = "<span data-text>"
+
 // previews returns the pages with previews, made from the page that all others get.
 func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *asset {
 	plain := string(page.plain.body())
@@ -40,6 +44,8 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 	if !ok {
 		return nil
 	}
+	// What is there until the app has come says what is opened: on a slow phone that takes a while.
+	before, boot, waits := strings.Cut(rest, bootText)
 	return func(r *http.Request) *asset {
 		parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 		if len(parts) < 2 || parts[0] != "e" && parts[0] != "t" || s.visits.take(network(address(r.Context())), s.clock()) > 0 {
@@ -52,17 +58,19 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 			return nil
 		}
 		made := *page
-		made.content = newContent([]byte(head + p.tags(publicURL, r.URL.EscapedPath()) + "</head>" + rest))
+		body := before
+		if waits {
+			body += "<strong>" + html.EscapeString(p.title) + "</strong>\n<p>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
+		}
+		made.content = newContent([]byte(head + p.tags(publicURL, r) + "</head>" + body))
 		return &made
 	}
 }
 
-// tags returns the tags of the preview. Whatever people have typed is escaped.
-func (p *preview) tags(publicURL, path string) string {
-	picture := p.picture
-	if picture == "" {
-		picture = "/social.png"
-	}
+// tags returns the tags of the preview. Whatever people have typed is escaped. Those who show links want the address of the
+// picture whole: where the public one is not known it is the one that they came by.
+func (p *preview) tags(publicURL string, r *http.Request) string {
+	picture := cmp.Or(publicURL, cameBy(r)) + cmp.Or(p.picture, "/social.png")
 	var b strings.Builder
 	tag := func(kind, name, content string) {
 		b.WriteString(`<meta ` + kind + `="` + name + `" content="` + html.EscapeString(content) + "\" />\n")
@@ -74,14 +82,22 @@ func (p *preview) tags(publicURL, path string) string {
 	tag("property", "og:title", p.title)
 	tag("property", "og:description", p.description)
 	if publicURL != "" {
-		tag("property", "og:url", publicURL+path)
+		tag("property", "og:url", publicURL+r.URL.EscapedPath())
 	}
-	tag("property", "og:image", publicURL+picture)
+	tag("property", "og:image", picture)
 	tag("property", "og:image:width", strconv.Itoa(poster.Width))
 	tag("property", "og:image:height", strconv.Itoa(poster.Height))
 	tag("property", "og:image:alt", p.title)
 	tag("name", "twitter:card", "summary_large_image")
 	return b.String()
+}
+
+// cameBy returns the address of the server that a request was sent to.
+func cameBy(r *http.Request) string {
+	if r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
 }
 
 // preview returns what is shown beside a link to a page, by the parts of its path; nil if it is of nothing public.

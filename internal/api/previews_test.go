@@ -5,6 +5,7 @@ import (
 	"html"
 	"image/png"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -26,7 +27,7 @@ const wholePage = `<!doctype html>
     <meta property="og:image" content="/social.png" />
     <meta name="twitter:card" content="summary_large_image" />
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"><div class="boot"><span data-text>Loading</span></div></div></body>
 </html>
 `
 
@@ -62,7 +63,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		get := func(path string) map[string]string {
 			t.Helper()
 			r := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path)
-			if r.Status != http.StatusOK || !strings.Contains(r.Body, `<div id="root">`) || r.Header.Get("Cache-Control") != "no-store" ||
+			if r.Status != http.StatusOK || !strings.Contains(r.Body, `<div id="root">`) || !strings.Contains(r.Body, "</p>\n<span data-text>Loading</span></div></div></body>") || r.Header.Get("Cache-Control") != "no-store" ||
 				!strings.Contains(r.Header.Get("Content-Security-Policy"), "'sha256-3smTKsMnFX9i0OGCm4n/7GAEzudwCR3kiBveN8jVUAk='") || !strings.Contains(r.Body, "<script>let a = 1;\n</script>") {
 				t.Errorf("%s: %d %v %s", path, r.Status, r.Header, r.Body)
 			}
@@ -85,11 +86,15 @@ func TestPreviewsOfLinks(t *testing.T) {
 				t.Errorf("%s: %q", path, tags)
 			}
 		}
+		if body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(base).Body; !strings.Contains(body,
+			`<div class="boot"><strong>Open</strong>`+"\n<p>28 November 2026, Town hall. Live: 4 classes, 5 athletes.</p>") {
+			t.Errorf("what is seen until the app is there does not say what it is: %s", body)
+		}
 		if d := head(t, s.Nobody().WithHeader("Accept-Language", "de").WithHeader("Accept-Encoding", "identity").Get(base).Body)["description"]; d != "28. November 2026, Town hall. Live: 4 Klassen, 5 Athleten." {
 			t.Errorf("in German: %q", d)
 		}
 		// What is not there, and what is not public, is the page as it is.
-		plain := []string{"/e/nothing", "/e", "/e/", "/t/x", "/t/" + f.e.ID, base + "/classes/" + f.e.ID, base + "/athletes/99", base + "/athletes/x", "/dashboard", "/t/" + f.over + "/x"}
+		plain := []string{"/me/" + codeOf(t, o, f.athletes[0].ID), "/e/nothing", "/e", "/e/", "/t/x", "/t/" + f.e.ID, base + "/classes/" + f.e.ID, base + "/athletes/99", base + "/athletes/x", "/dashboard", "/t/" + f.over + "/x"}
 		for _, path := range plain {
 			if body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(path).Body; !strings.Contains(body, "<title>Toproll</title>") {
 				t.Errorf("%s: %s", path, body)
@@ -124,6 +129,21 @@ func TestPreviewsOfLinks(t *testing.T) {
 			t.Errorf("the picture of what is not public: %d", r.Status)
 		}
 	}, withWholePage)
+}
+
+// Where nobody has said under which address people come, the picture has the one by which somebody came: half an address shows none.
+func TestPicturesOfLinksHaveAWholeAddress(t *testing.T) {
+	s := apitest.Start(t, sqlite(t), withWholePage, func(o *server.Options) { o.PublicURL = "" })
+	e := newEvent(s, "Open", nil)
+	s.Organizer().Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
+	tags := head(t, s.Nobody().WithHeader("Accept-Encoding", "identity").Get("/e/"+e.Slug).Body)
+	picture, err := url.Parse(tags["og:image"])
+	if err != nil || picture.Scheme != "http" || picture.Host == "" || picture.Path != "/e/"+e.Slug+"/picture.png" || tags["og:url"] != "" {
+		t.Errorf("%q", tags)
+	}
+	if r := s.Nobody().Get(picture.Path); r.Status != http.StatusOK {
+		t.Errorf("the picture: %d", r.Status)
+	}
 }
 
 // Letters that cannot be drawn are no boxes: the usual picture comes in place of them.

@@ -33,8 +33,8 @@ export default function MePage() {
   return (
     <Visitors>
       <div className="flex min-h-dvh flex-col">
-        <div className="border-b border-line bg-board px-4">
-          <div className="relative mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4">
+        <div className="relative border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8">
+          <div className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4">
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center"><Brand /></a>
             <LiveStatus />
           </div>

@@ -14,7 +14,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <Visitors>
       <div className="flex min-h-dvh flex-col">
-        <div className="relative z-20 border-b border-line bg-board px-4 sm:px-8 print:hidden">
+        <div className="relative z-20 border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 sm:px-8 print:hidden">
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-4">
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center">
               <Brand />
