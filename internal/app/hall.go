@@ -24,6 +24,7 @@ type hall struct {
 	classes  []*hallClass  // in the order of the timetable
 	calls    map[string]event.Call
 	held     map[string]store.HeldAthlete // by the person
+	voided   map[string]time.Time         // when people last pulled a bout that counts no more
 	protests []event.Protest              // undecided ones
 	where    map[string]string            // table of a match in progress that nobody has called, as far as that is known
 
@@ -193,6 +194,9 @@ func (a *App) loadHall(tx *store.Tx, e event.Event, reads bool) (*hall, error) {
 	for _, r := range held {
 		h.held[r.UserID] = r
 	}
+	if h.voided, err = tx.VoidPulls(e.ID); err != nil {
+		return nil, err
+	}
 	protests, err := tx.Protests(e.ID)
 	if err != nil {
 		return nil, err
@@ -334,7 +338,7 @@ func (h *hall) state() queue.State {
 	s := queue.State{Now: since(h.now), Tables: make([]queue.Table, len(h.tables)), Classes: make([]queue.Class, len(h.classes)), Athletes: make([]queue.Athlete, len(h.people))}
 	for i, userID := range h.people {
 		_, held := h.held[userID]
-		s.Athletes[i].Held = held
+		s.Athletes[i].Held, s.Athletes[i].Pulled = held, since(h.voided[userID])
 	}
 	for i, t := range h.tables {
 		s.Tables[i].Held = t.State != event.TableOpen

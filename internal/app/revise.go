@@ -73,6 +73,9 @@ func (a *App) revise(r *revision, may func(bracket.Effect) error) error {
 			end = end || m.Number >= r.plan.Final()
 		}
 	}
+	if err := r.keepRests(); err != nil {
+		return err
+	}
 	if err := r.saveDepartures(); err != nil {
 		return err
 	}
@@ -101,6 +104,33 @@ func (a *App) revise(r *revision, may func(bracket.Effect) error) error {
 	if r.t.Champion != 0 {
 		r.effect.Champion = r.told.Entries[r.t.Champion-1]
 		r.effect.Champion.Place = 1
+	}
+	return nil
+}
+
+// keepRests has the athletes rest from what they have pulled at an event, although a revision voids
+// or stops it.
+func (r *revision) keepRests() error {
+	if r.t.Class.EventID == "" {
+		return nil
+	}
+	for _, number := range slices.Concat(r.effect.Voided, r.effect.Stopped) {
+		m := r.before.Matches[number-1]
+		ended := r.now
+		if m.Status != bracket.InProgress {
+			if !wasPulled(&m) || m.CompletedAt == nil {
+				continue
+			}
+			ended = *m.CompletedAt
+		}
+		for _, e := range r.boutNow(m).Entries {
+			if e.UserID == "" {
+				continue
+			}
+			if err := r.tx.AddVoidPull(newID(), r.t.Class.EventID, e.UserID, ended); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

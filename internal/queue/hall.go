@@ -92,6 +92,9 @@ func newHall(state State, settings Settings) *hall {
 	h.athletes = make([]athlete, len(state.Athletes))
 	for i, a := range state.Athletes {
 		h.athletes[i] = athlete{held: a.Held, with: none, last: never}
+		if a.Pulled != 0 {
+			h.athletes[i].last = a.Pulled
+		}
 	}
 	matches := 0
 	for _, c := range state.Classes {

@@ -50,6 +50,13 @@ type witness struct {
 	byHand     bool               // a person has opened a class, or brought one back by undoing a result
 	undone     bool               // a result was undone, after which finals may have been called too early
 	anyPin     bool               // a class was pinned or unpinned in the middle
+	voided     []voided
+}
+
+// voided is that somebody has pulled a bout that counts no more.
+type voided struct {
+	athlete int
+	at      time.Duration
 }
 
 func newWitness(t *rapid.T) *witness {
@@ -92,7 +99,7 @@ func (w *witness) act() {
 	b := &c.Bouts[number-1]
 	ref := queue.Ref{Class: class, Match: number}
 	table := rapid.IntRange(1, len(w.Tables)).Draw(w.T, "table")
-	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person", "undo"}).Draw(w.T, "act") {
+	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person", "undo", "void"}).Draw(w.T, "act") {
 	case "hold a bout":
 		b.Held = !b.Held
 	case "hold a class":
@@ -116,6 +123,12 @@ func (w *witness) act() {
 		if ref, ok := w.Undo(class); ok {
 			w.overridden[ref], w.byHand, w.undone = true, true, true
 		}
+	case "void":
+		a := rapid.IntRange(0, len(w.Athletes)-1).Draw(w.T, "athlete")
+		if !calledElsewhere(w.State, []int{a}) && !w.resumes(a) {
+			w.Athletes[a].Pulled = w.Now
+			w.voided = append(w.voided, voided{a, w.Now})
+		}
 	case "leave to a person":
 		c.ByHand = !c.ByHand
 	case "open":
@@ -123,6 +136,18 @@ func (w *witness) act() {
 			c.Opened, c.OpenedAt, w.byHand = true, w.Now, true
 		}
 	}
+}
+
+// resumes tells whether an athlete is in a bout whose result was undone.
+func (w *witness) resumes(athlete int) bool {
+	for i, c := range w.Classes {
+		for n, b := range c.Bouts {
+			if b.Resumes && slices.Contains(athletes(w.State, queue.Ref{Class: i, Match: n + 1}), athlete) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // release ends all holds.
@@ -497,6 +522,7 @@ func (w *witness) lastEnd(athlete int) (last time.Duration) {
 			last = max(last, p.End)
 		}
 	}
+	last = max(last, w.Athletes[athlete].Pulled)
 	for i, c := range w.Classes {
 		for n, b := range c.Bouts { // what was undone was pulled, too
 			if b.Resumes && slices.Contains(athletes(w.State, queue.Ref{Class: i, Match: n + 1}), athlete) {
@@ -545,6 +571,11 @@ func (w *witness) checkDay() {
 				w.Fatalf("%+v: athlete %d ended %v at %s and must rest for %s", p, a, before.Ref, before.End, rest)
 			}
 			last[a] = p
+			for _, v := range w.voided {
+				if v.athlete == a && v.at < p.Start && p.Start < v.at+rest {
+					w.Fatalf("%+v: athlete %d has pulled what counts no more until %s and must rest for %s", p, a, v.at, rest)
+				}
+			}
 		}
 		if !w.ofFinals(p.Ref) {
 			prelims = max(prelims, p.End)

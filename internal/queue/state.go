@@ -93,5 +93,6 @@ type Bout struct {
 
 // Athlete is somebody at the event, in whatever classes.
 type Athlete struct {
-	Held bool // not called, as somebody who sees the doctor
+	Held   bool          // not called, as somebody who sees the doctor
+	Pulled time.Duration // when the last bout of theirs ended that counts no more, from which they rest; 0 is none
 }

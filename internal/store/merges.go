@@ -97,6 +97,7 @@ func (tx *Tx) Merge(kept, gone, name string, at time.Time) (ranking.Record, erro
 		tx.q.MoveDepartures(tx.ctx, sqlgen.MoveDeparturesParams{LeftBy: gone, LeftBy_2: kept}),
 		tx.q.MoveWeighed(tx.ctx, sqlgen.MoveWeighedParams{ByID: gone, ByID_2: kept}),
 		tx.q.MoveLogged(tx.ctx, sqlgen.MoveLoggedParams{Official: gone, Official_2: kept}),
+		tx.q.MoveVoidPulls(tx.ctx, sqlgen.MoveVoidPullsParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveScorings(tx.ctx, sqlgen.MoveScoringsParams{Scorer: gone, Scorer_2: kept}),
 		tx.q.MoveDevices(tx.ctx, sqlgen.MoveDevicesParams{UserID: gone, UserID_2: kept}),
 		tx.q.MoveNotices(tx.ctx, sqlgen.MoveNoticesParams{Kept: kept, Gone: gone}),

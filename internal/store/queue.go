@@ -130,6 +130,21 @@ func (tx *Tx) HeldAthletes(eventID string) ([]HeldAthlete, error) {
 	return mapped(rows, func(r sqlgen.ListHeldAthletesRow) HeldAthlete { return HeldAthlete{r.ID, r.UserID, r.HeldReason} }), err
 }
 
+// AddVoidPull keeps that an athlete of an event has pulled a bout that counts no more, until a time.
+func (tx *Tx) AddVoidPull(id, eventID, userID string, ended time.Time) error {
+	return tx.q.InsertVoidPull(tx.ctx, sqlgen.InsertVoidPullParams{ID: id, EventID: eventID, UserID: userID, EndedAt: millis(ended)})
+}
+
+// VoidPulls returns until when the athletes of an event have pulled bouts that count no more, by the person.
+func (tx *Tx) VoidPulls(eventID string) (map[string]time.Time, error) {
+	rows, err := tx.q.ListVoidPulls(tx.ctx, eventID)
+	ended := make(map[string]time.Time, len(rows))
+	for _, row := range rows {
+		ended[row.UserID] = fromMillis(row.EndedAt)
+	}
+	return ended, err
+}
+
 // RegistrationHeld tells whether an athlete of an event is not called, and why.
 func (tx *Tx) RegistrationHeld(id string) (held bool, why string, err error) {
 	row, err := tx.q.GetRegistrationHeld(tx.ctx, id)

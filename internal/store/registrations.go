@@ -97,7 +97,7 @@ func (db *DB) EventOfRegistration(ctx context.Context, id string) (eventID strin
 
 // LastPulled returns when the last bout that an athlete has pulled at an event ended; the zero time if there was none.
 func (tx *Tx) LastPulled(eventID, userID string) (time.Time, error) {
-	ms, err := tx.q.LastPulled(tx.ctx, sqlgen.LastPulledParams{UserID: nullString(userID), EventID: nullString(eventID)})
+	ms, err := tx.q.LastPulled(tx.ctx, sqlgen.LastPulledParams{UserID: userID, EventID: eventID})
 	if ms == 0 || err != nil {
 		return time.Time{}, err
 	}

@@ -69,6 +69,9 @@ UPDATE weighings SET by_id = $2 WHERE by_id = $1;
 -- name: MoveLogged :exec
 UPDATE log_entries SET official = $2 WHERE official = $1;
 
+-- name: MoveVoidPulls :exec
+UPDATE void_pulls SET user_id = $2 WHERE user_id = $1;
+
 -- name: MoveScorings :exec
 UPDATE scorings SET scorer = $2 WHERE scorer = $1;
 

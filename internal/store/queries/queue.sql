@@ -43,6 +43,13 @@ ON CONFLICT (match_id) DO UPDATE SET table_id = excluded.table_id, place = exclu
 -- name: ListHeldAthletes :many
 SELECT id, user_id, held_reason FROM registrations WHERE event_id = $1 AND held;
 
+-- name: InsertVoidPull :exec
+INSERT INTO void_pulls (id, event_id, user_id, ended_at) VALUES ($1, $2, $3, $4);
+
+-- name: ListVoidPulls :many
+-- When the athletes of an event last pulled a bout that counts no more.
+SELECT user_id, CAST(MAX(ended_at) AS BIGINT) AS ended_at FROM void_pulls WHERE event_id = $1 GROUP BY user_id;
+
 -- name: SetRegistrationHeld :exec
 UPDATE registrations SET held = $2, held_reason = $3 WHERE id = $1;
 

@@ -36,12 +36,16 @@ SELECT id FROM registrations WHERE event_id = $1 AND number = $2;
 SELECT event_id FROM registrations WHERE id = $1;
 
 -- name: LastPulled :one
--- When the last bout that an athlete has pulled at an event ended; 0 if there was none.
-SELECT CAST(COALESCE(MAX(c.ended_at), 0) AS BIGINT) FROM entries e
-JOIN tournaments t ON t.id = e.tournament_id
-JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
-JOIN calls c ON c.match_id = m.id
-WHERE e.user_id = $1 AND t.event_id = $2 AND c.place = 'pulled';
+-- When the last bout that an athlete has pulled at an event ended, also one that counts no more; 0 if there was none.
+SELECT CAST(COALESCE(MAX(l.ended_at), 0) AS BIGINT) FROM (
+    SELECT c.ended_at FROM entries e
+    JOIN tournaments t ON t.id = e.tournament_id
+    JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
+    JOIN calls c ON c.match_id = m.id
+    WHERE e.user_id = CAST(sqlc.arg(user_id) AS TEXT) AND t.event_id = CAST(sqlc.arg(event_id) AS TEXT) AND c.place = 'pulled'
+    UNION ALL
+    SELECT v.ended_at FROM void_pulls v WHERE v.user_id = CAST(sqlc.arg(user_id) AS TEXT) AND v.event_id = CAST(sqlc.arg(event_id) AS TEXT)
+) l;
 
 -- name: DeleteRegistration :exec
 DELETE FROM registrations WHERE id = $1;

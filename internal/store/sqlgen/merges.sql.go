@@ -391,6 +391,20 @@ func (q *Queries) MoveScorings(ctx context.Context, arg MoveScoringsParams) erro
 	return err
 }
 
+const moveVoidPulls = `-- name: MoveVoidPulls :exec
+UPDATE void_pulls SET user_id = $2 WHERE user_id = $1
+`
+
+type MoveVoidPullsParams struct {
+	UserID   string
+	UserID_2 string
+}
+
+func (q *Queries) MoveVoidPulls(ctx context.Context, arg MoveVoidPullsParams) error {
+	_, err := q.db.ExecContext(ctx, moveVoidPulls, arg.UserID, arg.UserID_2)
+	return err
+}
+
 const moveWeighed = `-- name: MoveWeighed :exec
 UPDATE weighings SET by_id = $2 WHERE by_id = $1
 `

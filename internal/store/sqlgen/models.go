@@ -450,6 +450,13 @@ type User struct {
 	Initials     bool
 }
 
+type VoidPull struct {
+	ID      string
+	EventID string
+	UserID  string
+	EndedAt int64
+}
+
 type Weighing struct {
 	ID             string
 	RegistrationID string

@@ -238,6 +238,27 @@ func (q *Queries) InsertProtest(ctx context.Context, arg InsertProtestParams) er
 	return err
 }
 
+const insertVoidPull = `-- name: InsertVoidPull :exec
+INSERT INTO void_pulls (id, event_id, user_id, ended_at) VALUES ($1, $2, $3, $4)
+`
+
+type InsertVoidPullParams struct {
+	ID      string
+	EventID string
+	UserID  string
+	EndedAt int64
+}
+
+func (q *Queries) InsertVoidPull(ctx context.Context, arg InsertVoidPullParams) error {
+	_, err := q.db.ExecContext(ctx, insertVoidPull,
+		arg.ID,
+		arg.EventID,
+		arg.UserID,
+		arg.EndedAt,
+	)
+	return err
+}
+
 const listBadges = `-- name: ListBadges :many
 SELECT r.id, r.user_id, r.number, u.initials, COALESCE(p.club, '') AS club, COALESCE(p.country, '') AS country
 FROM registrations r JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = r.user_id
@@ -585,6 +606,39 @@ func (q *Queries) ListSeenTables(ctx context.Context, eventID string) ([]ListSee
 	for rows.Next() {
 		var i ListSeenTablesRow
 		if err := rows.Scan(&i.TableID, &i.SeenAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const listVoidPulls = `-- name: ListVoidPulls :many
+SELECT user_id, CAST(MAX(ended_at) AS BIGINT) AS ended_at FROM void_pulls WHERE event_id = $1 GROUP BY user_id
+`
+
+type ListVoidPullsRow struct {
+	UserID  string
+	EndedAt int64
+}
+
+// When the athletes of an event last pulled a bout that counts no more.
+func (q *Queries) ListVoidPulls(ctx context.Context, eventID string) ([]ListVoidPullsRow, error) {
+	rows, err := q.db.QueryContext(ctx, listVoidPulls, eventID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListVoidPullsRow
+	for rows.Next() {
+		var i ListVoidPullsRow
+		if err := rows.Scan(&i.UserID, &i.EndedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

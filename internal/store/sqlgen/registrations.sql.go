@@ -307,19 +307,23 @@ func (q *Queries) InsertWeighing(ctx context.Context, arg InsertWeighingParams) 
 }
 
 const lastPulled = `-- name: LastPulled :one
-SELECT CAST(COALESCE(MAX(c.ended_at), 0) AS BIGINT) FROM entries e
-JOIN tournaments t ON t.id = e.tournament_id
-JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
-JOIN calls c ON c.match_id = m.id
-WHERE e.user_id = $1 AND t.event_id = $2 AND c.place = 'pulled'
+SELECT CAST(COALESCE(MAX(l.ended_at), 0) AS BIGINT) FROM (
+    SELECT c.ended_at FROM entries e
+    JOIN tournaments t ON t.id = e.tournament_id
+    JOIN matches m ON m.tournament_id = e.tournament_id AND (m.player1 = e.number OR m.player2 = e.number)
+    JOIN calls c ON c.match_id = m.id
+    WHERE e.user_id = CAST($1 AS TEXT) AND t.event_id = CAST($2 AS TEXT) AND c.place = 'pulled'
+    UNION ALL
+    SELECT v.ended_at FROM void_pulls v WHERE v.user_id = CAST($1 AS TEXT) AND v.event_id = CAST($2 AS TEXT)
+) l
 `
 
 type LastPulledParams struct {
-	UserID  sql.NullString
-	EventID sql.NullString
+	UserID  string
+	EventID string
 }
 
-// When the last bout that an athlete has pulled at an event ended; 0 if there was none.
+// When the last bout that an athlete has pulled at an event ended, also one that counts no more; 0 if there was none.
 func (q *Queries) LastPulled(ctx context.Context, arg LastPulledParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, lastPulled, arg.UserID, arg.EventID)
 	var column_1 int64
