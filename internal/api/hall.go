@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
@@ -21,6 +22,15 @@ type VisitorTable struct {
 	Event   VisitedName `json:"event"`
 	Table   NowTable    `json:"table"`
 }
+
+// TableChanges is [VisitorTable] in a live frame.
+type TableChanges struct {
+	At    time.Time `json:"at" doc:"The server's clock when this was made"`
+	Table NowTable  `json:"table"`
+}
+
+// LiveTableJSON is what goes on at a table, for live frames. The names are those that visitors see.
+func LiveTableJSON(n app.Now, t app.NowTable) any { return TableChanges{n.At, nowTableJSON(t)} }
 
 // VisitedName names a public event.
 type VisitedName struct {
@@ -48,8 +58,9 @@ func (s *Server) registerHall() {
 	const tag = "Visitors"
 	handleVisit[VisitorTable](s, "GET /api/public/event/{slug}/table/{number}", operation{
 		ID: "visit-table", Tag: tag, Summary: "What goes on at a table of a public event", Says: "server.done.table",
-		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses.",
-		Before:  []func(huma.Context, func(huma.Context)){forEverywhere},
+		Details: "The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. " +
+			"The same comes live: see the topic `table:` of GET /api/live.",
+		Before: []func(huma.Context, func(huma.Context)){forEverywhere},
 	}, func(ctx context.Context, in ByNumber) (*content, error) {
 		v, err := s.visit(ctx, in.Slug)
 		if err != nil {

@@ -18,10 +18,12 @@ const liveDetails = "A WebSocket. Within five seconds the client sends, as text,
 	"other topics; the token may then be left out. There are also the topics `categories`, `events` and, for organizers, `people`;\n" +
 	"`user` is oneself.\n\n" +
 	"Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its\n" +
-	"classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.\n\n" +
+	"classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.\n" +
+	"With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,\n" +
+	"whose `changes` (schema TableChanges) are all that goes on there, and another such frame with each change. One with a lower `version` is older.\n\n" +
 	"It receives text frames, told apart by `event`:\n\n" +
 	"`data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,\n" +
-	"`account`, `category`, `event`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
+	"`account`, `category`, `event`, `queue`, `table`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in\n" +
 	"order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,\n" +
 	"load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.\n\n" +
 	"`subscribed`: the answer to a message. `versions` has the version of each tournament subscribed to: who has loaded that\n" +
@@ -42,6 +44,7 @@ func (s *Server) registerLive(hub http.Handler) {
 	schemas := s.api.OpenAPI().Components.Schemas
 	schemas.Schema(reflect.TypeFor[Changes](), true, "Changes")
 	schemas.Schema(reflect.TypeFor[VisitorChanges](), true, "VisitorChanges")
+	schemas.Schema(reflect.TypeFor[TableChanges](), true, "TableChanges")
 	failure := map[string]*huma.MediaType{"application/json": {Schema: schemas.Schema(reflect.TypeFor[Failure](), true, "Failure")}}
 	o.Security = nil
 	o.Responses = map[string]*huma.Response{

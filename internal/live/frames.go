@@ -160,6 +160,7 @@ func (h *Hub) publishQueue(e store.Event) {
 		}
 		h.send(topic, f)
 	}
+	h.publishTables(e.CompetitionID)
 }
 
 // recheckSessions ends the connections of people whose tokens are not good any more.

@@ -47,6 +47,8 @@ type Options struct {
 	VisitorChanges func(app.Change) any
 	// Now is the JSON shape of what goes on at the tables of an event.
 	Now func(app.Now) any
+	// Table is the JSON shape of what goes on at one of them.
+	Table func(app.Now, app.NowTable) any
 	// Network returns what counts as the address that a request comes from.
 	Network func(context.Context) string
 	Log     *slog.Logger

@@ -22,7 +22,10 @@ const (
 )
 
 // visitorTopics is the one table of what visitors may listen to, as far as it is public.
-var visitorTopics = []string{topicPublic, topicTournament}
+var visitorTopics = []string{topicPublic, topicTournament, topicTable}
+
+// longest is how long what stands behind the kind of a topic may be: an id, and the number of a table.
+const longest = 36 + len("/1000000")
 
 func (c *conn) isVisitor() bool {
 	c.hub.mu.Lock()
@@ -50,19 +53,31 @@ func (c *conn) visit(m message) {
 	var topics []string
 	others := map[string]string{}
 	for _, asked := range m.Subscribe {
-		if !slices.ContainsFunc(visitorTopics, func(kind string) bool { return strings.HasPrefix(asked, kind) && len(asked) <= len(kind)+36 }) {
+		if !slices.ContainsFunc(visitorTopics, func(kind string) bool { return strings.HasPrefix(asked, kind) && len(asked) <= len(kind)+longest }) {
 			answer.Refused = append(answer.Refused, asked)
 			continue
 		}
 		topics = append(topics, topicOfVisitors+asked)
+		if id, _, ofTable := strings.Cut(strings.TrimPrefix(asked, topicTable), "/"); ofTable && strings.HasPrefix(asked, topicTable) {
+			topics = append(topics, topicTablesSeen+id)
+		}
 	}
 	// What is committed after it is asked what is public is told, because it listens already.
 	answer.Spread = spread(h.subscribe(c, topics))
 	var public []string
+	var tables []frame
 	for _, topic := range topics {
 		asked := strings.TrimPrefix(topic, topicOfVisitors)
 		version, err := h.public(topic)
+		if err == nil && strings.HasPrefix(topic, topicTableSeen) {
+			var first frame
+			if first, err = h.table(topic); err == nil {
+				tables = append(tables, first)
+			}
+		}
 		switch {
+		case strings.HasPrefix(topic, topicTablesSeen) && (err == nil || fault.KindOf(err) == fault.NotFound):
+			// nobody has asked for it
 		case fault.KindOf(err) == fault.NotFound:
 			answer.Refused = append(answer.Refused, asked)
 			continue
@@ -71,7 +86,7 @@ func (c *conn) visit(m message) {
 			return
 		case version > 0:
 			answer.Versions[strings.TrimPrefix(asked, topicTournament)] = version
-		default:
+		case !strings.HasPrefix(topic, topicTableSeen):
 			others[asked] = topic
 		}
 		public = append(public, topic)
@@ -81,6 +96,9 @@ func (c *conn) visit(m message) {
 	}
 	answer.Ages = h.ages(others)
 	c.send(answer.encode())
+	for _, first := range tables {
+		c.send(first.encode())
+	}
 }
 
 // enter makes a connection a visitor's, unless there are too many.
@@ -113,14 +131,15 @@ func (h *Hub) leaveVisitors(c *conn) {
 }
 
 // public returns the version of the public tournament that a topic of visitors is about, or 0 for
-// a public event. What is not public is NotFound.
+// a public event or one of its tables. What is not public is NotFound.
 func (h *Hub) public(topic string) (int64, error) {
 	if id, ok := strings.CutPrefix(topic, topicTournamentSeen); ok {
 		t, err := h.Source.PublicTournament(h.ctx, id)
 		h.sees(t.EventID, err)
 		return t.Version, err
 	}
-	id := strings.TrimPrefix(topic, topicEventSeen)
+	_, id, _ := strings.Cut(strings.TrimPrefix(topic, topicOfVisitors), ":")
+	id, _, _ = strings.Cut(id, "/")
 	err := h.Source.PublicEventByID(h.ctx, id)
 	h.sees(id, err)
 	return 0, err
@@ -188,6 +207,7 @@ func (h *Hub) publishEventToVisitors(e store.Event) {
 // way knows what is newer.
 func (h *Hub) tellVisitorsOf(eventID string) {
 	h.notify(topicEventSeen+eventID, store.Event{Type: app.EventCompetition, CompetitionID: eventID, Version: time.Now().UnixMilli()})
+	h.publishTables(eventID)
 }
 
 // recheckVisitors dismisses visitors from whatever is not public any more.

@@ -132,7 +132,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 		return nil, err
 	}
 	a := app.New(db, options...)
-	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
+	hub := live.New(live.Options{Source: a, Changes: api.ChangesJSON, VisitorChanges: api.VisitorChangesJSON, Now: api.LiveNowJSON, Table: api.LiveTableJSON, Network: api.Network, Log: o.Log, Clock: o.Clock, Timing: o.Live})
 	db.OnCommit(a.Heard) // first, because the hub asks it then whose tokens are good
 	db.OnCommit(hub.Publish)
 	patience := o.Patience.orDefault()

@@ -1520,11 +1520,13 @@ export interface paths {
          *
          *     Whose first message has no token is a visitor, and may listen to `public:<id>` of a public event, and to `tournament:<id>` of its
          *     classes and of public tournaments; `changes` are VisitorChanges then, and the connection is closed with 4404 when that ceases to be public.
+         *     With `table:<id of the event>/<number of the table>` a visitor follows one table: after `subscribed` comes at once a frame of the type `table`,
+         *     whose `changes` (schema TableChanges) are all that goes on there, and another such frame with each change. One with a lower `version` is older.
          *
          *     It receives text frames, told apart by `event`:
          *
          *     `data-updated`: something was committed. `type` says what (`match-score`, `start-match`, `seeding`, `reset`, `log`, `tournament`,
-         *     `account`, `category`, `event`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in
+         *     `account`, `category`, `event`, `queue`, `table`, `notification`), `tournamentId` or `eventId` and `version` where. In a subscribed tournament versions come in
          *     order, and `changes` (schema Changes) turns version − 1 into this one; without `changes`, and at any other version,
          *     load it again. A `log` has neither: the log of the match `matchId` of the tournament is longer or has another scorer.
          *
@@ -1979,7 +1981,7 @@ export interface paths {
         };
         /**
          * What goes on at a table of a public event
-         * @description The whole state, for whoever shows it over a picture of the table; also for pages of other addresses.
+         * @description The whole state, for whoever shows it over a picture of the table; also for pages of other addresses. The same comes live: see the topic `table:` of GET /api/live.
          *
          *     For everybody, of what is public.
          */
@@ -6693,6 +6695,14 @@ export interface components {
             /** Format: double */
             expirationTime?: number | null;
             keys: components["schemas"]["KeysStruct"];
+        };
+        TableChanges: {
+            /**
+             * Format: date-time
+             * @description The server's clock when this was made
+             */
+            at: string;
+            table: components["schemas"]["NowTable"];
         };
         TableEdit: {
             name?: string;

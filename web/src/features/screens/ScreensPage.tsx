@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { ExternalLink, Printer, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { boardScreens, type HallScreen, tableScreens } from './addresses';
+import { boardScreens, type HallScreen, liveOf, tableScreens } from './addresses';
 import './print.css';
 import { signInOptions } from '@/api/recovery';
 import type { EventDetail } from '@/api/types';
@@ -61,11 +61,7 @@ function Screens({ event }: { event: EventDetail }) {
           <Rows screens={tableScreens(slug, table.number).map((one) => ({ ...one, name: `${one.name} ${String(table.number)}` }))} onShow={setShown} />
         </section>
       ))}
-      {tables.length > 0 ? (
-        <p className="max-w-prose text-ink-2">
-          <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,fouls,clock,table.</Trans>
-        </p>
-      ) : null}
+      {tables[0] ? <ForBroadcasts live={liveOf(location.origin, event._id, tables[0].number)} /> : null}
       {shown ? (
         <Dialog
           title={shown.name}
@@ -99,6 +95,25 @@ function Messages() {
     <p role="note" className="max-w-prose border-s-4 border-edge bg-board px-4 py-3 text-ink-2">
       <Trans>Athletes’ phones are told nothing while the page is closed: the services that bring messages want to know who sends them. Whoever runs this server sets TOPROLL_URL to its https address, or sets up mail.</Trans>
     </p>
+  );
+}
+
+/** What whoever broadcasts wants to know: what the address of a stream takes, and how a program follows a table. */
+function ForBroadcasts({ live }: { live: { address: string; message: string } }) {
+  return (
+    <section aria-labelledby="broadcasts">
+      <SectionHeader id="broadcasts" title={t`For broadcasts`} />
+      <p className="max-w-prose text-ink-2">
+        <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,fouls,clock,table.</Trans>
+      </p>
+      <p className="mt-4 mb-4 max-w-prose text-ink-2">
+        <Trans>A program that wants to hear of each change opens a WebSocket and sends one message. The first answer about the table holds all that goes on there, and so does each one after it.</Trans>
+      </p>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <CopyField label={t`Address of the WebSocket`} value={live.address} />
+        <CopyField label={t`Message for the first table`} value={live.message} />
+      </div>
+    </section>
   );
 }
 

@@ -23,5 +23,11 @@ export function tableScreens(slug: string, number: number): HallScreen[] {
   return [
     { key: 'board', name: t`Board of the table`, hint: t`For a screen beside it.`, path: `/e/${slug}/board?show=table&table=${String(number)}` },
     { key: 'stream', name: t`Stream`, hint: t`A transparent page of 1920 × 1080 for OBS and the like.`, path: `/e/${slug}/stream/${String(number)}` },
+    { key: 'data', name: t`Stream as data`, hint: t`The same as JSON, for programs that draw their own picture.`, path: `/api/public/event/${slug}/table/${String(number)}` },
   ];
+}
+
+/** How a program follows a table live: where it connects, and what it sends first. */
+export function liveOf(origin: string, eventId: string, number: number): { address: string; message: string } {
+  return { address: `${origin.replace(/^http/, 'ws')}/api/live`, message: JSON.stringify({ subscribe: [`table:${eventId}/${String(number)}`] }) };
 }

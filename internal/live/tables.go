@@ -1,0 +1,61 @@
+package live
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/fault"
+)
+
+// Programs that lay something over the picture of a table follow that table alone, as visitors. They are sent all that goes on there
+// as soon as they ask, and again with each change of the hall: none of them has to put anything together.
+const (
+	topicTable      = "table:" // with the id of an event, a slash and the number of the table
+	topicTableSeen  = topicOfVisitors + topicTable
+	topicTablesSeen = topicOfVisitors + "tables:" // with the id of an event; whoever follows a table of it, and nothing is sent to it
+)
+
+// eventType of a frame with what goes on at a table.
+const eventTable = "table"
+
+// tableTopic returns the topic of a table.
+func tableTopic(eventID string, number int) string {
+	return topicTableSeen + eventID + "/" + strconv.Itoa(number)
+}
+
+// table returns what goes on at the table of a topic. What is not public, or no table that is open, is NotFound.
+func (h *Hub) table(topic string) (frame, error) {
+	id, number, _ := strings.Cut(strings.TrimPrefix(topic, topicTableSeen), "/")
+	now, err := h.Source.VisitNow(h.ctx, id)
+	if err != nil {
+		return frame{}, err
+	}
+	for _, t := range now.Tables {
+		if strconv.Itoa(t.Number) == number {
+			return h.tableFrame(now, t), nil
+		}
+	}
+	return frame{}, fault.New(fault.NotFound, "server.thing", "thing", "table")
+}
+
+func (h *Hub) tableFrame(now app.Now, t app.NowTable) frame {
+	return frame{Event: eventUpdated, Type: eventTable, EventID: now.EventID, Version: now.Version, Changes: h.Options.Table(now, t)}
+}
+
+// publishTables sends whoever follows a table of an event what goes on there.
+func (h *Hub) publishTables(eventID string) {
+	if !h.hasListeners(topicTablesSeen + eventID) {
+		return
+	}
+	now, err := h.Source.VisitNow(h.ctx, eventID)
+	if err != nil {
+		h.Log.DebugContext(h.ctx, "not known what goes on at the tables", "event", eventID, "error", err)
+		return
+	}
+	for _, t := range now.Tables {
+		if topic := tableTopic(eventID, t.Number); h.hasListeners(topic) {
+			h.send(topic, h.tableFrame(now, t))
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package live_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// TestATableIsFollowed: whoever follows a table is sent all that goes on there at once, and again with each change, with the names that
+// visitors see, and the same as over HTTP; until the event is not public any more.
+func TestATableIsFollowed(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		eventID, c := newEvent(s, true)
+		var e api.EventDetail
+		for range 2 {
+			o.Post("/api/event/tables/create", object{"eventId": eventID}).Is(http.StatusCreated).Data(&e)
+		}
+		var athletes []api.EventAthlete
+		o.Get("/api/event/athletes/" + eventID).Is(http.StatusOK).Data(&athletes)
+		for _, a := range athletes {
+			o.Put("/api/event/athlete/"+a.ID, object{"initials": true}).Is(http.StatusOK)
+		}
+		c.start()
+		c.seed()
+		o.Post("/api/event/state/"+eventID, object{"state": "running"}).Is(http.StatusOK)
+
+		topic := func(table any) string { return fmt.Sprintf("table:%s/%v", eventID, table) }
+		hidden, _ := newEvent(s, false)
+		w, f := visit(t, s, topic(1), topic(9), topic("1x"), "table:"+eventID, "table:"+hidden+"/1", "table:", "tables:"+eventID)
+		if len(f.Refused) != 6 || strings.Contains(fmt.Sprint(f.Refused), topic(1)+" ") {
+			t.Errorf("refused: %v", f.Refused)
+		}
+		next := func() (version int64, told api.TableChanges) {
+			t.Helper()
+			raw, err := w.read()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var f struct {
+				Event, Type, EventID string
+				Version              int64
+				Changes              api.TableChanges
+			}
+			if err := json.Unmarshal(raw, &f); err != nil || f.Event != "data-updated" || f.Type != "table" || f.EventID != eventID || strings.Contains(string(raw), "Lee") {
+				t.Fatalf("%s, %v", raw, err)
+			}
+			return f.Version, f.Changes
+		}
+		version, first := next()
+		if first.Table.Number != 1 || first.Table.OnDeck == nil || first.Table.Called != nil || first.At.IsZero() {
+			t.Fatalf("at first: %+v", first)
+		}
+		bout := first.Table.OnDeck.MatchID
+		o.Post("/api/event/queue/call", object{"matchId": bout}).Is(http.StatusOK)
+		var told api.TableChanges
+		for told.Table.Called == nil {
+			before := version
+			if version, told = next(); version < before {
+				t.Errorf("version %d after %d", version, before)
+			}
+		}
+		var over api.VisitorTable
+		s.Nobody().Get("/api/public/event/" + e.Slug + "/table/1").Is(http.StatusOK).Data(&over)
+		one, _ := json.Marshal(told.Table)
+		other, _ := json.Marshal(over.Table)
+		if string(one) != string(other) || told.Table.Called.MatchID != bout || over.Version != version {
+			t.Errorf("live %s, over HTTP %s", one, other)
+		}
+		// Another table is none of theirs; a name of their own is.
+		o.Put("/api/event/tables/update/"+e.Tables[0].ID, object{"name": "Main stage"}).Is(http.StatusOK)
+		for told.Table.Name != "Main stage" {
+			_, told = next()
+		}
+		publish(s, "/api/event/update/"+eventID, false)
+		w.closed(4404, "it is not public any more")
+	})
+}
