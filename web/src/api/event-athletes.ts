@@ -1,6 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, reply } from './client';
 import type { components } from './schema';
+import type { EventDetail } from './types';
+import { dayAt } from '@/lib/format';
+import { serverNow } from '@/lib/server-clock';
 
 type Shapes = components['schemas'];
 
@@ -23,6 +27,26 @@ export const eventAthletesOptions = (eventId: string) =>
     queryKey: listKey(eventId),
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athletes/{id}', { signal, params: { path: { id: eventId } } }))).data,
   });
+
+/** How often it is looked whether another day has begun, in milliseconds. A device that slept over midnight has late timers. */
+const LOOKS = 60_000;
+
+/** All athletes of an event, read anew when another day begins there: whoever was weighed for some days is then to be weighed again. */
+export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 'timeZone'>, enabled = true) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let day = dayAt(serverNow(), timeZone);
+    const looks = setInterval(() => {
+      const now = dayAt(serverNow(), timeZone);
+      if (now !== day) void queries.invalidateQueries({ queryKey: ['event-athletes', _id] });
+      day = now;
+    }, LOOKS);
+    return () => {
+      clearInterval(looks);
+    };
+  }, [queries, _id, timeZone]);
+  return useQuery({ ...eventAthletesOptions(_id), enabled });
+}
 
 /** An athlete with the classes that fit, for officials. */
 export const eventAthleteOptions = (eventId: string, id: string) =>

@@ -58,6 +58,11 @@ describe('classes', () => {
   ])('%s %j', (text, known, ids, wrong) => {
     expect(of(text, known)).toEqual([ids, wrong]);
   });
+  test('both arms where there is one is said', () => {
+    const right = classes.filter((one) => one.class.arm === 'right');
+    expect(readClasses('75 RL', right, 'kg', {}, 2026)).toMatchObject({ ids: [right[1]!._id], wrong: [{ text: '75 RL', why: 'one-arm' }] });
+    expect(readClasses('75 R', right, 'kg', {}, 2026).wrong).toEqual([]);
+  });
 
   test('a short form is understood again', () => {
     for (const one of classes) expect(shorts(readClasses(shortClass(one.class, 'kg'), classes, 'kg', {}, 2026).ids)).toEqual([shortClass(one.class, 'kg')]);

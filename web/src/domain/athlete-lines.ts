@@ -9,7 +9,7 @@ export type Problem =
   | { kind: 'no-name' }
   | { kind: 'long-name' }
   | { kind: 'sex' | 'year' | 'more'; text: string }
-  | { kind: 'class'; text: string; why: 'unknown' | 'several'; among: readonly EventClass[] }
+  | { kind: 'class'; text: string; why: 'unknown' | 'several' | 'one-arm'; among: readonly EventClass[] }
   | { kind: 'drawn' | 'misfit'; classes: readonly EventClass[] }
   | { kind: 'classes'; most: number }
   | { kind: 'twice'; line: number };
@@ -128,7 +128,7 @@ const usual: readonly Column[] = ['name', 'sex', 'birthYear', 'club', 'country',
 function columnsOf(rows: readonly Row[], facts: EventFacts): Column[] {
   const width = Math.max(...rows.map((row) => row.cells.length));
   const filled = (i: number) => rows.map((row) => row.cells[i] ?? '').filter(Boolean);
-  const isClass = (cell: string) => readClasses(cell, facts.classes, facts.unit, {}, facts.year).wrong.every(({ why }) => why === 'several');
+  const isClass = (cell: string) => readClasses(cell, facts.classes, facts.unit, {}, facts.year).wrong.every(({ why }) => why !== 'unknown');
   const looks = (i: number, column: Column) =>
     filled(i).every((cell) => {
       if (column === 'sex') return sexOf(cell) !== undefined;

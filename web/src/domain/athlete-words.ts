@@ -17,6 +17,7 @@ export function problemText(problem: Problem, unit: Unit): string {
     case 'more':
       return t`“${{ text: problem.text }}” stands behind the last column.`;
     case 'class':
+      if (problem.why === 'one-arm') return t`“${{ text: problem.text }}” is there for one arm only: write ${{ classes: problem.among.map((one) => shortClass(one.class, unit)).join(', ') }}, or add the other arm.`;
       return problem.why === 'several'
         ? t`“${{ text: problem.text }}” could be several classes: ${{ classes: problem.among.slice(0, 6).map((one) => shortClass(one.class, unit)).join(', ') }}. Tell the arm, the sex or the age group.`
         : t`There is no class “${{ text: problem.text }}”. Write it as 70 R, or by its name.`;

@@ -47,7 +47,7 @@ export function takes(spec: ClassSpec, { sex, birthYear }: Known, year: number):
 }
 
 /** What somebody typed for classes, and which ones are meant; `wrong` has what was not understood. */
-export type ReadClasses = { ids: string[]; wrong: { text: string; why: 'unknown' | 'several'; among: readonly EventClass[] }[] };
+export type ReadClasses = { ids: string[]; wrong: { text: string; why: 'unknown' | 'several' | 'one-arm'; among: readonly EventClass[] }[] };
 
 type Wanted = { arms: Set<string>; sex?: string; limit?: number; over?: boolean; words: string[]; most?: number };
 
@@ -104,11 +104,13 @@ export function readClasses(text: string, classes: readonly EventClass[], unit: 
     const byName = named(part);
     const found = byName.length > 0 ? byName : matching(part, classes, unit);
     const fitting = narrowed(found, known, year);
-    const wanted = wantedIn(part, classes)?.arms.size ?? 0;
+    const arms = wantedIn(part, classes)?.arms.size === 2 ? 2 : 1;
     // One class, or one for each arm that is named.
-    const each = ['right', 'left'].map((arm) => fitting.filter((one) => one.class.arm === arm));
-    if (fitting.length === 1 || (wanted === 2 && each.every((list) => list.length <= 1) && fitting.length > 0)) add(fitting);
-    else read.wrong.push({ text: part, why: fitting.length === 0 ? 'unknown' : 'several', among: fitting });
+    const right = fitting.filter((one) => one.class.arm === 'right').length;
+    if (fitting.length === 1 || (arms === 2 && fitting.length === 2 && right === 1)) add(fitting);
+    if (fitting.length === 0) read.wrong.push({ text: part, why: 'unknown', among: fitting });
+    else if (fitting.length > arms || right > 1) read.wrong.push({ text: part, why: 'several', among: fitting });
+    else if (fitting.length < arms) read.wrong.push({ text: part, why: 'one-arm', among: fitting });
   }
   return read;
 }

@@ -81,6 +81,11 @@ export function clockAt(iso: string, timeZone: string | undefined): string {
   return found(new Date(iso));
 }
 
+/** The day at a place at a time in milliseconds, "2026-11-28", as the server writes it; where the reader is if no zone is known. */
+export function dayAt(time: number, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(time);
+}
+
 /** How long something takes or is left, "1:05" or "1:00:00", of seconds; what is gone has a minus. */
 export function duration(seconds: number): string {
   const whole = Math.abs(Math.trunc(seconds));

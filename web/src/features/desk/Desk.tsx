@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FindAthlete, type FindHandle } from './FindAthlete';
 import { WeighCard } from './WeighCard';
-import { type EventAthlete, eventAthletesOptions } from '@/api/event-athletes';
+import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
@@ -18,7 +17,7 @@ export function Desk({ event }: { event: EventDetail }) {
   const find = useRef<FindHandle>(null);
   const [at, setAt] = useState<string>();
   const [said, setSaid] = useState('');
-  const query = useQuery(eventAthletesOptions(event._id));
+  const query = useEventAthletes(event);
   const athletes = useMemo(() => query.data ?? [], [query.data]);
   const athlete = athletes.find((one) => one._id === at);
   const left = useMemo(() => athletes.filter(toWeigh), [athletes]);

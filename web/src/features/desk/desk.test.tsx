@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { EventAthlete } from '@/api/event-athletes';
 import type { EventClass } from '@/api/types';
 import { moved, propose } from '@/domain/weigh-in';
 import { openApp, replies, serveApi, server } from '@/test/app';
 
 serveApi();
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const classOf = (_id: string, limit: number, over = false): EventClass => ({
   _id, name: `Men, ${over ? '+' : ''}${String(limit)} kg, right arm`, status: 'registration', isSeeded: false, athleteCount: 0, bestOf: 1, finalBestOf: 0, version: 1,
@@ -126,4 +129,25 @@ test('who was weighed for another day is named and weighed again; a class of a l
   const fits = { ...tomorrow, private: { ...tomorrow.private, fitting: [{ class: { _id: 'c75', name: 'c75' }, above: 0 }] } };
   expect(propose(event as never, fits).mismatches).toEqual([]);
   expect(propose(event as never, { ...fits, private: { ...fits.private, again: [] } }).mismatches.map(({ instead }) => instead?._id)).toEqual(['c75']);
+});
+
+test('when another day begins where the event is, it is asked anew who is to be weighed', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-28T10:59:30Z') });
+  const was = weighed([69_800], ['c70']);
+  let asked = 0;
+  server.use(
+    replies('get', '/event/e1', { ...event, timeZone: 'Pacific/Auckland' }),
+    http.get('*/api/event/athletes/e1', () => {
+      asked++;
+      const again = Date.now() >= Date.parse('2026-11-28T11:00:00Z') ? [{ classId: 'c70', day: '2026-11-29' }] : [];
+      return HttpResponse.json({ success: true, message: '', data: [{ ...was, private: { ...was.private, again } }] });
+    }),
+  );
+  openApp('/events/e1/desk', 'organizer');
+  expect(await screen.findByText('All are weighed in')).toBeVisible();
+  vi.advanceTimersByTime(60_000);
+  expect(await screen.findByText('1 still to weigh in')).toBeVisible();
+  expect(screen.getByText('again for 29 Nov 2026')).toBeVisible();
+  vi.advanceTimersByTime(120_000);
+  expect(asked).toBe(2);
 });

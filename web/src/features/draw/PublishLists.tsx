@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
 import { type EventDraw, usePublishDraws } from '@/api/draws';
-import { eventAthletesOptions } from '@/api/event-athletes';
+import { useEventAthletes } from '@/api/event-athletes';
 import type { EventClass, EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';
@@ -20,7 +19,7 @@ type PublishListsProps = { event: EventDetail; draws: readonly EventDraw[]; offi
 export function PublishLists({ event, draws, officiates }: PublishListsProps) {
   const [left, leave] = useState<ReadonlySet<string>>(new Set());
   const publish = usePublishDraws();
-  const { data: athletes } = useQuery({ ...eventAthletesOptions(event._id), enabled: officiates });
+  const { data: athletes } = useEventAthletes(event, officiates);
   const waits = (one: EventClass) => draws.some((draw) => draw.class._id === one._id && draw.state === 'published');
   const open = event.classes.filter((one) => !one.isSeeded && ['registration', 'upcoming', 'active'].includes(one.status) && !waits(one));
   if (open.length === 0) return null;

@@ -60,9 +60,9 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
           return;
         }
       }
-      await register.mutateAsync({ athletes: [draft], key });
+      const [made] = await register.mutateAsync({ athletes: [draft], key });
       drop(key);
-      setAdded((list) => [draft.name, ...list]);
+      setAdded((list) => [made?.user.name ?? draft.name, ...list]);
     } catch (error) {
       const force = !(error instanceof ApiError) ? undefined : error.status === 409 ? 'confirmed' : error.errors.some(({ field }) => field.endsWith('.name')) ? 'namesake' : undefined;
       set({ key, draft, state: 'refused', why: messageOf(error, t`The server could not be reached.`), force });
@@ -112,7 +112,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
             setProblems([]);
           }}
         />
-        <div className="pt-7">
+        <div className="mt-[1.35rem] grid min-h-11">
           <Button type="submit" kind="strong">
             <Trans context="athlete">Add</Trans>
           </Button>

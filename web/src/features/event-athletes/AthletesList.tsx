@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Merge, Pencil, Trash2, Users } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Merge, Pencil, Trash2, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AddAthletes } from './AddAthletes';
-import { type EventAthlete, eventAthletesOptions } from '@/api/event-athletes';
+import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { CountLine } from '@/components/CountLine';
@@ -39,7 +39,7 @@ export type AthletesListProps = {
   event: EventDetail;
   /** Whether who looks is an official of the event. */
   official: boolean;
-  /** Whether who looks may make one of two people: organizers by their account. */
+  /** Whether who looks may make one of two people, and see accounts: organizers by their account. */
   merges: boolean;
   filter: AthletesFilter;
   onFilter: (change: Partial<AthletesFilter>) => void;
@@ -49,7 +49,8 @@ export type AthletesListProps = {
 export function AthletesList({ event, official, merges, filter, onFilter }: AthletesListProps) {
   const [opened, setOpened] = useState<{ dialog: 'edit' | 'out' | 'merge'; athlete: EventAthlete } | { dialog: 'import'; text: string }>();
   const [most, setMost] = useState(step);
-  const athletes = useQuery(eventAthletesOptions(event._id));
+  const navigate = useNavigate();
+  const athletes = useEventAthletes(event);
   const { unit } = event.settings;
   const found = useMemo(() => chosen(athletes.data ?? [], filter), [athletes.data, filter]);
   const closed = event.state === 'finished';
@@ -147,7 +148,12 @@ export function AthletesList({ event, official, merges, filter, onFilter }: Athl
                         trigger={<Ellipsis size={20} aria-hidden="true" />}
                         items={[
                           { label: t`Take out`, icon: <Trash2 size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'out', athlete }); } },
-                          ...(merges ? [{ label: t`Merge with another`, icon: <Merge size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'merge', athlete }); } }] : []),
+                          ...(merges
+                            ? [
+                                { label: t`Merge with another`, icon: <Merge size={18} aria-hidden="true" />, onSelect: () => { setOpened({ dialog: 'merge', athlete }); } },
+                                { label: t`Account and login`, icon: <KeyRound size={18} aria-hidden="true" />, onSelect: () => { void navigate({ to: '/participants', search: { q: athlete.user.name } }); } },
+                              ]
+                            : []),
                         ]}
                       />
                     </>

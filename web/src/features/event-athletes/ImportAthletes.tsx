@@ -13,12 +13,17 @@ import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
 import { SelectField, TextareaField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
+import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { type AthleteLine, readAthletes } from '@/domain/athlete-lines';
 import { problemText, sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
 import { textOf } from '@/lib/csv';
+import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+
+/** How many athletes are registered at once at most, as the server has it. */
+const MOST = 2000;
 
 /** How many lines without a question are shown at first; those with one are all shown. */
 const sample = 50;
@@ -39,12 +44,14 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const known = useQuery({
     queryKey: ['event-suggestions', event._id, right],
     queryFn: ({ signal }) => suggestAthletes(event._id, right.map(draftOf), signal),
-    enabled: checking && right.length > 0,
+    enabled: checking && right.length > 0 && right.length <= MOST,
     staleTime: Infinity,
     gcTime: 0,
   });
   const suggestions = new Map(right.map((line, i) => [line.line, known.data?.[i] ?? []]));
   const whoIs = (line: AthleteLine): Who => chosen[line.line] ?? usualAnswer(suggestions.get(line.line) ?? []);
+  // Without what is known of them they would all be somebody new.
+  const asked = known.isSuccess && right.length <= MOST;
   const going = right.filter((line) => whoIs(line) !== 'out');
 
   async function send() {
@@ -129,9 +136,9 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
           <Button disabled={register.isPending} onClick={() => { register.reset(); setChecking(false); }}>
-            {bad.length > 0 ? t`Mend the list` : t`Back`}
+            {bad.length > 0 || right.length > MOST ? t`Mend the list` : t`Back`}
           </Button>
-          <Button kind="primary" busy={register.isPending || known.isFetching} disabled={going.length === 0} onClick={() => void send()}>
+          <Button kind="primary" busy={register.isPending || known.isFetching} disabled={going.length === 0 || !asked} onClick={() => void send()}>
             {plural(going.length, { one: 'Register # athlete', other: 'Register # athletes' })}
           </Button>
         </>
@@ -145,7 +152,8 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
         </p>
         {read.ignored.length > 0 ? <p className="text-ink-2">{t`Columns that mean nothing here: ${{ columns: read.ignored.join(', ') }}`}</p> : null}
         {out > 0 ? <p className="text-ink-2">{plural(out, { one: '# athlete is registered already and stays as they are.', other: '# athletes are registered already and stay as they are.' })}</p> : null}
-        {known.isError ? <FormProblem text={t`Whether anybody is known already could not be asked.`} /> : null}
+        {known.isError ? <ErrorState message={t`Whether anybody is known already could not be asked.`} onRetry={() => void known.refetch()} /> : null}
+        <FormProblem text={right.length > MOST ? t`At most ${{ most: count(MOST) }} athletes are registered at once. Mend the list, and take the rest afterwards.` : undefined} />
         <Lines
           event={event}
           lines={[...bad, ...right]}

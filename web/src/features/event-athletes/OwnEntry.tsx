@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '@/api/client';
 import { type OwnEntry as Own, ownEntryOptions, useEnterOneself, useWithdrawOneself } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
@@ -23,6 +23,7 @@ export function OwnEntry({ event }: { event: EventDetail }) {
   const own = useQuery(ownEntryOptions(event._id));
   const [edits, setEdits] = useState(false);
   const [leaves, setLeaves] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (own.isPending) return <RowsSkeleton rows={2} />;
   if (!own.data) return <ErrorState message={t`Your registration could not be loaded.`} onRetry={() => void own.refetch()} />;
   const { athlete, weighed } = own.data;
@@ -30,11 +31,12 @@ export function OwnEntry({ event }: { event: EventDetail }) {
   const ids = athlete?.entries.map((entry) => entry.class._id) ?? [];
   const drawn = event.classes.some((one) => ids.includes(one._id) && !mayEnter(one));
   if (!athlete && !open) {
-    return event.state === 'planned' ? <p className="mb-6 border-s-4 border-edge bg-board-2 px-3 py-2"><Trans>Registration is not open yet.</Trans></p> : null;
+    if (event.state === 'finished') return null;
+    return <p className="mb-6 border-s-4 border-edge bg-board-2 px-3 py-2">{event.state === 'planned' ? t`Registration is not open yet.` : t`Registration is closed. The desk can still take you in.`}</p>;
   }
   return (
     <section aria-label={t`Your registration`} className="mb-8 border-2 border-line-2 bg-board p-4 sm:p-6">
-      <h2 className="display mb-3 text-3xl">{athlete ? t`You are registered: number ${{ number: athlete.number }}` : t`Take part`}</h2>
+      <h2 ref={heading} tabIndex={-1} className="display mb-3 scroll-mt-24 text-3xl">{athlete ? t`You are registered: number ${{ number: athlete.number }}` : t`Take part`}</h2>
       {athlete && !edits ? (
         <div className="flex flex-col gap-4">
           <ClassChips event={event} ids={ids} />
@@ -50,6 +52,8 @@ export function OwnEntry({ event }: { event: EventDetail }) {
           own={own.data}
           onDone={() => {
             setEdits(false);
+            // The form is long: what became of it stands above.
+            heading.current?.focus();
           }}
         />
       )}

@@ -70,4 +70,58 @@ test('who takes part enters themselves; what was typed stays while it is refused
   await user.click(part.getByRole('button', { name: 'Register' }));
   expect(await part.findByRole('heading', { name: 'You are registered: number 4' })).toBeVisible();
   expect(sent).toEqual([{ sex: 'men', birthYear: 1990, club: 'Iron Arm', groups: [], classIds: ['c1'] }]);
+  expect(part.getByRole('heading', { name: 'You are registered: number 4' })).toHaveFocus();
+});
+
+test('whoever is not registered once it is closed is sent to the desk', async () => {
+  server.use(
+    replies('get', '/event/:id', { ...event, state: 'running' }),
+    replies('get', '/event/athletes/:id', [ann]),
+    replies('get', '/event/entry/:id', { athlete: null, weighed: false, sex: '', birthYear: 0, club: '', country: '', groups: [] } satisfies OwnEntry),
+  );
+  openApp('/events/e1/athletes', 'participant');
+  expect(await screen.findByText('Registration is closed. The desk can still take you in.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your registration' })).toBeNull();
+});
+
+test('who was known is named as they are called, not as they were typed', async () => {
+  server.use(replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
+  const sent = keeps('post', '/event/register', [ann]);
+  const user = openApp('/events/e1/athletes', 'organizer');
+  await user.type(await screen.findByRole('textbox', { name: 'Add an athlete' }), 'ann lee{Enter}');
+  await screen.findByRole('region', { name: 'Who is ann lee?' });
+  await user.keyboard('1');
+  expect(await screen.findByText('Ann Lee', { selector: '[role=status] bdi' })).toBeVisible();
+  expect(sent).toEqual([{ eventId: 'e1', athletes: [{ name: 'ann lee', classIds: undefined, userId: 'u9' }] }]);
+});
+
+test('a list is registered only once it is known who of it is known, and not beyond what fits', async () => {
+  const asked: number[] = [];
+  server.use(
+    replies('get', '/event/:id', event),
+    replies('get', '/event/athletes/:id', []),
+    http.post('*/api/event/suggest', async ({ request }) => {
+      const { athletes } = (await request.json()) as { athletes: object[] };
+      asked.push(athletes.length);
+      return asked.length === 1 ? HttpResponse.json({ success: false, message: 'Busy.' }, { status: 409 }) : HttpResponse.json({ success: true, message: '', data: athletes.map(() => []) });
+    }),
+  );
+  const user = openApp('/events/e1/athletes', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Many at once' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Many athletes' }));
+  await user.click(dialog.getByRole('textbox', { name: 'List' }));
+  await user.paste('Bo Li\nCy Doe');
+  await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+  await user.click(await dialog.findByRole('button', { name: 'Try again' }).then((again) => {
+    expect(dialog.getByRole('button', { name: 'Register 2 athletes' })).toBeDisabled();
+    return again;
+  }));
+  await waitFor(() => { expect(dialog.getByRole('button', { name: 'Register 2 athletes' })).toBeEnabled(); });
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(dialog.getByRole('textbox', { name: 'List' }));
+  await user.paste(`\n${Array.from({ length: 1999 }, (_, i) => `Di Poe${String(i)}`).join('\n')}`);
+  await user.click(dialog.getByRole('button', { name: 'Check the list' }));
+  expect(await dialog.findByText('At most 2,000 athletes are registered at once. Mend the list, and take the rest afterwards.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Register 2,001 athletes' })).toBeDisabled();
+  expect(asked).toEqual([2, 2]);
 });

@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeleteEvent } from './DeleteEvent';
 import { Officials } from './Officials';
-import { bestOfs, changed, editOf, finalBestOfs, type SettingsValues, valuesOf } from './settings';
+import { bestOfs, changed, editOf, finalBestOfs, type SettingsValues, tidyLines, valuesOf } from './settings';
 import { ApiError } from '@/api/client';
 import { eventOptions, useUpdateEvent } from '@/api/events';
 import type { EventDetail } from '@/api/types';
@@ -169,6 +169,7 @@ function SettingsForm({ event }: { event: EventDetail }) {
   const form = useForm<SettingsValues>({
     initial: before,
     submit: async (values) => {
+      set('deductions', tidyLines(values.deductions));
       const edit = editOf(before, values);
       if (Object.keys(edit).length === 0) {
         toast.success(t`Nothing has changed`);

@@ -6,18 +6,18 @@ import { anEvent, anEventClass } from '@/test/samples';
 
 serveApi();
 
-test('deductions are typed a line each: club, points, reason; what is wrong with one is said at the field', async () => {
+test('deductions are typed a line each: club, points, reason; what is wrong with one is said at the field by its line', async () => {
   const event = anEvent();
   const sent: unknown[] = [];
-  const reason = 'Deduction 2: a club, points from 1 to 10000 and a reason.';
+  const reason = 'Line 2: a club, points from 1 to 10000 and a reason.';
   server.use(replies('get', '/event/e1', event), refuses('put', '/event/update/e1', 400, reason, [{ field: 'settings.deductions', message: reason }]));
   const user = openApp('/events/e1/settings', 'organizer');
   const field = await screen.findByLabelText('Points that clubs lose');
   await user.click(field);
-  await user.paste('Iron Arm; 5; yellow card\n\nElbows;x;late');
+  await user.paste('\nIron Arm; 5; yellow card\n\nElbows;x;late');
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText(reason)).toBeVisible();
-  expect(field).toHaveValue('Iron Arm; 5; yellow card\n\nElbows;x;late');
+  expect(field).toHaveValue('Iron Arm; 5; yellow card\nElbows;x;late');
   server.use(
     http.put('*/api/event/update/e1', async ({ request }) => {
       sent.push(await request.json());

@@ -86,11 +86,16 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   return Object.keys(settings).length > 0 ? { ...edit, settings } : edit;
 }
 
+/** A text without its empty lines, as the server counts the lines of which it refuses one. */
+export function tidyLines(typed: string): string {
+  return typed.split('\n').filter((line) => line.trim() !== '').join('\n');
+}
+
 /** Lines of a club, points and a reason with semicolons between them; what is missing the server refuses. */
 function deductionsOf(typed: string) {
-  return typed
+  return tidyLines(typed)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter(Boolean)
     .map((line) => {
       const [team = '', points = '', ...reason] = line.split(';');
       return { team: team.trim(), points: Math.round(number(points)), reason: reason.join(';').trim() };
