@@ -1,6 +1,8 @@
 import { Api } from '../support/api.ts';
 import { playField } from '../support/field.ts';
+import { Line } from '../support/line.ts';
 import { Person, emailOf, password } from '../support/person.ts';
+import { openPublicHall } from '../support/public-hall.ts';
 import { Several } from '../support/several.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -49,4 +51,44 @@ test('a result on one instance appears in a browser on the other, also after tha
   // Its instance stops; it moves over by itself.
   await several.stop(several.instances[here]!);
   await play(2);
+});
+
+test('every screen of a hall agrees again after the network was silent and cut, and on another instance', async ({ browser, several }) => {
+  test.setTimeout(240_000);
+  const hall = await openPublicHall(several.url, 1);
+  await hall.begin();
+  const line = await Line.to(several.url);
+  const screens = { phone: `/e/${hall.slug}`, board: `/e/${hall.slug}/board`, stream: `/e/${hall.slug}/stream/1` };
+  const pages = await Promise.all(
+    Object.entries(screens).map(async ([name, path]) => {
+      const context = await browser.newContext({ baseURL: line.url, viewport: name === 'phone' ? { width: 390, height: 844 } : { width: 1920, height: 1080 }, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      await page.goto(path);
+      return { page, at: { phone: page.getByRole('article', { name: /^Table 1/ }), board: page.locator('[data-table="1"]'), stream: page.locator('.st-bar[data-shown=true]') }[name]! };
+    }),
+  );
+  /** Each screen shows who is called at the first table, as the server has it. */
+  const agree = async () => {
+    const { called } = (await hall.now()).tables[0]!;
+    for (const { at } of pages) for (const { name } of called!.athletes) await expect(at).toContainText(name.split(' ').at(-1)!, { timeout: 90_000 });
+  };
+  let bout = await hall.call(1);
+  await agree();
+  const meanwhile = async () => {
+    await hall.finish(bout);
+    bout = await hall.call(1);
+  };
+  for (const breaks of ['silence', 'cut'] as const) {
+    line[breaks]();
+    await meanwhile();
+    await pages[0]!.page.waitForTimeout(3000);
+    line.mend();
+    await agree();
+  }
+  // An instance goes, as for an upgrade; what was on it moves over, and hears of what comes then.
+  await several.stop(several.instances[0]!);
+  await meanwhile();
+  await agree();
+  for (const { page } of pages) await page.context().close();
+  await line.end();
 });

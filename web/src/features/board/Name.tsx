@@ -1,8 +1,5 @@
-import { fit, type Room, widthOf } from '@/lib/fit';
+import { fit, reachesLow, type Room, widthOf } from '@/lib/fit';
 import { dotted } from '@/lib/isolate';
-
-/** Alphabets that reach far below the line and not far above it. */
-const deep = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
 
 /** The room of a name in such letters: lower, but never so low that the smallest type does not fit any more. */
 function lower(room: Room): Room {
@@ -11,7 +8,7 @@ function lower(room: Room): Room {
 
 /** A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. */
 export function Name({ text, ...room }: Room & { text: string }) {
-  const low = deep.test(text);
+  const low = reachesLow(text);
   const { lines, size } = fit(text, low ? lower(room) : room);
   const whole = lines.join(' ') === text.trim();
   return (

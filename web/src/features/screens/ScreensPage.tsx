@@ -29,6 +29,11 @@ export default function ScreensPage() {
 function Screens({ event }: { event: EventDetail }) {
   const [shown, setShown] = useState<HallScreen>();
   const [printing, print] = usePrint();
+  const [paper, setPaper] = useState<'door' | 'codes'>('door');
+  const printed = (next: typeof paper) => () => {
+    setPaper(next);
+    print();
+  };
   const { slug, name, tables } = event;
   const page = `${location.origin}/e/${slug}`;
   return (
@@ -45,8 +50,9 @@ function Screens({ event }: { event: EventDetail }) {
           <p className="-mt-3 max-w-prose text-ink-2"><Trans>Who is up, brackets and results, on every phone and without an account. Athletes scan the code of their badge, which shows them their own day.</Trans></p>
           <CopyField label={t`Address`} value={page} />
           <Messages />
-          <p>
-            <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={print}><Trans>Print a Sheet for the Hall</Trans></Button>
+          <p className="flex flex-wrap gap-3">
+            <Button kind="primary" icon={<Printer size={18} aria-hidden="true" />} onClick={printed('door')}><Trans>Print a Sheet for the Hall</Trans></Button>
+            <Button icon={<QrCode size={18} aria-hidden="true" />} onClick={printed('codes')}><Trans>Print the Codes of All Screens</Trans></Button>
           </p>
         </div>
       </section>
@@ -58,7 +64,7 @@ function Screens({ event }: { event: EventDetail }) {
       {tables.map((table) => (
         <section key={table._id} aria-labelledby={`table-${table._id}`} className="mb-10">
           <SectionHeader id={`table-${table._id}`} title={tableName(table)} />
-          <Rows screens={tableScreens(slug, table.number).map((one) => ({ ...one, name: `${one.name} ${String(table.number)}` }))} onShow={setShown} />
+          <Rows screens={tableScreens(slug, table.number)} onShow={setShown} />
         </section>
       ))}
       {tables[0] ? <ForBroadcasts live={liveOf(location.origin, event._id, tables[0].number)} /> : null}
@@ -82,7 +88,7 @@ function Screens({ event }: { event: EventDetail }) {
           <QRCode value={location.origin + shown.path} label={t`Code with the address of this screen`} caption={shown.name} />
         </Dialog>
       ) : null}
-      {printing ? createPortal(<Sheet event={event} address={page} />, document.body) : null}
+      {printing ? createPortal(paper === 'door' ? <Sheet event={event} address={page} /> : <Codes event={event} />, document.body) : null}
     </>
   );
 }
@@ -164,6 +170,25 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
       <div className="sc-code"><Modules value={address} label={t`Code with the address of the public page`} /></div>
       <p className="sc-address">{address.replace(/^https?:\/\//, '')}</p>
       <p className="sc-own"><Trans>Athletes: the code on your badge shows your own day, and calls you.</Trans></p>
+    </div>
+  );
+}
+
+/** A code for each screen, for whoever sets them up: to be cut apart and stuck beside it. */
+function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
+  const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))];
+  return (
+    <div className="sc-codes">
+      <h1><bdi>{name}</bdi></h1>
+      <ul role="list">
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <Modules value={location.origin + screen.path} label={t`Code with the address of this screen`} />
+            <strong><bdi>{screen.name}</bdi></strong>
+            <span>{(location.origin + screen.path).replace(/^https?:\/\//, '')}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

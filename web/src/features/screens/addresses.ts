@@ -21,9 +21,9 @@ export function boardScreens(slug: string): HallScreen[] {
 /** What there is of one table: a board for the screen beside it, and the picture for a broadcast. */
 export function tableScreens(slug: string, number: number): HallScreen[] {
   return [
-    { key: 'board', name: t`Board of the table`, hint: t`For a screen beside it.`, path: `/e/${slug}/board?show=table&table=${String(number)}` },
-    { key: 'stream', name: t`Stream`, hint: t`A transparent page of 1920 × 1080 for OBS and the like.`, path: `/e/${slug}/stream/${String(number)}` },
-    { key: 'data', name: t`Stream as data`, hint: t`The same as JSON, for programs that draw their own picture.`, path: `/api/public/event/${slug}/table/${String(number)}` },
+    { key: 'board', name: t`Board of table ${{ number }}`, hint: t`For a screen beside it.`, path: `/e/${slug}/board?show=table&table=${String(number)}` },
+    { key: 'stream', name: t`Stream ${{ number }}`, hint: t`A transparent page of 1920 × 1080 for OBS and the like.`, path: `/e/${slug}/stream/${String(number)}` },
+    { key: 'data', name: t`Stream as data ${{ number }}`, hint: t`The same as JSON, for programs that draw their own picture.`, path: `/api/public/event/${slug}/table/${String(number)}` },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp, replies, serveApi, server } from '@/test/app';
 import { anEvent } from '@/test/samples';
 
@@ -20,6 +20,22 @@ test('each screen has its address, to be copied, scanned and opened', async () =
   expect(screen.getByRole('textbox', { name: 'Message for the first table' })).toHaveValue('{"subscribe":["table:ev1/1"]}');
   await user.click(screen.getByRole('button', { name: 'Show the code of: Stream 2' }));
   expect(within(screen.getByRole('dialog', { name: 'Stream 2' })).getByRole('img', { name: 'Code with the address of this screen' })).toBeVisible();
+});
+
+test('the codes of all screens are printed on one paper', async () => {
+  server.use(replies('get', '/event/ev1', event()));
+  const print = vi.fn(() => { dispatchEvent(new Event('beforeprint')); });
+  vi.stubGlobal('print', print);
+  const user = openApp('/events/ev1/screens', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Print the Codes of All Screens' }));
+  expect(print).toHaveBeenCalledOnce();
+  const names = [...document.querySelectorAll('.sc-codes strong')].map(({ textContent }) => textContent);
+  expect(names).toHaveLength(7 + 2 * 3);
+  expect(names).toEqual(expect.arrayContaining(['All tables', 'Board of table 1', 'Stream 2']));
+  await user.click(screen.getByRole('button', { name: 'Print a Sheet for the Hall' }));
+  expect(document.querySelectorAll('.sc-codes')).toHaveLength(0);
+  expect(document.querySelectorAll('.sc-sheet')).toHaveLength(1);
+  vi.unstubAllGlobals();
 });
 
 test('while the event is not public it says that nothing will be seen', async () => {

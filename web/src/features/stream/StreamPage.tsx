@@ -10,7 +10,7 @@ import { roundName } from '@/bracket/labels';
 import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
-import { fit } from '@/lib/fit';
+import { fit, reachesLow } from '@/lib/fit';
 import { duration } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
 import { useRenewal } from '@/live/use-renewal';
@@ -79,11 +79,14 @@ function Side({ side, athlete, bout, form, hidden }: SideProps) {
   const against = athlete && !hidden.has('fouls') ? againstInWords(athlete) : '';
   // In pixels of 1920: what the side is wide, less its edges and the score.
   const width = (form === 'wide' ? 765 - 56 : 610 - 44) - (scored ? 75 : 0);
-  const { lines, size } = fit(athleteName(athlete), { width, height: form === 'wide' ? 66 : 56, max: form === 'wide' ? 60 : 48, min: 30, lines: 1 });
+  const name = athleteName(athlete);
+  const low = reachesLow(name);
+  const room = form === 'wide' ? { height: 66, max: 60 } : { height: 56, max: 48 };
+  const { lines, size } = fit(name, { width, ...room, max: room.max * (low ? 0.78 : 1), min: 30, lines: 1 });
   return (
     <div className="st-side" data-side={side}>
       <div className="st-who">
-        <span className="st-name" style={{ fontSize: `calc(${size.toFixed(1)} * var(--u))` }}><bdi>{lines[0]}</bdi></span>
+        <span className="st-name" data-deep={low || undefined} style={{ fontSize: `calc(${size.toFixed(1)} * var(--u))` }}><bdi>{lines[0]}</bdi></span>
         {from || against ? (
           <span className="st-club">
             {from}

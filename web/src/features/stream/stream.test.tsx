@@ -46,6 +46,17 @@ test('fouls and warnings of the game that is being pulled, unless the address le
   expect(screen.getByText('2 fouls')).toBeVisible();
 });
 
+test('letters that reach far below the line are lower, so that they stay off what is below', async () => {
+  const both = { ...called, athletes: called.athletes.map((athlete, side) => ({ ...athlete, name: side === 0 ? 'محمد علي' : 'Ann Lee' })) };
+  server.use(replies('get', '/public/event/open/now', aNow({ tables: [aNowTable(2, { called: both })] })));
+  openApp('/e/open/stream/2');
+  const low = (await screen.findByText('محمد علي')).closest<HTMLElement>('.st-name');
+  const usual = screen.getByText('Ann Lee').closest<HTMLElement>('.st-name');
+  expect([low?.dataset['deep'], usual?.dataset['deep']]).toEqual(['true', undefined]);
+  const size = (name: HTMLElement | null | undefined) => Number(/[\d.]+/.exec(name?.style.fontSize ?? '')?.[0]);
+  expect(size(low)).toBeLessThan(0.8 * size(usual));
+});
+
 test('what the address leaves out is not there', async () => {
   server.use(replies('get', '/public/event/open/now', aNow({ tables: [aNowTable(2, { called })] })));
   openApp('/e/open/stream/2?hide=club,score,clock,class&position=top-start&scale=50&theme=light');
