@@ -67,3 +67,69 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 		f.do(f.o, "call", object{"matchId": next.MatchID}).Is(http.StatusConflict).Contains("rests until")
 	})
 }
+
+// TestALateStrikeIsAProposedCorrection: it is kept, changes nothing, has what the bout decides wait,
+// and an organizer decides.
+func TestALateStrikeIsAProposedCorrection(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 4, object{"rest": 0, "restDecider": 0})
+		log := func(matchID string, entry object) *apitest.Reply {
+			entry["at"] = s.Clock.Now()
+			return s.Referee().Post("/api/match/log/"+matchID, object{"device": "tablet", "epoch": 1, "entries": []object{entry}})
+		}
+		win := func() *api.NowBout {
+			t.Helper()
+			b := f.queue().Now.Tables[0].OnDeck
+			f.do(s.Referee(), "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
+			log(b.MatchID, object{"id": "game-" + b.MatchID, "kind": "game", "athlete": b.Athletes[0].EntryID}).Is(http.StatusOK)
+			return b
+		}
+		first := win()
+		win()
+		follower := f.queue().Now.Tables[0].OnDeck
+		f.do(s.Referee(), "call", object{"matchId": follower.MatchID}).Is(http.StatusOK)
+
+		strike := object{"id": "late", "kind": "strike", "strikes": "game-" + first.MatchID, "detail": "athlete"}
+		var pad api.Pad
+		log(first.MatchID, strike).Is(http.StatusOK).Data(&pad)
+		log(first.MatchID, strike).Is(http.StatusOK).Data(&pad) // its reply was lost
+		if last := pad.Log.Entries[len(pad.Log.Entries)-1]; last.ID != "late" || last.Kind != "propose" || pad.Match.Status != "completed" || pad.Log.State.Winner == nil {
+			t.Fatalf("kept as %+v, of a match that is %s", last, pad.Match.Status)
+		}
+		if pad.Tournament.EventID != f.e.ID {
+			t.Errorf("of event %q", pad.Tournament.EventID)
+		}
+		log(first.MatchID, object{"id": "again", "kind": "strike", "strikes": "late"}).Is(http.StatusBadRequest)
+		log(first.MatchID, object{"id": "x", "kind": "propose", "strikes": "game-" + first.MatchID}).Is(http.StatusBadRequest)
+
+		q := f.queue()
+		if len(q.Decisions) != 1 || q.Decisions[0].Kind != "correct" || q.Decisions[0].Number != first.MatchNumber || q.Decisions[0].Athletes[0] != "Rita Referee" || q.Decisions[0].Reason != "athlete" {
+			t.Fatalf("decisions %+v", q.Decisions)
+		}
+		disputed := 0
+		for _, b := range q.Bouts {
+			if b.Why != nil && b.Why.Code == "under-protest" && b.Why.Match == first.MatchNumber {
+				disputed++
+			}
+		}
+		if disputed == 0 || q.Now.Tables[0].Called == nil || q.Now.Tables[0].Called.MatchID != follower.MatchID {
+			t.Errorf("%d wait; called %+v", disputed, q.Now.Tables[0].Called)
+		}
+		var all []api.Protest
+		f.o.Get("/api/event/protests/" + f.e.ID).Is(http.StatusOK).Data(&all)
+		if len(all) != 1 || all[0].EntryID != "" || all[0].Athlete != "" || all[0].Match != first.MatchNumber || all[0].Class.ID != first.ClassID || all[0].FiledBy.Name != "Rita Referee" {
+			t.Fatalf("protests %+v", all)
+		}
+		f.o.Post("/api/event/protest/decide/"+all[0].ID, object{"upheld": true}).Is(http.StatusOK)
+		if q := f.queue(); len(q.Decisions) != 0 {
+			t.Errorf("decided: %+v", q.Decisions)
+		}
+
+		// Nothing has followed: a strike is a strike.
+		f.do(s.Referee(), "take-back", object{"matchId": follower.MatchID}).Is(http.StatusOK)
+		log(first.MatchID, object{"id": "early", "kind": "strike", "strikes": "game-" + first.MatchID}).Is(http.StatusOK).Data(&pad)
+		if pad.Match.Status != "in-progress" {
+			t.Errorf("struck in time: %s", pad.Match.Status)
+		}
+	})
+}

@@ -243,6 +243,7 @@ type PadTournament struct {
 	Version  int64   `json:"version"`
 	Status   string  `json:"status" enum:"registration,upcoming,active,completed,archived"`
 	BestOf   int     `json:"bestOf"`
+	EventID  string  `json:"eventId,omitempty" doc:"Of the event that it is a class of; absent outside events"`
 	Category *Ref    `json:"category" doc:"null for an open tournament"`
 	Arm      *string `json:"arm" enum:"right,left,any" doc:"null for an open tournament"`
 }
@@ -250,7 +251,7 @@ type PadTournament struct {
 func padJSON(p app.Pad) Pad {
 	t := p.Tournament
 	shape := Pad{
-		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf},
+		Match: matchJSON(p.Bout), Next: mapped(p.Next, matchJSON), Own: string(p.Own), MayUndo: p.MayUndo, Tournament: PadTournament{Ref: refJSON(t.Ref()), Version: t.Version, Status: string(t.Status), BestOf: t.BestOf, EventID: t.Class.EventID},
 		Log: Log{
 			MatchID: p.Bout.ID, TournamentID: t.ID, Epoch: p.Log.Epoch, Rules: rulesJSON(t.Rules), BestOf: p.Bout.BestOf,
 			Entries: mapped(p.Log.Entries, logEntryJSON(p.Officials)), State: boutStateJSON(p.State, t.Rules, p.Bout.Entries), Grip: p.Grip,
@@ -339,7 +340,7 @@ func (s *Server) registerLogs() {
 	handlePad(s, "POST /api/match/log/{id}", operation{
 		ID: "append-log", Tag: tag, Summary: "Add to the log of a match",
 		Details: "Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the " +
-			"number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. " +
+			"number or a result decides it, a strike of that takes the result back, or at an event, when something has followed, is kept as a proposed correction (propose). Entries behind the end are kept and count for nothing. " +
 			"All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.",
 		Says: "server.done.log_kept",
 		Refusals: map[int]string{

@@ -261,7 +261,7 @@ func TestQueueKeepsWhatAProtestDecides(t *testing.T) {
 		for _, w := range q.Bouts {
 			if w.Why != nil && w.Why.Code == "under-protest" && w.Why.Match == b.MatchNumber {
 				waits++
-				f.do(f.o, "call", object{"matchId": w.MatchID, "tableId": q.Now.Tables[0].ID}).Is(http.StatusConflict).Contains("protest")
+				f.do(f.o, "call", object{"matchId": w.MatchID, "tableId": q.Now.Tables[0].ID}).Is(http.StatusConflict).Contains("is disputed")
 			}
 		}
 		if waits != 2 || q.Decisions[0].Kind != "protest" {

@@ -139,14 +139,14 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string     `json:"kind" enum:"default,silent,refused,protest,idle,late,held"`
+	Kind           string     `json:"kind" enum:"default,silent,refused,protest,correct,idle,late,held"`
 	TableID        string     `json:"tableId,omitempty"`
 	MatchID        string     `json:"matchId,omitempty"`
 	ClassID        string     `json:"classId,omitempty"`
 	ProtestID      string     `json:"protestId,omitempty"`
 	RegistrationID string     `json:"registrationId,omitempty"`
 	Since          *time.Time `json:"since,omitempty"`
-	Athletes       []string   `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held"`
+	Athletes       []string   `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
 	Number         int        `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
 	ClassName      string     `json:"className,omitempty"`
 	Reason         string     `json:"reason,omitempty" doc:"As somebody has given it"`
@@ -246,7 +246,10 @@ type Protest struct {
 	ID        string     `json:"_id"`
 	EventID   string     `json:"eventId"`
 	MatchID   string     `json:"matchId"`
-	EntryID   string     `json:"entryId" doc:"Of the athlete for whom it is filed"`
+	Match     int        `json:"matchNumber"`
+	Class     Ref        `json:"class"`
+	Athlete   string     `json:"athlete" doc:"Name of who has filed it; empty for a correction that the table has proposed"`
+	EntryID   string     `json:"entryId" doc:"Of the athlete for whom it is filed; empty for a correction that the table has proposed"`
 	Reason    string     `json:"reason"`
 	Link      string     `json:"link" doc:"To a video; empty for none"`
 	FiledBy   Ref        `json:"filedBy"`
@@ -260,6 +263,7 @@ type Protest struct {
 func protestJSON(p event.Protest) Protest {
 	shape := Protest{
 		ID: p.ID, EventID: p.EventID, MatchID: p.MatchID, EntryID: p.EntryID, Reason: p.Reason, Link: p.Link, FiledBy: Ref{p.FiledBy, p.Filer},
+		Match: p.Match, Class: Ref{p.ClassID, p.Class}, Athlete: p.Athlete,
 		FiledAt: p.FiledAt, Outcome: string(p.Outcome), Note: p.Note, DecidedAt: timeJSON(p.DecidedAt),
 	}
 	if p.Outcome != event.Undecided {

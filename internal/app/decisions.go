@@ -18,6 +18,7 @@ const (
 	DecideSilent  DecisionKind = "silent"  // a table with a called bout is not heard of
 	DecideRefused DecisionKind = "refused" // a device at a table holds entries that were refused
 	DecideProtest DecisionKind = "protest" // it holds up others
+	DecideCorrect DecisionKind = "correct" // a table asks for a correction, which holds up others
 	DecideIdle    DecisionKind = "idle"    // an open table has nothing while bouts wait
 	DecideLate    DecisionKind = "late"    // the timetable is not kept
 	DecideHeld    DecisionKind = "held"    // something is held
@@ -93,6 +94,9 @@ func (v view) protested() (all []Decision) {
 		}
 		c := v.hall.classes[m.class]
 		d := Decision{Kind: DecideProtest, MatchID: p.MatchID, ClassID: c.ID, ProtestID: p.ID, Since: p.FiledAt, Number: m.Number, Name: c.Name, Reason: p.Reason}
+		if p.EntryID == "" {
+			d.Kind, d.Athletes = DecideCorrect, []string{p.Filer}
+		}
 		for _, e := range c.entries {
 			if e.ID == p.EntryID {
 				d.Athletes = []string{e.Name}

@@ -120,7 +120,8 @@ func loadPad(tx *store.Tx, t tournament.Tournament, number int) (p Pad, err erro
 
 // AppendLog adds what was entered on a device to the log of a match, each entry once, and
 // does with the match what follows: it starts, is decided, goes on, or is decided otherwise,
-// as the calls for that would have it. The epoch is that of the log as the device knows it.
+// as the calls for that would have it. At an event strikes that come too late to count become a
+// proposed correction. The epoch is that of the log as the device knows it.
 // Entries that are all there already change nothing, whoever keeps the log now.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device string, epoch int64, entries []bout.Entry) (Pad, error) {
@@ -140,7 +141,14 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			return err
 		}
 		now := a.time()
+		late, err := a.strikesTooLate(tx, t, by, *p, entries)
+		if err != nil {
+			return err
+		}
 		for i := range entries {
+			if late {
+				entries[i].Kind = bout.Propose
+			}
 			entries[i].Source, entries[i].Official, entries[i].Received = bout.Pad, actor.ID, now
 			entries[i].At = entries[i].At.UTC().Truncate(time.Millisecond)
 		}
@@ -149,6 +157,9 @@ func (a *App) AppendLog(ctx context.Context, actor account.User, matchID, device
 			return err
 		}
 		after := tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries))
+		if late {
+			return a.propose(ctx, tx, by, t, *p, entries[0])
+		}
 		p.shows = after.Phase != p.State.Phase || after.Score != p.State.Score || after.Both != p.State.Both
 		return a.follow(ctx, tx, by, *p, after)
 	})
@@ -257,12 +268,12 @@ func checkEntries(p *Pad, entries []bout.Entry) error {
 	}
 	there := map[string]bool{}
 	for _, e := range p.Log.Entries {
-		there[e.ID] = e.Kind != bout.Strike
+		there[e.ID] = e.Kind != bout.Strike && e.Kind != bout.Propose
 	}
 	var wrong fault.Fields
 	for i := range entries {
 		e := &entries[i]
-		there[e.ID] = e.Kind != bout.Strike
+		there[e.ID] = e.Kind != bout.Strike && e.Kind != bout.Propose
 		field := func(name string) string { return fmt.Sprintf("entries[%d].%s", i, name) }
 		if e.Athlete != "" && !inMatch(e.Athlete) || slices.ContainsFunc(e.Games, func(g bout.GameResult) bool { return !inMatch(g.Winner) }) {
 			return fault.New(fault.Conflict, "server.log.other_athletes", "match", m.Number)

@@ -2,15 +2,19 @@ package app
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/text"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // Filing is a protest as somebody files it.
@@ -62,6 +66,7 @@ func (a *App) Protest(ctx context.Context, actor account.User, f Filing) (event.
 		}
 		filed = event.Protest{
 			ID: newID(), EventID: s.event.ID, MatchID: f.MatchID, EntryID: f.EntryID, Reason: f.Reason, Link: f.Link,
+			Match: s.m.Number, ClassID: b.Tournament.ID, Class: b.Tournament.Name, Athlete: name,
 			FiledBy: actor.ID, Filer: actor.Name, FiledAt: s.now,
 		}
 		s.protests = append(s.protests, filed)
@@ -115,6 +120,48 @@ func (a *App) DecideProtest(ctx context.Context, actor account.User, id string, 
 		return s.tx.DecideProtest(p)
 	})
 	return p, err
+}
+
+// strikesTooLate tells whether entries strike what has decided a match of an event when its result can
+// no longer be taken back at the table.
+func (a *App) strikesTooLate(tx *store.Tx, t tournament.Tournament, by official, p Pad, entries []bout.Entry) (bool, error) {
+	m := p.Bout.Match
+	if t.Class.EventID == "" || m.DecidedVersion == 0 || slices.ContainsFunc(entries, func(e bout.Entry) bool { return e.Kind != bout.Strike }) {
+		return false, nil
+	}
+	if m.Says(tournament.Replay(t.Settings(m), p.Bout.Entries, slices.Concat(p.Log.Entries, entries)), p.Bout.Entries) {
+		return false, nil
+	}
+	r, err := a.reopen(&openedBracket{tx: tx, t: t, plan: t.Plan(), now: a.time(), by: by})
+	if err != nil {
+		return false, err
+	}
+	err = r.mayUndo(m.Number)
+	if fault.KindOf(err) == fault.Conflict {
+		return true, nil
+	}
+	return false, err
+}
+
+// propose files a correction of a match that the entry of its log asks for. There is one at a time.
+func (a *App) propose(ctx context.Context, tx *store.Tx, by official, t tournament.Tournament, p Pad, e bout.Entry) error {
+	open, err := tx.Protests(t.Class.EventID)
+	if err != nil {
+		return err
+	}
+	for _, o := range open {
+		if o.MatchID == p.Bout.ID && o.EntryID == "" && o.Outcome == event.Undecided {
+			return nil
+		}
+	}
+	tx.Emit(store.Event{Type: EventCompetition, CompetitionID: t.Class.EventID}) // what the match decides waits from now on
+	return errors.Join(
+		tx.AddProtest(event.Protest{ID: newID(), EventID: t.Class.EventID, MatchID: p.Bout.ID, Reason: e.Detail, FiledBy: e.Official, FiledAt: a.time()}),
+		a.audit(ctx, tx, store.AuditEntry{
+			Tournament: t.Ref(), Match: store.MatchRef{ID: p.Bout.ID, Number: p.Bout.Number},
+			Was: score(p.Bout.Match, p.Bout.Entries), Became: by.said(message.New("server.audit.proposed")),
+		}),
+	)
 }
 
 func noteOr(note string) string {

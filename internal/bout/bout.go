@@ -82,7 +82,7 @@ type Kind string
 
 // Kinds lists the kinds of entries.
 var Kinds = []Kind{
-	Start, Slip, Warning, Foul, FoulLoss, Stop, Restart, RefereesGrip, Straps, Disagree, Equipment, Medical, Game, Result, Strike,
+	Start, Slip, Warning, Foul, FoulLoss, Stop, Restart, RefereesGrip, Straps, Disagree, Equipment, Medical, Game, Result, Strike, Propose,
 }
 
 // The kinds of entries. Those that concern an athlete name the one who did it, or to
@@ -103,6 +103,7 @@ const (
 	Game         Kind = "game"          // Athlete won a game; By says how
 	Result       Kind = "result"        // Athlete won the match; By says how, Games what is known of each
 	Strike       Kind = "strike"        // takes back the entry named by Strikes; Detail is why
+	Propose      Kind = "propose"       // a strike that came too late: an organizer may correct the result; it changes nothing
 )
 
 // Foul kinds, the Detail of [Foul] and [FoulLoss].

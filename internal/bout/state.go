@@ -78,7 +78,7 @@ func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	return r.State
 }
 
-// Standing returns the entries that count: each once, without strikes and what they take back.
+// Standing returns the entries that count: each once, without strikes, what they take back, and what is only proposed.
 func Standing(log []Entry) []Entry {
 	struck, seen := map[string]bool{}, map[string]bool{}
 	for _, e := range log {
@@ -88,7 +88,7 @@ func Standing(log []Entry) []Entry {
 	}
 	var left []Entry
 	for _, e := range log {
-		if e.Kind != Strike && !struck[e.ID] && !seen[e.ID] {
+		if e.Kind != Strike && e.Kind != Propose && !struck[e.ID] && !seen[e.ID] {
 			left = append(left, e)
 		}
 		seen[e.ID] = true

@@ -246,12 +246,17 @@ const (
 )
 
 // Protest is a protest against how a match was decided. What the match decides waits until
-// somebody decides the protest.
+// somebody decides the protest. One without an athlete is a correction that whoever keeps the log of
+// the match has proposed, by a strike that came too late to count.
 type Protest struct {
 	ID        string
 	EventID   string
 	MatchID   string
-	EntryID   string // of the athlete for whom it is filed
+	Match     int    // number
+	ClassID   string // of the match
+	Class     string
+	EntryID   string // of the athlete for whom it is filed; "" for a proposed correction
+	Athlete   string
 	Reason    string
 	Link      string // to a video, or ""
 	FiledBy   string // id of a person

@@ -262,6 +262,7 @@ func protestFrom(row sqlgen.ListProtestsRow) event.Protest {
 		ID: row.ID, EventID: row.EventID, MatchID: row.MatchID, EntryID: row.EntryID, Reason: row.Reason, Link: row.Link,
 		FiledBy: row.FiledBy, Filer: row.Filer, FiledAt: fromMillis(row.FiledAt), Outcome: event.Outcome(row.Outcome), Note: row.Note,
 		DecidedBy: row.DecidedBy, Decider: row.Decider, DecidedAt: fromTime(row.DecidedAt),
+		Athlete: row.Athlete, Match: int(row.Number), ClassID: row.ClassID, Class: row.Class,
 	}
 }
 

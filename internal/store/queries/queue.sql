@@ -106,11 +106,17 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', '');
 UPDATE protests SET outcome = $2, note = $3, decided_by = $4, decided_at = $5 WHERE id = $1;
 
 -- name: GetProtest :one
-SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
-FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider,
+    CAST(COALESCE(a.name, '') AS TEXT) AS athlete, m.number, t.id AS class_id, t.name AS class
+FROM protests p JOIN matches m ON m.id = p.match_id JOIN tournaments t ON t.id = m.tournament_id
+LEFT JOIN entries e ON e.id = p.entry_id LEFT JOIN users a ON a.id = e.user_id
+LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.id = $1;
 
 -- name: ListProtests :many
-SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
-FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+SELECT p.*, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider,
+    CAST(COALESCE(a.name, '') AS TEXT) AS athlete, m.number, t.id AS class_id, t.name AS class
+FROM protests p JOIN matches m ON m.id = p.match_id JOIN tournaments t ON t.id = m.tournament_id
+LEFT JOIN entries e ON e.id = p.entry_id LEFT JOIN users a ON a.id = e.user_id
+LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.event_id = $1 ORDER BY p.filed_at, p.id;

@@ -148,8 +148,11 @@ func (q *Queries) GetEntryByID(ctx context.Context, id string) (Entry, error) {
 }
 
 const getProtest = `-- name: GetProtest :one
-SELECT p.id, p.event_id, p.match_id, p.entry_id, p.reason, p.link, p.filed_by, p.filed_at, p.outcome, p.note, p.decided_by, p.decided_at, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
-FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+SELECT p.id, p.event_id, p.match_id, p.entry_id, p.reason, p.link, p.filed_by, p.filed_at, p.outcome, p.note, p.decided_by, p.decided_at, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider,
+    CAST(COALESCE(a.name, '') AS TEXT) AS athlete, m.number, t.id AS class_id, t.name AS class
+FROM protests p JOIN matches m ON m.id = p.match_id JOIN tournaments t ON t.id = m.tournament_id
+LEFT JOIN entries e ON e.id = p.entry_id LEFT JOIN users a ON a.id = e.user_id
+LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.id = $1
 `
 
@@ -168,6 +171,10 @@ type GetProtestRow struct {
 	DecidedAt sql.NullInt64
 	Filer     string
 	Decider   string
+	Athlete   string
+	Number    int64
+	ClassID   string
+	Class     string
 }
 
 func (q *Queries) GetProtest(ctx context.Context, id string) (GetProtestRow, error) {
@@ -188,6 +195,10 @@ func (q *Queries) GetProtest(ctx context.Context, id string) (GetProtestRow, err
 		&i.DecidedAt,
 		&i.Filer,
 		&i.Decider,
+		&i.Athlete,
+		&i.Number,
+		&i.ClassID,
+		&i.Class,
 	)
 	return i, err
 }
@@ -432,8 +443,11 @@ func (q *Queries) ListHeldAthletes(ctx context.Context, eventID string) ([]ListH
 }
 
 const listProtests = `-- name: ListProtests :many
-SELECT p.id, p.event_id, p.match_id, p.entry_id, p.reason, p.link, p.filed_by, p.filed_at, p.outcome, p.note, p.decided_by, p.decided_at, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider
-FROM protests p LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
+SELECT p.id, p.event_id, p.match_id, p.entry_id, p.reason, p.link, p.filed_by, p.filed_at, p.outcome, p.note, p.decided_by, p.decided_at, CAST(COALESCE(f.name, '') AS TEXT) AS filer, CAST(COALESCE(d.name, '') AS TEXT) AS decider,
+    CAST(COALESCE(a.name, '') AS TEXT) AS athlete, m.number, t.id AS class_id, t.name AS class
+FROM protests p JOIN matches m ON m.id = p.match_id JOIN tournaments t ON t.id = m.tournament_id
+LEFT JOIN entries e ON e.id = p.entry_id LEFT JOIN users a ON a.id = e.user_id
+LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.event_id = $1 ORDER BY p.filed_at, p.id
 `
 
@@ -452,6 +466,10 @@ type ListProtestsRow struct {
 	DecidedAt sql.NullInt64
 	Filer     string
 	Decider   string
+	Athlete   string
+	Number    int64
+	ClassID   string
+	Class     string
 }
 
 func (q *Queries) ListProtests(ctx context.Context, eventID string) ([]ListProtestsRow, error) {
@@ -478,6 +496,10 @@ func (q *Queries) ListProtests(ctx context.Context, eventID string) ([]ListProte
 			&i.DecidedAt,
 			&i.Filer,
 			&i.Decider,
+			&i.Athlete,
+			&i.Number,
+			&i.ClassID,
+			&i.Class,
 		); err != nil {
 			return nil, err
 		}

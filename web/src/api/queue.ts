@@ -9,6 +9,7 @@ export type Queue = Schemas['Queue'];
 export type QueueBout = Schemas['QueueBout'];
 export type QueueClass = Schemas['QueueClass'];
 export type Decision = Schemas['Decision'];
+export type Protest = Schemas['Protest'];
 
 /** How a day would go. */
 export type Plan = Schemas['DayPlan'];
@@ -93,6 +94,14 @@ export function useHall<Input>(change: (input: Input) => NowReply) {
     onError: () => void queries.invalidateQueries({ queryKey: ['queue'] }),
   });
 }
+
+/** Protests about how bouts were decided, and corrections that tables have proposed, in the order in which they were filed; `open` are those of the queue's decisions. */
+export const protestsOptions = (eventId: string, open: readonly string[]) =>
+  queryOptions({
+    queryKey: ['protests', eventId, open],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/protests/{id}', { signal, params: { path: { id: eventId } } }))).data,
+    placeholderData: keepPreviousData,
+  });
 
 /** A change about protests, after which the queue is read anew: what a protest holds waits. */
 function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -1591,7 +1591,7 @@ export interface paths {
         put?: never;
         /**
          * Add to the log of a match
-         * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back. Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
+         * @description Each entry once, however often it is sent. The match follows: what begins the bout starts it, the game that reaches the number or a result decides it, a strike of that takes the result back, or at an event, when something has followed, is kept as a proposed correction (propose). Entries behind the end are kept and count for nothing. All of a request is carried out, or none. The first device that adds keeps the log; another one must take it over.
          *
          *     For as officials of the tournament, and helpers at a table of its event.
          */
@@ -4039,12 +4039,12 @@ export interface components {
             upheld: boolean;
         };
         Decision: {
-            /** @description Names of those whom it concerns: who has not come, who has filed, who is held */
+            /** @description Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it */
             athletes: string[];
             classId?: string;
             className?: string;
             /** @enum {string} */
-            kind: "default" | "silent" | "refused" | "protest" | "idle" | "late" | "held";
+            kind: "default" | "silent" | "refused" | "protest" | "correct" | "idle" | "late" | "held";
             matchId?: string;
             /**
              * Format: int64
@@ -5850,6 +5850,8 @@ export interface components {
             bestOf: number;
             /** @description null for an open tournament */
             category: components["schemas"]["Ref"] | null;
+            /** @description Of the event that it is a class of; absent outside events */
+            eventId?: string;
             name: string;
             /** @enum {string} */
             status: "registration" | "upcoming" | "active" | "completed" | "archived";
@@ -6007,10 +6009,13 @@ export interface components {
         };
         Protest: {
             _id: string;
+            /** @description Name of who has filed it; empty for a correction that the table has proposed */
+            athlete: string;
+            class: components["schemas"]["Ref"];
             /** Format: date-time */
             decidedAt: string | null;
             decidedBy: components["schemas"]["Ref"] | null;
-            /** @description Of the athlete for whom it is filed */
+            /** @description Of the athlete for whom it is filed; empty for a correction that the table has proposed */
             entryId: string;
             eventId: string;
             /** Format: date-time */
@@ -6019,6 +6024,8 @@ export interface components {
             /** @description To a video; empty for none */
             link: string;
             matchId: string;
+            /** Format: int64 */
+            matchNumber: number;
             note: string;
             /**
              * @description Empty until it is decided

@@ -1,7 +1,7 @@
 /** What can be entered about a bout; see internal/bout. An entry names the athlete, never a side of the table. */
 export type Kind =
   | 'start' | 'slip' | 'warning' | 'foul' | 'foul-loss' | 'stop' | 'restart' | 'referees-grip' | 'straps'
-  | 'disagree' | 'equipment' | 'medical' | 'game' | 'result' | 'strike';
+  | 'disagree' | 'equipment' | 'medical' | 'game' | 'result' | 'strike' | 'propose';
 
 /** How a game or a match was decided. */
 export type By = 'pin' | 'fouls' | 'injury' | 'disqualification' | 'default' | 'bye';

@@ -28,12 +28,12 @@ export function handsOf({ phase, grip, slipped }: State, rules: Pick<Rules, 'str
   };
 }
 
-/** The entries that count: each once, without strikes and what they take back. */
+/** The entries that count: each once, without strikes, what they take back, and what is only proposed. */
 export function standing(log: readonly Entry[]): Entry[] {
   const struck = new Set(log.flatMap(({ kind, strikes }) => (kind === 'strike' ? [strikes ?? ''] : [])));
   const seen = new Set<string>();
   return log.filter(({ id, kind }) => {
-    const stands = kind !== 'strike' && !struck.has(id) && !seen.has(id);
+    const stands = kind !== 'strike' && kind !== 'propose' && !struck.has(id) && !seen.has(id);
     seen.add(id);
     return stands;
   });

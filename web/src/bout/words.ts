@@ -88,6 +88,8 @@ export function entryInWords(entry: Entry, nameOf: (athlete: string) => string):
       return how ? t`${name} wins ${how}` : t`${name} wins`;
     case 'strike':
       return detail ? t`Taken back (${{ why: reasonName('strike', detail) }})` : t`Taken back`;
+    case 'propose':
+      return detail ? t`Correction proposed (${{ why: reasonName('strike', detail) }})` : t`Correction proposed`;
     default:
       return kind;
   }

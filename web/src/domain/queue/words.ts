@@ -42,7 +42,7 @@ export function whyInWords(why: Why | null, timeZone?: string): string {
     case 'round-not-opened':
       return t`The round is not open yet`;
     case 'under-protest':
-      return t`A protest is open`;
+      return match ? t`M${match} is disputed` : t`A protest is open`;
     default:
       return t`Cannot be called yet`;
   }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Board } from './Board';
 import { Classes } from './Classes';
 import { Decisions } from './Decisions';
+import { Protests } from './Protests';
 import { QueueList } from './QueueList';
 import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
@@ -82,7 +83,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
             {t`The server is not reached: this is how it was at ${{ time: clockAt(queue.now.at, event.timeZone) }}.`}
           </p>
         ) : null}
-        <Decisions event={event} queue={queue} actions={actions} onOpen={setOver} />
+        <Decisions event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
         {wide ? null : (
           <FilterChips
             label={t`What is shown`}
@@ -100,7 +101,12 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
         {shows('tables') ? <Board event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
         <div className="grid items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           {shows('queue') ? <QueueList event={event} queue={queue} bouts={rest} actions={actions} onOpen={setOver} /> : null}
-          {shows('classes') ? <Classes event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} /> : null}
+          {shows('classes') ? (
+            <div className="flex min-w-0 flex-col gap-8">
+              <Classes event={event} queue={queue} actions={actions} runs={runs} onOpen={setOver} />
+              <Protests event={event} queue={queue} />
+            </div>
+          ) : null}
         </div>
       </div>
       {over ? (

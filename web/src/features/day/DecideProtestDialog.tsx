@@ -1,45 +1,75 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Over } from './Overlay';
+import { openProtests } from './model';
 import { messageOf } from '@/api/client';
-import { useDecideProtest } from '@/api/queue';
+import { type Decision, protestsOptions, type Queue, useDecideProtest } from '@/api/queue';
+import type { EventDetail } from '@/api/types';
+import { reasonName } from '@/bout/words';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
+import { Facts } from '@/components/Facts';
 import { TextareaField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
+import { clockAt, list } from '@/lib/format';
+import { dotted } from '@/lib/isolate';
 
-type DecideProtestDialogProps = { over: Extract<Over, { kind: 'decide-protest' }>; onClose: () => void };
+type DecideProtestDialogProps = { event: EventDetail; queue: Queue; decision: Decision; onClose: () => void };
 
-/** Upholds a protest or dismisses it. What follows from one that is upheld, a correction or another bout, is entered in the bracket. */
-export default function DecideProtestDialog({ over, onClose }: DecideProtestDialogProps) {
+/** Upholds a protest or a correction that a table has proposed, or dismisses it: who asks for it, when and why. What is upheld leads to its match. */
+export default function DecideProtestDialog({ event, queue, decision, onClose }: DecideProtestDialogProps) {
+  const { kind, protestId = '', classId = '', className, number, since, reason = '', athletes } = decision;
+  const correction = kind === 'correct';
   const [note, setNote] = useState('');
-  const decide = useDecideProtest(over.protestId);
+  const decide = useDecideProtest(protestId);
+  const navigate = useNavigate();
+  const { data: protests } = useQuery(protestsOptions(event._id, openProtests(queue)));
+  const filed = protests?.find(({ _id }) => _id === protestId);
+  const name = list(athletes);
   const go = (upheld: boolean) => {
     decide.mutate(
       { upheld, ...(note.trim() ? { note: note.trim() } : {}) },
       {
         onSuccess: () => {
-          toast.success(upheld ? t`The protest is upheld: correct the result in the bracket` : t`The protest is dismissed: the day goes on`);
           onClose();
+          if (!upheld) {
+            toast.success(correction ? t`The result stands: the day goes on` : t`The protest is dismissed: the day goes on`);
+            return;
+          }
+          toast.success(correction ? t`Correct the result here, or have the bout pulled again` : t`The protest is upheld: correct the result here, or have the bout pulled again`);
+          void navigate({ to: '/brackets/$id', params: { id: classId }, search: { match: number } });
         },
       },
     );
   };
   return (
     <Dialog
-      title={over.name ? t`Protest of ${{ name: over.name }}` : t`Protest`}
-      description={over.reason}
+      title={correction ? t`Proposed correction` : name ? t`Protest of ${name}` : t`Protest`}
+      description={dotted([number === undefined ? null : `M${String(number)}`, className])}
       onClose={onClose}
       actions={
         <>
-          <Button size="lg" busy={decide.isPending} onClick={() => { go(false); }}>{t`Dismiss`}</Button>
-          <Button size="lg" kind="strong" busy={decide.isPending} onClick={() => { go(true); }}>{t`Uphold`}</Button>
+          <Button size="lg" busy={decide.isPending} onClick={() => { go(false); }}>{t({ message: 'Dismiss', context: 'protest' })}</Button>
+          <Button size="lg" kind="strong" busy={decide.isPending} onClick={() => { go(true); }}>{correction ? t`Go to the match` : t`Uphold`}</Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <p>{t`Dismissed, the result stands and what waits for it goes on. Upheld, the result is corrected or the bout pulled again, in the bracket.`}</p>
+        <p className="border-s-4 border-line-2 ps-3 text-lg leading-snug font-semibold wrap-anywhere">{correction ? reasonName('strike', reason) : reason}</p>
+        <Facts
+          items={[
+            { label: correction ? t`Proposed by` : t`Filed by`, value: filed?.filedBy.name ?? (correction ? name : '–') },
+            { label: t`When`, value: since ? clockAt(since, event.timeZone) : '–' },
+            ...(filed?.link ? [{ label: t`Link`, value: <a href={filed.link} target="_blank" rel="noreferrer" className="underline">{filed.link}</a> }] : []),
+          ]}
+        />
+        <p>
+          {correction
+            ? t`A result that others have followed is corrected with a preview of what it voids. Until you decide, what the bout decides waits.`
+            : t`Dismissed, the result stands and what waits for it goes on. Upheld, the result is corrected or the bout pulled again, in the bracket.`}
+        </p>
         <TextareaField label={t`Note`} maxLength={1000} value={note} onChange={(event) => { setNote(event.target.value); }} />
         <FormProblem text={decide.isError ? messageOf(decide.error, t`The server was not reached. Check the network and try again.`) : undefined} />
       </div>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, PencilLine, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isPulled, placed } from './model';
 import type { Over } from './Overlay';
@@ -7,6 +7,7 @@ import { useTableState } from './use-table-state';
 import type { NowTable } from '@/api/now';
 import type { Decision, Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
+import { reasonName } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
 import { useServerTime } from '@/domain/queue/clock';
 import type { Actions } from '@/domain/queue/use-actions';
@@ -16,17 +17,24 @@ import { cx } from '@/lib/cx';
 import { clockAt, list } from '@/lib/format';
 import { dotted, isolated } from '@/lib/isolate';
 
-type DecisionsProps = { event: EventDetail; queue: Queue; actions: Actions; onOpen: (over: Over) => void };
+type DecisionsProps = {
+  event: EventDetail;
+  queue: Queue;
+  actions: Actions;
+  /** Whether the viewer runs the event: protests are decided by who does. */
+  runs: boolean;
+  onOpen: (over: Over) => void;
+};
 
 /** How urgent: what keeps a table or athletes waiting is told apart from what is only to be known. */
 type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; actions?: ReactNode };
 
 /** What a person has to decide, the most urgent first; nothing when the day goes by itself. */
-export function Decisions({ event, queue, actions, onOpen }: DecisionsProps) {
+export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
   const told = queue.decisions.flatMap((decision) => {
-    const found = tell(decision, { event, queue, actions, onOpen, now, setState });
+    const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
     return found ? [{ key: `${decision.kind} ${decision.matchId ?? decision.classId ?? decision.tableId ?? ''}`, ...found }] : [];
   });
   return (
@@ -60,7 +68,7 @@ const names = (people: readonly string[]) => list(people.map(isolated));
 
 type Around = DecisionsProps & { now: number; setState: ReturnType<typeof useTableState> };
 
-function tell(decision: Decision, { event, queue, actions, onOpen, now, setState }: Around): Told | undefined {
+function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, setState }: Around): Told | undefined {
   const { kind, tableId, matchId, classId, registrationId, since, athletes, number, minutes, reason = '' } = decision;
   const found = matchId ? placed(queue, matchId) : undefined;
   const table = queue.now.tables.find(({ _id }) => _id === tableId) ?? found?.table;
@@ -68,6 +76,7 @@ function tell(decision: Decision, { event, queue, actions, onOpen, now, setState
   const of = queue.classes.find(({ _id }) => _id === classId);
   const end = of ? of.expectedEnd : queue.day.end;
   const ago = since ? agoLine(since, now) : '';
+  const decide = !runs ? t`An organizer decides` : <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'decide-protest', decision }); }}>{t`Decide…`}</Button>;
   switch (kind) {
     case 'default': {
       if (!found || !matchId) return undefined;
@@ -92,7 +101,17 @@ function tell(decision: Decision, { event, queue, actions, onOpen, now, setState
         Icon: CircleAlert,
         text: name === '' ? t`A protest is open` : number === undefined ? t`${name} protests` : t`${name} protests about M${number}`,
         more: dotted([of?.name ?? decision.className, reason, ago]),
-        actions: <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'decide-protest', protestId: decision.protestId ?? '', name, reason }); }}>{t`Decide…`}</Button>,
+        actions: decide,
+      };
+    }
+    case 'correct': {
+      const name = names(athletes);
+      return {
+        urgent: true,
+        Icon: PencilLine,
+        text: t`${name} proposes to correct M${{ number: number ?? 0 }}`,
+        more: dotted([of?.name ?? decision.className, reasonName('strike', reason), ago]),
+        actions: decide,
       };
     }
     case 'refused':

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { placed } from './model';
-import type { Queue } from '@/api/queue';
+import type { Decision, Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { later } from '@/components/later';
@@ -13,7 +13,7 @@ export type Over =
   | { kind: 'protest' }
   | { kind: 'call-anyway'; matchId: string; tableId: string }
   | { kind: 'class'; classId: string }
-  | { kind: 'decide-protest'; protestId: string; name: string; reason: string };
+  | { kind: 'decide-protest'; decision: Decision };
 
 const BoutDialog = later(() => import('./BoutDialog'));
 const ClassDialog = later(() => import('./ClassDialog'));
@@ -25,7 +25,7 @@ const ProtestDialog = later(() => import('@/domain/queue/ProtestDialog'));
 type OverlayProps = { over: Over; event: EventDetail; queue: Queue; actions: Actions; runs: boolean; onOpen: (over: Over) => void; onClose: () => void };
 
 export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: OverlayProps) {
-  if (over.kind === 'decide-protest') return <DecideProtestDialog over={over} onClose={onClose} />;
+  if (over.kind === 'decide-protest') return <DecideProtestDialog event={event} queue={queue} decision={over.decision} onClose={onClose} />;
   if (over.kind === 'protest') return <ProtestDialog classes={queue.classes.filter(({ decided }) => decided > 0)} onClose={onClose} />;
   if (over.kind === 'class') {
     const one = queue.classes.find(({ _id }) => _id === over.classId);

@@ -357,6 +357,48 @@ test('a protest needs which bout, who and why', async () => {
   });
 });
 
+test('a correction that a table proposes tells who, when and why, and leads to its match', async () => {
+  const decision = { kind: 'correct' as const, matchId: 'o3', classId: 'c1', className: 'Men 70 kg', protestId: 'p9', since: '2026-12-05T09:00:00Z', athletes: ['Rita Ref'], number: 3, reason: 'athlete' };
+  queue = usual({ decisions: [decision] });
+  const filed = { _id: 'p9', eventId: 'e1', matchId: 'o3', matchNumber: 3, class: { _id: 'c1', name: 'Men 70 kg' }, athlete: '', entryId: '', reason: 'athlete', link: '', filedBy: { _id: 'u9', name: 'Rita Ref' }, filedAt: '2026-12-05T09:00:00Z', outcome: '', note: '', decidedBy: null, decidedAt: null };
+  const decided: unknown[] = [];
+  const protest = { ...filed, _id: 'p1', athlete: 'Ann Lee', matchNumber: 1, reason: 'Elbow', link: 'https://video.example/1', outcome: 'dismissed', note: 'seen', decidedBy: { _id: 'u1', name: 'Olga Org' }, decidedAt: '2026-12-05T08:00:00Z' };
+  server.use(
+    replies('get', '/event/protests/:id', [protest, filed]),
+    http.post('*/api/event/protest/decide/:id', async ({ request, params }) => {
+      decided.push([params['id'], await request.json()]);
+      return HttpResponse.json({ success: true, message: '', data: filed });
+    }),
+  );
+  const user = await opened();
+  expect(screen.getByText('Rita Ref proposes to correct M3')).toBeVisible();
+  const listed = await screen.findByRole('region', { name: 'Protests' });
+  expect(within(listed).getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/Correction of M3.*Not decided.*10:00.*Rita Ref.*wrong athlete/),
+    expect.stringMatching(/Ann Lee about M1.*Dismissed.*Elbow.*09:00.*Olga Org.*seen.*Link/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Decide…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Proposed correction' });
+  expect(within(dialog).getByText('wrong athlete')).toBeVisible();
+  expect(within(dialog).getByText('Rita Ref')).toBeVisible();
+  expect(within(dialog).getByText('10:00')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Go to the match' }));
+  await waitFor(() => {
+    expect(decided).toEqual([['p9', { upheld: true }]]);
+  });
+  await waitFor(() => {
+    expect(location.pathname + location.search).toBe('/brackets/c1?match=3');
+  });
+});
+
+test('who only officiates is not asked to decide a protest', async () => {
+  queue = usual({ decisions: [{ kind: 'protest', classId: 'c1', protestId: 'p1', athletes: ['Ann Lee'], reason: 'Elbow', number: 1 }] });
+  server.use(replies('get', '/event/protests/:id', []), replies('get', '/event/:id', anEvent({ state: 'running', officials: [{ _id: 'r1', name: 'Ruth Bell', role: 'referee' }] } as object)));
+  openApp('/events/e1/day', 'referee');
+  expect(await screen.findByText('An organizer decides')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decide…' })).toBeNull();
+});
+
 test('an empty hall says what to do', async () => {
   queue = aQueue({ now: aNow({ tables: [] }) });
   await opened();

@@ -27,3 +27,6 @@ export function waiting({ now, bouts }: Queue): QueueBout[] {
   const atTables = new Set(now.tables.flatMap((table) => [table.called, table.onDeck, table.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : []))));
   return bouts.filter(({ matchId }) => !atTables.has(matchId));
 }
+
+/** Ids of the protests and proposed corrections that wait for a decision. */
+export const openProtests = ({ decisions }: Queue): string[] => decisions.flatMap(({ protestId }) => (protestId ? [protestId] : []));

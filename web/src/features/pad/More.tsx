@@ -18,14 +18,17 @@ import { lacks } from '@/outbox/lacks';
 export type MoreProps = {
   over: Over;
   pad: PadState;
+  /** Whether it is a bout of an event, in which what comes too late becomes a proposed correction. */
+  inEvent: boolean;
   /** Puts something else in its place. */
   onOver: (over: Over) => void;
   onClose: () => void;
 };
 
 /** What is seldom needed, over the lower part of the pad; names and score stay in view. */
-export function More({ over, pad, onOver, onClose }: MoreProps) {
-  const { state, sides, history, closed, enter, takeBack, nameOf } = pad;
+export function More({ over, pad, inEvent, onOver, onClose }: MoreProps) {
+  const { state, sides, history, closed, settled, enter, takeBack, nameOf } = pad;
+  const proposes = settled && inEvent;
   const live = closed === null && state.phase !== 'decided';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [over]);
@@ -33,11 +36,12 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
     enter(made);
     onClose();
   };
+  const struckLine = over.kind === 'strike' ? entryInWords(over.entry, nameOf) : '';
   const title = {
     more: () => t`More`,
     fouls: () => t`Foul of ${{ name: over.kind === 'fouls' ? nameOf(over.athlete) : '' }}`,
     stop: () => t`Why is it stopped?`,
-    strike: () => t`Why is this taken back? ${{ line: over.kind === 'strike' ? entryInWords(over.entry, nameOf) : '' }}`,
+    strike: () => (proposes ? t`Why is this to be corrected? ${{ line: struckLine }}` : t`Why is this taken back? ${{ line: struckLine }}`),
   }[over.kind]();
   return (
     <div
@@ -67,7 +71,7 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
         <Reasons
           key={over.entry.id}
           common={strikeReasons.map((reason) => [reason, reasonName('strike', reason)])}
-          confirm={t`Take back`}
+          confirm={proposes ? t`Propose` : t`Take back`}
           disabled={closed !== null}
           onReason={(detail) => {
             takeBack(over.entry.id, detail);
@@ -124,7 +128,7 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
             <h3 className="label mb-2 text-ink-3">{t`Log`}</h3>
             {history.length === 0 ? <p>{t`Nothing yet.`}</p> : null}
             <ol role="list">
-              {history.toReversed().map(({ entry, struck }) => {
+              {history.toReversed().map(({ entry, struck, proposed }) => {
                 const line = entryInWords(entry, nameOf);
                 return (
                   <li key={entry.id} className="flex min-h-11 items-center gap-3 border-b border-line">
@@ -132,18 +136,19 @@ export function More({ over, pad, onOver, onClose }: MoreProps) {
                     <span className={cx('min-w-0 flex-1 py-1 leading-snug wrap-anywhere', struck && 'text-ink-3')}>
                       {struck ? <s>{line}</s> : line}
                       {struck ? <span className="block text-sm">{entryInWords(struck, nameOf)}</span> : null}
+                      {proposed ? <span className="block text-sm text-ink-2">{entryInWords(proposed, nameOf)}</span> : null}
                     </span>
-                    {struck ? null : (
+                    {struck || proposed ? null : (
                       <Button
                         size="sm"
                         kind="quiet"
                         disabled={closed !== null}
-                        aria-label={t`Take back: ${line}`}
+                        aria-label={proposes ? t`Propose a correction: ${line}` : t`Take back: ${line}`}
                         onClick={() => {
                           onOver({ kind: 'strike', entry });
                         }}
                       >
-                        {t`Take back`}
+                        {proposes ? t`Propose a correction` : t`Take back`}
                       </Button>
                     )}
                   </li>

@@ -145,6 +145,7 @@ export function Pad({ bout }: { bout: Bout }) {
           <More
             over={over}
             pad={pad}
+            inEvent={Boolean(bout.tournament.eventId)}
             onOver={setOver}
             onClose={() => {
               setOver(undefined);

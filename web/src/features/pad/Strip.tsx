@@ -26,7 +26,7 @@ type StripProps = {
 
 /** What is to be known or decided before anything else, across the foot of the halves; nothing most of the time. */
 export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
-  const { state, closed, settled, enter, nameOf } = pad;
+  const { state, closed, settled, history, enter, nameOf } = pad;
   const [seen, setSeen] = useState(() => sessionStorage.getItem(lacksSeen) !== null);
   switch (closed) {
     case 'broken':
@@ -85,7 +85,11 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
   if (state.phase === 'decided' && stranded) {
     return <Band>{t`Without a network this device has no further match. Write results on paper until it is back.`}</Band>;
   }
+  if (state.phase === 'decided' && history.some(({ proposed }) => proposed)) {
+    return <Band>{t`A correction was proposed: an organizer decides. The result stands until then.`}</Band>;
+  }
   if (settled && bout.match.recordedBy !== null) {
+    if (bout.tournament.eventId) return <Band>{t`The result stands, as something has followed. Under More a correction can be proposed.`}</Band>;
     return <Band>{t`The result can no longer be taken back here. An organizer can correct it.`}</Band>;
   }
   if (bout.own === 'bout' || bout.own === 'class') return <Own key={bout.match._id} bout={bout} own={bout.own} />;

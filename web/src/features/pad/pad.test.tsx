@@ -24,6 +24,7 @@ let changes: Partial<Match> = {};
 let next: Match[] = [];
 let mayUndo: boolean | undefined;
 let own: 'class' | 'bout' | 'refused' | undefined;
+let eventId: string | undefined;
 
 function reply() {
   return HttpResponse.json({
@@ -31,7 +32,7 @@ function reply() {
     message: '',
     data: {
       match: aMatch({ _id: 'm1', status: 'in-progress', ...changes }),
-      tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' },
+      tournament: { _id: 't1', name: 'Harbour Open', arm: 'right', eventId },
       next,
       mayUndo,
       own,
@@ -72,6 +73,7 @@ beforeEach(async () => {
   next = [aMatch({ _id: 'm2', matchNumber: 16 })];
   mayUndo = undefined;
   own = undefined;
+  eventId = undefined;
   server.use(
     http.get('*/api/match/log/:id', ({ params: { id } }) => (id === 'm1' ? reply() : untouched(String(id)))),
     http.post('*/api/match/log/m1', async ({ request }) => {
@@ -314,6 +316,30 @@ test('what a later match stands on, or an organizer decided, is not taken back h
   fireEvent.keyDown(document.body, { key: 'u' });
   await wait(100);
   expect(entries).toHaveLength(1);
+});
+
+test('at an event a correction is proposed where nothing can be taken back', async () => {
+  changes = { status: 'completed', recordedBy: 'r1' };
+  entries = [{ id: 'e1', kind: 'game', athlete: 'entry of p1', by: 'pin', at: '2026-11-21T09:30:00Z' }];
+  mayUndo = false;
+  eventId = 'ev1';
+  const user = openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('The result stands, as something has followed. Under More a correction can be proposed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: /^Propose a correction: Game for/ }));
+  const asks = screen.getByRole('region', { name: /^Why is this to be corrected\?/ });
+  await user.click(within(asks).getByRole('button', { name: 'Wrong athlete' }));
+  await waitFor(() => {
+    expect(entries.at(-1)).toMatchObject({ kind: 'strike', strikes: 'e1', detail: 'athlete' });
+  });
+  cleanup();
+  // As the server keeps it.
+  entries = [entries[0]!, { ...entries[1]!, kind: 'propose' }];
+  mayUndo = undefined; // not told in the reply to what was added
+  openApp('/matches/m1', 'referee');
+  expect(await screen.findByText('A correction was proposed: an organizer decides. The result stands until then.')).toBeVisible();
+  expect(screen.getByText('Winner')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
 test('a bye, and a match whose athletes are to come, take nothing', async () => {

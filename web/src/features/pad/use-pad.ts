@@ -27,9 +27,9 @@ export type PadState = {
   /** Entries that count, in order. */
   lines: Entry[];
   /** Every entry in order, and what has taken it back. */
-  history: { entry: Entry; struck: Entry | undefined }[];
+  history: { entry: Entry; struck: Entry | undefined; proposed: Entry | undefined }[];
   closed: Closed;
-  /** Whether it is decided, and no longer in the hands of who scores: a match that it feeds has started, or an organizer has decided it. */
+  /** Whether it is decided, and no longer in the hands of who scores: a match that it feeds has started, or an organizer has decided it, or is to. */
   settled: boolean;
   /** Keeps an entry. */
   enter: (made: Made) => void;
@@ -61,8 +61,8 @@ export function usePad(bout: Bout): PadState {
   const lines = standing(all);
   const strikes = new Map(all.flatMap((entry) => (entry.kind === 'strike' && entry.strikes ? [[entry.strikes, entry] as const] : [])));
   const history = [...new Map(all.map((entry) => [entry.id, entry])).values()]
-    .filter(({ kind }) => kind !== 'strike')
-    .map((entry) => ({ entry, struck: strikes.get(entry.id) }));
+    .filter(({ kind }) => kind !== 'strike' && kind !== 'propose')
+    .map((entry) => ({ entry, struck: strikes.get(entry.id), proposed: all.find(({ kind, strikes: id }) => kind === 'propose' && id === entry.id) }));
   const nameOf = (id: string) => sides.find((side) => side.id === id)?.name ?? t`Somebody else`;
   const open = (match.status === 'scheduled' || match.status === 'in-progress' || match.status === 'completed') && !match.bye;
   const closed: Closed = !known
@@ -95,7 +95,7 @@ export function usePad(bout: Bout): PadState {
     lines,
     history,
     closed,
-    settled: state.phase === 'decided' && bout.mayUndo === false && own.length === 0,
+    settled: state.phase === 'decided' && own.length === 0 && !(bout.mayUndo ?? !history.some(({ proposed }) => proposed)),
     enter,
     takeBack(id = lines.at(-1)?.id, why = 'mistake') {
       if (id !== undefined) enter({ kind: 'strike', strikes: id, detail: why });
