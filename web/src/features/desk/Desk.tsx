@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { FindAthlete, type FindHandle } from './FindAthlete';
+import { useScanner } from './use-scanner';
 import { WeighCard } from './WeighCard';
 import { type EventAthlete, useEventAthletes } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
+import { scanned } from '@/domain/badge';
 import { ClassChips } from '@/domain/ClassChips';
 import { againOn, toWeigh } from '@/domain/weigh-in';
 import { weightText } from '@/domain/weights';
@@ -22,6 +24,14 @@ export function Desk({ event }: { event: EventDetail }) {
   const athlete = athletes.find((one) => one._id === at);
   const left = useMemo(() => athletes.filter(toWeigh), [athletes]);
   const latest = useMemo(() => lastWeighed(athletes), [athletes]);
+  const [scans, setScans] = useState(0);
+  useScanner((badge) => {
+    const one = scanned(badge, athletes);
+    setScans(scans + 1);
+    setSaid('');
+    setAt(one?._id);
+    find.current?.says(one ? '' : badge);
+  });
 
   if (query.isPending) return <RowsSkeleton rows={6} />;
   if (query.isLoadingError) return <ErrorState message={t`The athletes could not be loaded.`} onRetry={() => void query.refetch()} />;
@@ -45,7 +55,7 @@ export function Desk({ event }: { event: EventDetail }) {
         {at !== undefined && !athlete ? <p role="alert" className="font-semibold text-danger"><Trans>This athlete has been taken out of the event.</Trans></p> : null}
         {athlete ? (
           <WeighCard
-            key={athlete._id}
+            key={`${athlete._id} ${String(scans)}`}
             event={event}
             athlete={athlete}
             onDone={next}
@@ -83,8 +93,8 @@ export function Desk({ event }: { event: EventDetail }) {
                       <span className="min-w-0 flex-1 font-semibold wrap-anywhere"><bdi>{one.user.name}</bdi></span>
                       <span className="whitespace-nowrap tabular-nums">{last ? weightText(last.grams, event.settings.unit) : ''}</span>
                       <span className="flex w-full flex-wrap items-baseline justify-between gap-2 text-sm text-ink-3">
-                        <ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} />
-                        {last ? `${clock(last.at)} · ${last.by.name}` : null}
+                        <span><ClassChips event={event} ids={one.entries.map((entry) => entry.class._id)} /></span>
+                        <span>{last ? `${clock(last.at)} · ${last.by.name}` : null}</span>
                       </span>
                     </button>
                   </li>

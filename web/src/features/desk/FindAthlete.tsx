@@ -15,7 +15,11 @@ import { cx } from '@/lib/cx';
 import { finds, fold } from '@/lib/fold';
 import { dotted } from '@/lib/isolate';
 
-export type FindHandle = { focus: () => void };
+export type FindHandle = {
+  focus: () => void;
+  /** Has a text in the field, as if it had been typed there. */
+  says: (text: string) => void;
+};
 
 /** How many who are found are shown. */
 const SHOWN = 7;
@@ -57,9 +61,19 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   const scan = isScan(text);
   const busy = asking || register.isPending;
 
+  const change = (next: string) => {
+    setText(next);
+    setAt(0);
+    setLate(undefined);
+    setProblem('');
+  };
   useImperativeHandle(ref, () => ({
     focus: () => {
       input.current?.focus();
+    },
+    says: (said) => {
+      change(said);
+      if (said) input.current?.focus();
     },
   }));
   useEffect(() => {
@@ -67,12 +81,6 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, []);
 
-  const change = (next: string) => {
-    setText(next);
-    setAt(0);
-    setLate(undefined);
-    setProblem('');
-  };
   const take = (one: EventAthlete) => {
     change('');
     onFound(one._id);

@@ -3,6 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EventAthlete } from '@/api/event-athletes';
 import type { EventClass } from '@/api/types';
+import { badgeCode } from '@/domain/badge';
 import { moved, propose } from '@/domain/weigh-in';
 import { openApp, replies, serveApi, server } from '@/test/app';
 
@@ -150,4 +151,31 @@ test('when another day begins where the event is, it is asked anew who is to be 
   expect(screen.getByText('again for 29 Nov 2026')).toBeVisible();
   vi.advanceTimersByTime(120_000);
   expect(asked).toBe(2);
+});
+
+test('the next badge is scanned while a weight or classes are open: they stay as they are, and the next athlete is there', async () => {
+  const next = athlete({ _id: '01a2117c-2bca-7a43-bb9e-b09d5514aabd', number: 12, user: { _id: 'u2', name: 'Cy Doe' } });
+  const sent = scales(() => good(weighed([69_800], ['c70', 'c75'])));
+  const changed: unknown[] = [];
+  server.use(
+    http.get('*/api/event/athletes/e1', () => HttpResponse.json({ success: true, message: '', data: [athlete(), next] })),
+    http.put('*/api/event/athlete/a1', async ({ request }) => {
+      changed.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: athlete() });
+    }),
+  );
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('7{Enter}69.8{Enter}');
+  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  await user.keyboard(`${badgeCode(next)}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+  expect(screen.getByLabelText('Weight in kg')).toHaveFocus();
+  await user.keyboard(`${badgeCode(next)}{Enter}`);
+  expect(screen.getByLabelText('Weight in kg')).toHaveValue('');
+  await user.keyboard('0012000000{Enter}');
+  expect(await screen.findByText('This badge is not of this event. Type the name.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Cy Doe' })).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(changed).toEqual([]);
 });

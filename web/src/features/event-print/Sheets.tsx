@@ -7,10 +7,14 @@ import type { EventDetail } from '@/api/types';
 import { badgeAddress, badgeCode } from '@/domain/badge';
 import { type EventClass, shortClass } from '@/domain/classes';
 import { localDay } from '@/lib/format';
+import { cx } from '@/lib/cx';
 import { dotted } from '@/lib/isolate';
 
 /** Badges on a sheet, A4 or Letter alike. */
 export const BADGES = 8;
+
+/** Keeps a class on one line. */
+const NO_BREAK = '\u00a0';
 
 /** Path of the dark modules of a code, a row after the other. */
 function pathOf(width: number, height: number, dark: (x: number, y: number) => boolean): string {
@@ -43,20 +47,28 @@ function QR({ value }: { value: string }) {
   );
 }
 
+/** The classes that somebody is in, in short. */
+function classesOf({ classes, settings }: EventDetail, entries: EventAthlete['entries']): string {
+  const ids = new Set(entries.map((entry) => entry.class._id));
+  return classes.filter((one) => ids.has(one._id)).map((one) => shortClass(one.class, settings.unit).replaceAll(' ', NO_BREAK)).join(' · ');
+}
+
+/** How large a text is set on a badge, by its length: so that it is whole beside all others. */
+const sizeOf = (text: string, middle: number, long: number) => (text.length > long ? 'ev-long' : text.length > middle ? 'ev-middle' : undefined);
+
 /** What hangs round an athlete's neck: the number to be seen, the name to be read, two codes to be scanned. */
 export const Badge = memo(function Badge({ event, athlete }: { event: EventDetail; athlete: EventAthlete }) {
-  const ids = new Set(athlete.entries.map((entry) => entry.class._id));
-  const classes = event.classes.filter((one) => ids.has(one._id)).map((one) => shortClass(one.class, event.settings.unit));
+  const classes = classesOf(event, athlete.entries);
   const code = badgeCode(athlete);
   return (
     <article className="ev-badge">
       <header><bdi>{event.name}</bdi></header>
       <p className="ev-number">{athlete.number}</p>
       <div className="ev-who">
-        <h2 className={athlete.user.name.length > 22 ? 'ev-long' : undefined}><bdi>{athlete.user.name}</bdi></h2>
+        <h2 className={sizeOf(athlete.user.name, 15, 40)}><bdi>{athlete.user.name}</bdi></h2>
         <p>{dotted([athlete.club, athlete.country])}</p>
       </div>
-      <p className="ev-classes">{classes.join(' · ')}</p>
+      <p className={cx('ev-classes', sizeOf(classes, 38, 84))}>{classes}</p>
       <div className="ev-qr"><QR value={badgeAddress(athlete)} /></div>
       <div className="ev-bars"><Bars digits={code} /><span>{code}</span></div>
     </article>
@@ -125,7 +137,7 @@ export function athleteList(event: EventDetail, athletes: readonly EventAthlete[
               <td><bdi>{user.name}</bdi></td>
               <td><bdi>{club}</bdi></td>
               <td><bdi>{country}</bdi></td>
-              <td>{event.classes.filter((one) => entries.some((entry) => entry.class._id === one._id)).map((one) => shortClass(one.class, event.settings.unit)).join(' · ')}</td>
+              <td>{classesOf(event, entries)}</td>
             </tr>
           ))}
         </tbody>

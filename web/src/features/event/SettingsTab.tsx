@@ -117,7 +117,7 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
       { text: 'smallestClass', type: 'number', label: msg`Smallest class`, hint: msg`2 athletes. Some merge below 3.` },
       { text: 'maxClasses', type: 'number', label: msg`Classes an athlete may enter`, hint: msg`0: any number.` },
       { choice: 'unit', label: msg`Weights in`, hint: msg`Kilograms. They are kept in grams, so this can be changed at any time.`, options: [{ value: 'kg', label: 'kg' }, { value: 'lb', label: 'lb' }] },
-      { text: 'tolerance', type: 'number', label: msg`Tolerance (grams)`, hint: msg`0: the 70 kg class means 70.0. Some allow 500 g, some 5 lb.` },
+      { text: 'tolerance', type: 'number', label: msg`Tolerance (grams)`, hint: msg`0: the 70 kg class means 70.0. Some allow 500 g, some 5 lb, which is 2,268 g.` },
       { text: 'above', type: 'number', label: msg`Classes above one’s own`, hint: msg`0: the weight decides. 1 where athletes may enter the next class, too.` },
       { text: 'days', type: 'number', label: msg`Days that a weigh-in is good for`, hint: msg`0: all days of the event. 1: each day anew. 2: the evening before counts, too. Whoever is in a class that the timetable has on a later day is then weighed again.` },
     ],
