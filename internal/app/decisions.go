@@ -52,7 +52,7 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 		return nil
 	}
 	var late, silent, refused, idle []Decision
-	waits := slices.ContainsFunc(v.queue.Bouts, func(f queue.Forecast) bool { return f.Why.Code == queue.InTurn || f.Why.Code == queue.PinnedToTable })
+	waits := slices.ContainsFunc(v.queue.Bouts, func(f queue.Forecast) bool { return byPerson(f.Why) })
 	for _, t := range tables {
 		if b := t.Called; b != nil {
 			d := Decision{Kind: DecideDefault, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, Since: b.Call.Deadline, Number: t.Number, Name: b.Tournament.Name}
@@ -84,6 +84,18 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 		}
 	}
 	return slices.Concat(all, silent, refused, v.protested(), idle, late, v.heldOnes())
+}
+
+// byPerson tells whether a bout that waits could come to a free table if a person let it: by opening its
+// class or round, or by letting it be pulled elsewhere. What is held is told by itself.
+func byPerson(why queue.Reason) bool {
+	switch why.Code {
+	case queue.InTurn, queue.PinnedToTable, queue.Unseeded:
+		return true
+	case queue.NotOpened:
+		return why.Until == 0 // else the timetable opens it
+	}
+	return false
 }
 
 func (v view) protested() (all []Decision) {

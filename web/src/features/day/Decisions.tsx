@@ -33,7 +33,9 @@ type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; ac
 export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
+  const idle = queue.decisions.filter(({ kind }) => kind === 'idle');
   const told = queue.decisions.flatMap((decision) => {
+    if (decision.kind === 'idle' && decision !== idle[0]) return []; // told with the first
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
     return found ? [{ key: `${decision.kind} ${decision.matchId ?? decision.classId ?? decision.tableId ?? ''}`, ...found }] : [];
   });
@@ -125,7 +127,7 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
     case 'silent':
       return table ? silent(table, ago, actions, setState) : undefined;
     case 'idle':
-      return { urgent: false, Icon: Timer, text: t`${where} has nobody to call while bouts wait`, more: t`Open a class, or let a held one go on.` };
+      return { urgent: false, Icon: Timer, text: idleLine(queue, where), more: t`Open a class, or let a held one go on.` };
     case 'late':
       return {
         urgent: false,
@@ -151,6 +153,12 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
     default:
       return { urgent: false, Icon: TriangleAlert, text: t`Something is to be looked at`, more: where };
   }
+}
+
+/** Which tables are free although bouts wait. */
+function idleLine({ decisions, now: { tables } }: Queue, where: string): string {
+  const free = decisions.filter(({ kind }) => kind === 'idle').flatMap(({ tableId }) => tables.filter(({ _id }) => _id === tableId).map(tableName));
+  return free.length > 1 ? t`${{ tables: list(free) }} have nobody to call while bouts wait` : t`${where} has nobody to call while bouts wait`;
 }
 
 /** A table that nobody hears of: it goes on by itself, and a person may take back what it has. */

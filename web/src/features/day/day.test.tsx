@@ -357,6 +357,14 @@ test('a protest needs which bout, who and why', async () => {
   });
 });
 
+test('free tables are told in one line', async () => {
+  queue = usual({ decisions: [{ kind: 'idle', tableId: 'tb1', athletes: [] }, { kind: 'idle', tableId: 'tb2', athletes: [] }] });
+  await opened();
+  const decisions = within(screen.getByRole('region', { name: 'To be decided' }));
+  expect(decisions.getAllByRole('listitem')).toHaveLength(1);
+  expect(decisions.getByText('Table 1 and Table 2 have nobody to call while bouts wait')).toBeVisible();
+});
+
 test('a correction that a table proposes tells who, when and why, and leads to its match', async () => {
   const decision = { kind: 'correct' as const, matchId: 'o3', classId: 'c1', className: 'Men 70 kg', protestId: 'p9', since: '2026-12-05T09:00:00Z', athletes: ['Rita Ref'], number: 3, reason: 'athlete' };
   queue = usual({ decisions: [decision] });
