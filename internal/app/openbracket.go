@@ -166,6 +166,7 @@ func (b *openedBracket) boutOf(m tournament.Match) (tournament.Bout, error) {
 		Match:      m,
 		Tournament: tournament.Ref{ID: b.t.ID, Name: b.t.Name},
 		Plan:       b.plan,
+		InEvent:    b.t.Class.EventID != "",
 	}
 	var err error
 	shown.Entries, err = b.pair(shown.Players)

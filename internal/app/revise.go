@@ -157,7 +157,7 @@ func (r *revision) saveDepartures() error {
 
 // boutNow is a match with its entries, which are loaded.
 func (r *revision) boutNow(m tournament.Match) tournament.Bout {
-	bout := tournament.Bout{Match: m, Tournament: r.t.Ref(), Plan: r.plan}
+	bout := tournament.Bout{Match: m, Tournament: r.t.Ref(), Plan: r.plan, InEvent: r.t.Class.EventID != ""}
 	for side, player := range m.Players {
 		if player > 0 {
 			bout.Entries[side] = r.told.Entries[player-1]

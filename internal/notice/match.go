@@ -17,6 +17,9 @@ func news(b tournament.Bout, side int) (title, text message.Message) {
 	}
 	switch b.Status {
 	case bracket.Scheduled:
+		if b.InEvent {
+			return tell("server.notice.match_known", "server.notice.match_known_text")
+		}
 		return tell("server.notice.match_up", "server.notice.match_up_text")
 	case bracket.InProgress:
 		return tell("server.notice.match_started", "server.notice.match_started_text")

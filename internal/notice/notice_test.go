@@ -58,6 +58,11 @@ func TestPlayed(t *testing.T) {
 			}
 		}
 	}
+	later := bout(t, bracket.Scheduled, "")
+	later.InEvent = true // nobody stands ready before being on deck
+	if got := texts(notice.Played(later))["ana"]; got != "Your next match | Cup, M1: you meet Bea. You will be told when you are on deck." {
+		t.Errorf("at an event: %s", got)
+	}
 	for _, status := range []bracket.Status{bracket.Void, bracket.Pending} {
 		if n := notice.Played(bout(t, status, "")); len(n) != 0 {
 			t.Errorf("%s: %+v", status, n)

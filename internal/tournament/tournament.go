@@ -173,6 +173,7 @@ type Bout struct {
 	Tournament Ref
 	Plan       bracket.Plan
 	Entries    [2]Entry // zero while not known
+	InEvent    bool     // it is called to a table when its turn comes, so that its athletes need not stand ready before; only where they are told
 }
 
 // Shown tells whether people see the match: not those that are not needed.
