@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayOfficiateEvent } from '@/domain/event';
 import { CallClock } from '@/domain/queue/CallClock';
+import { RestLeft } from '@/domain/queue/RestLeft';
 import { areBothHere, isCalled, useServerTime } from '@/domain/queue/clock';
 import { type Actions, useActions } from '@/domain/queue/use-actions';
 import { boutLine, originLine, pairLine } from '@/domain/queue/words';
@@ -241,7 +242,10 @@ function CallButton({ due, actions, timeZone, onCall }: { due: Due; actions: Act
         </button>
       ) : (
         <p role="status" className="display grid min-h-20 place-content-center rounded-xs border border-dashed border-edge px-4 text-center text-2xl text-ink-2">
-          {bout.readyAt ? t`Rests until ${{ time: clockAt(bout.readyAt, timeZone) }}` : t`Cannot be called yet`}
+          <span>
+            {bout.readyAt ? t`Rests until ${{ time: clockAt(bout.readyAt, timeZone) }}` : t`Cannot be called yet`}
+            {bout.readyAt ? <RestLeft readyAt={bout.readyAt} /> : null}
+          </span>
         </p>
       )}
       <p className="mt-1.5 text-center text-sm text-ink-3 pointer-coarse:hidden">{t`Keys: C calls, ← → choose another table.`}</p>

@@ -9,6 +9,7 @@ import { later } from '@/components/later';
 import { EmptyState } from '@/components/States';
 import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
+import { RestLeft } from '@/domain/queue/RestLeft';
 import { useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine } from '@/domain/queue/words';
@@ -74,7 +75,7 @@ function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
       {paused ? <p className="font-semibold text-warn">{t`This table is paused: nobody is called here.`}</p> : null}
       {rests && bout.readyAt ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock(bout.readyAt) }}`}</p>
+          <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock(bout.readyAt) }}`}<RestLeft readyAt={bout.readyAt} /></p>
           <Button size="lg" busy={actions.isBusy(`waive ${bout.matchId}`)} onClick={() => void actions.waive(bout, true)}>{t`Both are ready`}</Button>
         </div>
       ) : null}
