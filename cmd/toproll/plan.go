@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -27,7 +28,7 @@ func (p planCommand) Run(c console) error {
 		defer file.Close()
 		in = file
 	}
-	const asTables = -1
+	const asTables = math.MinInt // not given
 	day := queue.Day{RestSeconds: 300, BoutSeconds: 120, OpenClasses: asTables, Frozen: 2}
 	d := json.NewDecoder(in)
 	d.DisallowUnknownFields()
@@ -55,6 +56,9 @@ func unreadable(err error) error {
 		return wrong
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
+	if err == io.EOF {
+		text = "there is none"
+	}
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		text = fmt.Sprintf("%s is a %s", wrong.Field, wrong.Value)
 	}

@@ -53,9 +53,10 @@ func TestPlanSaysWhatIsWrong(t *testing.T) {
 		`{"tables": "four"}`:                        "the day cannot be read: tables is a string; toproll plan --help shows what it must be",
 		`{"table": 4}`:                              `the day cannot be read: unknown field "table"; toproll plan`,
 		`{"tables": 4`:                              "the day cannot be read: unexpected EOF; toproll plan",
-		``:                                          "the day cannot be read: EOF; toproll plan",
-		`{"durations": "quick"}`:                    `durations must be "fixed" or {"sigma": 0.5}, not "quick".`,
-		smallDay + smallDay:                         "something follows the JSON of the day; give one day at a time",
+		``:                                          "the day cannot be read: there is none; toproll plan",
+		`{"tables": 2, "openClasses": -1, "classes": [{"name": "A", "athletes": [1, 2]}]}`: "openClasses is -1; it must be",
+		`{"durations": "quick"}`: `durations must be "fixed" or {"sigma": 0.5}, not "quick".`,
+		smallDay + smallDay:      "something follows the JSON of the day; give one day at a time",
 	} {
 		if status, out, errs := toproll(t, input, "plan"); status != 1 || out != "" || !strings.HasPrefix(errs, "toproll: "+says) {
 			t.Errorf("%q: %d %q %q, want %q", input, status, out, errs, says)
