@@ -30,25 +30,29 @@ func templateJSON(t event.Template) Template {
 	return Template{t.ID, string(t.Sex), ClassAge{t.Age.Name, t.Age.From, t.Age.To}, mapped(t.Weights, classWeightJSON)}
 }
 
-// classNames says what classes are called in the language of a request, as
-// "Women, Masters, 60 kg, right arm".
+// classNames says what classes are called, first in the language of a request.
 func classNames(ctx context.Context) app.ClassNames {
-	l := languageOf(ctx)
-	return func(c event.Class, unit event.Unit) string {
-		parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
-		if age := c.Age.Name; age != "" {
-			parts = append(parts, ageName(l, age))
-		} else if age := c.Age.String(); age != "" {
-			parts = append(parts, age)
-		}
-		if c.Group != "" {
-			parts = append(parts, string(c.Group))
-		}
-		if weight := c.Weight.In(unit); weight != "" {
-			parts = append(parts, weight)
-		}
-		return strings.Join(append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm)))), ", ")
+	all := append([]message.Language{languageOf(ctx)}, message.Languages()...)
+	return func(c event.Class, unit event.Unit) []string {
+		return mapped(all, func(l message.Language) string { return className(l, c, unit) })
 	}
+}
+
+// className says what a class is called in a language, as "Women, Masters, 60 kg, right arm".
+func className(l message.Language, c event.Class, unit event.Unit) string {
+	parts := []string{l.Say(message.New("server.class.sex_name", "sex", string(c.Sex)))}
+	if age := c.Age.Name; age != "" {
+		parts = append(parts, ageName(l, age))
+	} else if age := c.Age.String(); age != "" {
+		parts = append(parts, age)
+	}
+	if c.Group != "" {
+		parts = append(parts, string(c.Group))
+	}
+	if weight := c.Weight.In(unit); weight != "" {
+		parts = append(parts, weight)
+	}
+	return strings.Join(append(parts, l.Say(message.New("server.class.arm_name", "arm", string(c.Arm)))), ", ")
 }
 
 // ageName returns what an age group is called; one that somebody has named is called so.

@@ -175,6 +175,20 @@ func TestMergeClasses(t *testing.T) {
 	})
 }
 
+// TestNamesFollowInTheirLanguage, whoever changes a class, and also once weights are in another unit.
+func TestNamesFollowInTheirLanguage(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		german := s.Organizer().WithHeader("Accept-Language", "de")
+		e := women40(s, nil)
+		from, into := e.Classes[0].ID, e.Classes[1].ID
+		german.Put("/api/event/classes/update/"+into, object{"weight": object{"limit": 75000}}).Is(http.StatusOK).Contains("Women, Masters, 75 kg, right arm")
+		german.Put("/api/event/update/"+e.ID, object{"settings": object{"unit": "lb"}}).Is(http.StatusOK)
+		german.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusOK).Contains("Women, Masters, 165.3 lb, right arm")
+		german.Put("/api/event/classes/update/"+into, object{"name": ""}).Is(http.StatusOK).Contains("Frauen, Masters, 165.3 lb, rechter Arm")
+		s.Organizer().Put("/api/event/classes/update/"+into, object{"arm": "left"}).Is(http.StatusOK).Contains("Frauen, Masters, 165.3 lb, linker Arm")
+	})
+}
+
 func TestAddArm(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o := s.Organizer()

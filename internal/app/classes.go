@@ -16,9 +16,23 @@ import (
 	"github.com/toproll/toproll/internal/tournament"
 )
 
-// ClassNames says what a class is called where nobody has named it, in the language of who
-// makes it.
-type ClassNames func(event.Class, event.Unit) string
+// ClassNames says what a class is called where nobody has named it: first in the language of who
+// makes it, then in every language, always in the same order.
+type ClassNames func(event.Class, event.Unit) []string
+
+// of returns what a class is called that is made.
+func (n ClassNames) of(c event.Class, unit event.Unit) string { return n(c, unit)[0] }
+
+// following returns what a class is called that has become another, in the language in which it was
+// called before, and false if somebody has named it.
+func (n ClassNames) following(name string, was, is event.Class, unit event.Unit) (string, bool) {
+	for _, before := range event.Units {
+		if i := slices.Index(n(was, before), name); i >= 0 {
+			return n(is, unit)[i], true
+		}
+	}
+	return "", false
+}
 
 // ClassDraft is which classes are to be made: those of templates for each arm, and others.
 type ClassDraft struct {
@@ -86,7 +100,7 @@ func (a *App) PreviewClasses(ctx context.Context, actor account.User, id string,
 	made, err := draft.expand(c.Classes)
 	list := make([]NamedClass, len(made))
 	for i, class := range made {
-		list[i] = NamedClass{class, name(class, c.Settings.Unit)}
+		list[i] = NamedClass{class, name.of(class, c.Settings.Unit)}
 	}
 	return list, err
 }
@@ -106,7 +120,7 @@ func (a *App) CreateClasses(ctx context.Context, actor account.User, id string, 
 			return errUnchanged
 		}
 		for _, class := range made {
-			if _, err := a.addClass(ctx, tx, actor, *e, class, name(class, e.Settings.Unit)); err != nil {
+			if _, err := a.addClass(ctx, tx, actor, *e, class, name.of(class, e.Settings.Unit)); err != nil {
 				return err
 			}
 		}
@@ -152,7 +166,7 @@ func (a *App) AddArm(ctx context.Context, actor account.User, id string, classID
 			if n := len(classes) + made; n > event.MaxClasses {
 				return fault.New(fault.Conflict, "server.class.too_many", "classes", n, "most", event.MaxClasses)
 			}
-			added, err := a.addClass(ctx, tx, actor, *e, other, name(other, e.Settings.Unit))
+			added, err := a.addClass(ctx, tx, actor, *e, other, name.of(other, e.Settings.Unit))
 			if err != nil {
 				return err
 			}
@@ -227,8 +241,8 @@ func (a *App) MergeClasses(ctx context.Context, actor account.User, fromID, into
 		}
 		was := into
 		merged := event.Merge(into.Class.Class, from.Class.Class)
-		if into.Name == name(into.Class.Class, e.Settings.Unit) {
-			into.Name = name(merged, e.Settings.Unit)
+		if follows, ok := name.following(into.Name, into.Class.Class, merged, e.Settings.Unit); ok {
+			into.Name = follows
 			into.Slug = tournament.Slug(into.Name)
 		}
 		into.Class.Class = merged

@@ -35,7 +35,6 @@ type ClassEdit struct {
 func (a *App) UpdateClass(ctx context.Context, actor account.User, classID string, seen int64, edit ClassEdit, name ClassNames) (Competition, error) {
 	return a.changeClass(ctx, actor, classID, seen, func(tx *store.Tx, e event.Event, classes []tournament.Tournament, t *tournament.Tournament) error {
 		class, draft := t.Class.Class, t.Draft()
-		follows := draft.Name == name(class, e.Settings.Unit)
 		set(&class.Sex, edit.Sex)
 		set(&class.Age, edit.Age)
 		set(&class.Weight, edit.Weight)
@@ -49,8 +48,11 @@ func (a *App) UpdateClass(ctx context.Context, actor account.User, classID strin
 		if err := wrong.Err(); err != nil {
 			return err
 		}
-		if edit.Name == nil && follows || draft.Name == "" {
-			draft.Name = name(class, e.Settings.Unit)
+		if follows, ok := name.following(t.Name, t.Class.Class, class, e.Settings.Unit); edit.Name == nil && ok {
+			draft.Name = follows
+		}
+		if draft.Name == "" {
+			draft.Name = name.of(class, e.Settings.Unit)
 		}
 		draft, err := draft.Check()
 		if err != nil {

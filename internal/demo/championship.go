@@ -89,10 +89,10 @@ func (f *filler) event(now time.Time, divisions []division) string {
 }
 
 // className says what a class is called, as in the past season.
-func className(c event.Class, unit event.Unit) string {
+func className(c event.Class, unit event.Unit) []string {
 	sex := map[event.Sex]string{event.Women: "Women", event.Men: "Men"}[c.Sex]
 	arm := map[event.Arm]string{event.Right: "Right", event.Left: "Left"}[c.Arm]
-	return sex + " " + c.Weight.In(unit) + " · " + arm
+	return []string{sex + " " + c.Weight.In(unit) + " · " + arm}
 }
 
 func (f *filler) setEventState(id string, to event.State) {

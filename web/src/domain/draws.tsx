@@ -38,7 +38,7 @@ export function FrozenList({ entries }: { entries: readonly DrawEntry[] }) {
       {entries.map(({ id, name, club }) => (
         <li key={id}>
           <bdi className="font-semibold">{name}</bdi>
-          {club ? <bdi className="ms-2 text-ink-3">{club}</bdi> : null}
+          {club ? <> <bdi className="ms-1 text-ink-3">{club}</bdi></> : null}
         </li>
       ))}
     </ol>
@@ -52,7 +52,7 @@ export function Pairings({ entries, pairings }: { entries: readonly DrawEntry[];
     return entry ? (
       <>
         <span className="font-semibold"><bdi>{entry.name}</bdi></span>
-        {entry.club ? <bdi className="ms-2 text-sm text-ink-3">{entry.club}</bdi> : null}
+        {entry.club ? <> <bdi className="ms-1 text-sm text-ink-3">{entry.club}</bdi></> : null}
       </>
     ) : (
       <span className="text-ink-3">

@@ -30,6 +30,7 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
     (athletes ?? []).filter((athlete) => toWeighFor(athlete, one._id)).map(({ user }) => user.name);
   const hint = (one: EventClass) => {
     const athletesOf = plural({ n: one.athleteCount }, { one: '# athlete', other: '# athletes' });
+    if (one.athleteCount === 1) return t`${athletesOf}: close the class with place 1, merge it, or wait`;
     if (!enough(one)) return t`${athletesOf}, and ${{ least: event.settings.smallestClass }} are needed: merge the class, or wait`;
     const names = unweighed(one);
     return names.length > 0 ? t`${athletesOf}. Not weighed in yet: ${{ names: list(names) }}` : athletesOf;
@@ -67,26 +68,30 @@ export function PublishLists({ event, draws, officiates }: PublishListsProps) {
           </li>
         ))}
       </ul>
-      <Button
-        kind="primary"
-        busy={publish.isPending}
-        disabled={chosen.length === 0}
-        onClick={() => {
-          publish.mutate(
-            { eventId: event._id, classIds: chosen.map(({ _id }) => _id) },
-            {
-              onSuccess: () => {
-                toast.success(t`Lists published`);
-              },
-            },
-          );
-        }}
-      >
-        {plural({ n: chosen.length }, { one: 'Publish the list', other: 'Publish # lists' })}
-      </Button>
-      <p className="mt-2 max-w-prose text-sm text-ink-3">
-        <Trans>The lists are frozen. Whoever is entered, moved or renamed afterwards makes the draw of their class void, and it is published anew.</Trans>
-      </p>
+      {possible.length > 0 ? (
+        <>
+          <Button
+            kind="primary"
+            busy={publish.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => {
+              publish.mutate(
+                { eventId: event._id, classIds: chosen.map(({ _id }) => _id) },
+                {
+                  onSuccess: () => {
+                    toast.success(t`Lists published`);
+                  },
+                },
+              );
+            }}
+          >
+            {plural({ n: chosen.length }, { 0: 'Publish lists', one: 'Publish the list', other: 'Publish # lists' })}
+          </Button>
+          <p className="mt-2 max-w-prose text-sm text-ink-3">
+            <Trans>The lists are frozen. Whoever is entered, moved or renamed afterwards makes the draw of their class void, and it is published anew.</Trans>
+          </p>
+        </>
+      ) : null}
     </section>
   );
 }

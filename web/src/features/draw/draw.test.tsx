@@ -59,7 +59,7 @@ test('lists are published of the classes that are chosen; who is too few or not 
   const user = openApp('/events/e1/draw', 'organizer');
   const toDraw = within(await screen.findByRole('region', { name: 'To be drawn' }));
   expect(await toDraw.findByText('3 athletes. Not weighed in yet: Ann Lee and Bo Ek')).toBeVisible();
-  expect(toDraw.getByText('1 athlete, and 2 are needed: merge the class, or wait')).toBeVisible();
+  expect(toDraw.getByText('1 athlete: close the class with place 1, merge it, or wait')).toBeVisible();
   expect(toDraw.getByRole('checkbox', { name: small.name })).toBeDisabled();
   await user.click(toDraw.getByRole('checkbox', { name: other.name }));
   kept.draws = { ...kept.draws, draws: [aDraw()] };
@@ -68,6 +68,13 @@ test('lists are published of the classes that are chosen; who is too few or not 
   expect(kept.sent).toEqual([{ eventId: 'e1', classIds: ['c1'] }]);
   expect(published.getByText('ab'.repeat(32))).toBeVisible();
   expect(published.getByText('Ann Lee')).toBeVisible();
+});
+
+test('where no class can be drawn nothing is to be published', async () => {
+  serves([], [small]);
+  openApp('/events/e1/draw', 'organizer');
+  expect(await screen.findByRole('checkbox', { name: small.name })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
 });
 
 test('the number from the hall draws what is published; it stays while it was refused', async () => {
@@ -90,7 +97,7 @@ test('the number from the hall draws what is published; it stays while it was re
   expect(again.sent).toEqual([{ eventId: 'e1', classIds: ['c1'], hallNumber: '47' }]);
   expect(kept.sent).toEqual([]);
   expect(screen.getByText('Men 90 kg has changed.')).toBeVisible();
-  expect(made.getAllByRole('listitem').slice(0, 2).map((row) => row.textContent)).toEqual(['M1CyBye', 'M2Bo EkAnn LeeTop']);
+  expect(made.getAllByRole('listitem').slice(0, 2).map((row) => row.textContent)).toEqual(['M1CyBye', 'M2Bo EkAnn Lee Top']);
   expect(made.getByRole('link', { name: `Bracket of ${right.name}` })).toHaveAttribute('href', '/brackets/c1');
 });
 
