@@ -9,17 +9,18 @@ import { messageOf } from '@/api/client';
 import type { Now, NowBout, NowTable } from '@/api/now';
 import { type Queue, queueOptions } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayOfficiateEvent } from '@/domain/event';
 import { CallClock } from '@/domain/queue/CallClock';
 import { RestLeft } from '@/domain/queue/RestLeft';
-import { areBothHere, isCalled, useServerTime } from '@/domain/queue/clock';
+import { areBothHere, isCalled, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { type Actions, useActions } from '@/domain/queue/use-actions';
 import { boutLine, originLine, pairLine } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
-import { clockAt } from '@/lib/format';
+import { clockAt, duration } from '@/lib/format';
 import { dotted, plain } from '@/lib/isolate';
 import { useSession, useUser } from '@/lib/session';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
@@ -151,7 +152,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
           <section aria-labelledby="called">
             <h2 id="called" className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Called, on their way`}</h2>
             <ul role="list">
-              {running.map((table) => (table.called ? <OnTheWay key={table._id} table={table} bout={table.called} /> : null))}
+              {running.map((table) => (table.called ? <OnTheWay key={table._id} table={table} bout={table.called} actions={actions} reach={event.settings.reachTable} /> : null))}
             </ul>
           </section>
         ) : null}
@@ -253,8 +254,12 @@ function CallButton({ due, actions, timeZone, onCall }: { due: Due; actions: Act
   );
 }
 
-function OnTheWay({ table, bout }: { table: NowTable; bout: NowBout }) {
+type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: number };
+
+/** Who was called and is not at the table. At zero they are called a second time, which gives them as long as the first. */
+function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);
+  const left = useCallLeft(bout);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <CallClock bout={bout} />
@@ -265,6 +270,11 @@ function OnTheWay({ table, bout }: { table: NowTable; bout: NowBout }) {
         </p>
         <p className="text-ink-2">{t`Still missing`}</p>
       </div>
+      {left === 0 && reach > 0 ? (
+        <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Called again to ${{ name: tableName(table) }}`} onClick={() => void actions.moreTime(bout, Math.max(reach, 10))}>
+          {t`Called again: ${{ time: duration(reach) }}`}
+        </Button>
+      ) : null}
     </li>
   );
 }

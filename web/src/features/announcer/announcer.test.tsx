@@ -70,6 +70,29 @@ test('who rests is not called before, classes are called to the stage, and nobod
   expect(within(screen.getByRole('region', { name: 'Classes to the stage' })).getByText('2 of 8 athletes are present')).toBeVisible();
 });
 
+test('who is not there at zero is called a second time, for as long as the first', async () => {
+  const late = aNowBout(5, ['Ian Jay', 'Jo Kent'], { calledAt: inSeconds(-40), deadline: inSeconds(-10) });
+  queue = { ...queue, now: aNow({ tables: [aNowTable(1, { called: late })] }) };
+  const given: unknown[] = [];
+  server.use(
+    replies('get', '/event/:id', anEvent({ state: 'running', settings: { reachTable: 30 } } as object)),
+    http.post('*/api/event/queue/more-time', async ({ request }) => {
+      given.push(await request.json());
+      const called = { ...late, deadline: inSeconds(30) };
+      queue = { ...queue, now: { ...queue.now, version: queue.now.version + 1, tables: [aNowTable(1, { called })] } };
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+  const user = openApp('/events/e1/announcer', 'organizer');
+  await user.click(await screen.findByRole('button', { name: 'Called again to Table 1' }));
+  await waitFor(() => {
+    expect(given).toEqual([{ matchId: 'm5', seconds: 30, reason: '' }]);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: /^Called again/ })).toBeNull();
+  });
+});
+
 test('nobody to call', async () => {
   queue = aQueue();
   openApp('/events/e1/announcer', 'organizer');

@@ -70,7 +70,7 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
   {
     title: msg`At the table`,
     settings: [
-      { text: 'reachTable', type: 'number', label: msg`Time to reach the table (seconds)`, hint: msg`60: enough to cross a hall. Some rule books have 30 and a second call.` },
+      { text: 'reachTable', type: 'number', label: msg`Time to reach the table (seconds)`, hint: msg`60: enough to cross a hall. Some rule books have 30 and a second call: at zero the announcer’s page offers it.` },
       { text: 'rest', type: 'number', label: msg`Rest between two bouts (minutes)`, hint: msg`5, both arms together. Club nights take 3, some championships 10.` },
       { text: 'restDecider', type: 'number', label: msg`Rest before final and rematch (minutes)`, hint: msg`5; both athletes may waive it.` },
       { text: 'grip', type: 'number', label: msg`Grip hint after (seconds)`, hint: msg`30 without a grip of their own; some rule books have 60. It is a hint at the table and nothing happens by itself. 0: no hint.` },
