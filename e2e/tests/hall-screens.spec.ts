@@ -137,6 +137,23 @@ test('a board does not grow: after 200 changes it has no more elements than afte
   expect(await calls(90)).toEqual(before);
 });
 
+test('what is printed is dark on white, whatever the look of the screen', async ({ page, server }) => {
+  const hall = await openPublicHall(server.url, 1, [80_000], { athletes: ['Ann Lee', 'محمد علي', 'Bo Roe'] });
+  await hall.begin();
+  await hall.play(Infinity);
+  const inks = async (colorScheme: 'light' | 'dark', path: string, selector: string) => {
+    await page.emulateMedia({ media: 'screen', colorScheme });
+    await page.goto(path);
+    await expect(page.locator(selector).first()).toBeVisible();
+    await page.evaluate((theme) => { document.documentElement.dataset['theme'] = theme; }, colorScheme);
+    await page.emulateMedia({ media: 'print', colorScheme });
+    return page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  };
+  for (const [path, selector] of [[`/e/${hall.slug}?tab=results`, 'main :is(h2, p, span, bdi)'], [`/e/${hall.slug}`, 'main :is(h2, p)']] as const) {
+    expect(await inks('dark', path, selector), path).toEqual(await inks('light', path, selector));
+  }
+});
+
 for (const [width, height] of Object.entries(sizes)) {
   test(`the screens of a hall are for everybody, ${width} px`, async ({ page, server, quiet }) => {
     quiet.expects(/404/); // a code that opens nothing

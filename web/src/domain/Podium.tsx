@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Tournament } from '@/api/types';
 import { cx } from '@/lib/cx';
-import { dotted } from '@/lib/isolate';
+import { dotted, reachesLow } from '@/lib/isolate';
 
 type Placed = { _id: string; place: number; name: string; club: string; country: string };
 
@@ -14,10 +14,10 @@ export function isPodium(places: readonly { place: number }[]): boolean {
   return places.some(({ place }) => place === 1) && places.some(({ place }) => place === 2 || place === 3);
 }
 
-/** Three stand side by side also on a phone and in a list of classes: a name with a long word is set smaller, so that the word is not broken. */
+/** Three stand side by side also on a phone and in a list of classes: a name with a long word is set smaller, so that the word is not broken; on paper there is less room still. */
 function sizeOf(name: string, place: number): string {
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  if (longest > 14) return 'text-base @md:text-lg';
+  if (longest > 14) return 'text-base @md:text-lg print:text-xs';
   if (longest > 10) return place === 1 ? 'text-lg @md:text-2xl' : 'text-base @md:text-xl';
   if (longest > 8) return place === 1 ? 'text-xl @md:text-3xl' : 'text-base @md:text-2xl';
   return place === 1 ? 'text-2xl @md:text-3xl' : 'text-lg @md:text-2xl';
@@ -34,7 +34,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
           <li key={place} className={cx('flex min-w-0 flex-col items-stretch gap-2 text-center', order[place])}>
             {athletes.map((one) => (
               <div key={one._id} className="min-w-0">
-                <p className={cx('display leading-tight wrap-anywhere', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
+                <p className={cx('display wrap-anywhere', reachesLow(one.name) ? 'leading-relaxed' : 'leading-tight', sizeOf(one.name, place))}><bdi>{one.name}</bdi></p>
                 {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
               </div>
             ))}

@@ -11,14 +11,6 @@ const marks = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const roomy = /[\u0530-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc\u0900-\u109f\u10a0-\u10ff\u1c90-\u1cbf\u0e00-\u0eff]/;
 const square = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Alphabets that reach far below the line and not far above it. */
-const deep = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/;
-
-/** Does a text need more room below its line than others? */
-export function reachesLow(text: string): boolean {
-  return deep.test(text);
-}
-
 function widthOfLetter(letter: string): number {
   if (marks.test(letter)) return 0;
   if (letter === ' ' || letter === '\u00a0') return 0.2;

@@ -41,3 +41,8 @@ function filled(value: string): unknown {
   const shown = isolated(value);
   return shown === value ? value : { [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? value : shown) };
 }
+
+/** Do letters of a text reach far below its line, as those of Arabic do, so that it needs more room there? */
+export function reachesLow(text: string): boolean {
+  return rightToLeft.test(text);
+}

@@ -1,5 +1,5 @@
-import { fit, reachesLow, type Room, widthOf } from '@/lib/fit';
-import { dotted } from '@/lib/isolate';
+import { fit, type Room, widthOf } from '@/lib/fit';
+import { dotted, reachesLow } from '@/lib/isolate';
 
 /** The room of a name in such letters: lower, but never so low that the smallest type does not fit any more. */
 function lower(room: Room): Room {

@@ -113,7 +113,7 @@ function ForBroadcasts({ live }: { live: { address: string; message: string } })
         <Trans>A stream takes, in its address: position=top, bottom-start, bottom-end, top-start or top-end, scale=80, theme=light, next=1 for who is on deck, and hide=club,country,class,score,fouls,clock,table.</Trans>
       </p>
       <p className="mt-4 mb-4 max-w-prose text-ink-2">
-        <Trans>A program that wants to hear of each change opens a WebSocket and sends one message. The first answer about the table holds all that goes on there, and so does each one after it.</Trans>
+        <Trans>Programs are told of each change of a table over a WebSocket, all of it each time.</Trans>
       </p>
       <div className="grid gap-4 lg:grid-cols-2">
         <CopyField label={t`Address of the WebSocket`} value={live.address} />
@@ -174,9 +174,9 @@ function Sheet({ event, address }: { event: EventDetail; address: string }) {
   );
 }
 
-/** A code for each screen, for whoever sets them up: to be cut apart and stuck beside it. */
+/** A code for each screen, but for what only programs read, for whoever sets them up: to be cut apart and stuck beside it. */
 function Codes({ event: { name, slug, tables } }: { event: EventDetail }) {
-  const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))];
+  const screens = [...boardScreens(slug), ...tables.flatMap(({ number }) => tableScreens(slug, number))].filter(({ path }) => path.startsWith('/e/'));
   return (
     <div className="sc-codes">
       <h1><bdi>{name}</bdi></h1>

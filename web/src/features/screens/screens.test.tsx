@@ -30,7 +30,7 @@ test('the codes of all screens are printed on one paper', async () => {
   await user.click(await screen.findByRole('button', { name: 'Print the Codes of All Screens' }));
   expect(print).toHaveBeenCalledOnce();
   const names = [...document.querySelectorAll('.sc-codes strong')].map(({ textContent }) => textContent);
-  expect(names).toHaveLength(7 + 2 * 3);
+  expect(names).toHaveLength(7 + 2 * 2);
   expect(names).toEqual(expect.arrayContaining(['All tables', 'Board of table 1', 'Stream 2']));
   await user.click(screen.getByRole('button', { name: 'Print a Sheet for the Hall' }));
   expect(document.querySelectorAll('.sc-codes')).toHaveLength(0);

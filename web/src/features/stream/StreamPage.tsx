@@ -10,9 +10,9 @@ import { roundName } from '@/bracket/labels';
 import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
-import { fit, reachesLow } from '@/lib/fit';
+import { fit } from '@/lib/fit';
 import { duration } from '@/lib/format';
-import { dotted } from '@/lib/isolate';
+import { dotted, reachesLow } from '@/lib/isolate';
 import { useRenewal } from '@/live/use-renewal';
 import { Visitors } from '@/live/Visitors';
 

@@ -8,7 +8,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { aboutTime, athleteName } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { cx } from '@/lib/cx';
-import { dotted } from '@/lib/isolate';
+import { dotted, reachesLow } from '@/lib/isolate';
 
 /** What is at the tables now, who comes next there, and which classes are under way. */
 export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
@@ -101,7 +101,7 @@ function Called({ bout }: { bout: NowBout }) {
         {bout.athletes.map((athlete, side) => (
           <li key={athlete.entryId || side} className={cx('flex items-center justify-between gap-3 border-s-6 ps-3', edges[side])}>
             <span className="min-w-0">
-              <span className="display block text-3xl leading-none wrap-anywhere">
+              <span className={cx('display block text-3xl wrap-anywhere', reachesLow(athlete.name) ? 'leading-snug' : 'leading-none')}>
                 {athlete.number ? (
                   <Link to="/e/$slug/athletes/$number" params={{ slug, number: String(athlete.number) }} quiet><bdi>{athlete.name}</bdi></Link>
                 ) : (
