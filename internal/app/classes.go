@@ -265,10 +265,12 @@ func (a *App) MergeClasses(ctx context.Context, actor account.User, fromID, into
 		for _, t := range []tournament.Tournament{from, into} {
 			tx.Emit(store.Event{Type: EventTournament, TournamentID: t.ID, Version: t.Version})
 		}
-		changed := compareTournaments(was, into).entry()
-		changed.Tournament = into.Ref()
+		changed := compareTournaments(was, into)
+		merging := changed.entry()
+		merging.Tournament = into.Ref()
+		merging.Became = message.Semicolons(append(changed.became, message.New("server.audit.merged_with", "class", from.Name))...)
 		return errors.Join(
-			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.spoilDraw(tx, fromID, draw.ClassGone), a.notify(tx, left...), a.audit(ctx, tx, changed),
+			tx.SaveTournament(into), tx.DeleteTournament(fromID), a.spoilDraw(tx, fromID, draw.ClassGone), a.notify(tx, left...), a.audit(ctx, tx, merging),
 			a.audit(ctx, tx, store.AuditEntry{Tournament: from.Ref(), Became: message.New("server.audit.moved_to", "tournament", into.Name)}),
 		)
 	})

@@ -17,7 +17,7 @@ const done: Record<string, MessageDescriptor> = {
   'finish-sign-in': msg`Sign-in with another account added`,
   'finish-sign-in-by-form': msg`Sign-in with another account added`,
   'reset-password': msg`Password set by link`,
-  'issue-reset-link': msg`Reset link issued`,
+  'issue-reset-link': msg`Link to an account issued`,
   'create-tournament': msg`Tournament created`,
   'update-tournament': msg`Tournament changed`,
   'delete-tournament': msg`Tournament deleted`,
