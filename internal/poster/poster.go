@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"slices"
 	"strings"
 	"sync"
 
@@ -76,6 +77,7 @@ func Draw(title, line string) ([]byte, error) {
 			break
 		}
 	}
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	if len(lines) > maxLines {
 		lines = lines[:maxLines]
 		lines[maxLines-1] += " …"

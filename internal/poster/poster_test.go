@@ -2,6 +2,7 @@ package poster_test
 
 import (
 	"bytes"
+	"image"
 	"image/png"
 	"os"
 	"strings"
@@ -23,12 +24,28 @@ func TestDraw(t *testing.T) {
 		if err != nil || picture.Bounds().Dx() != poster.Width || picture.Bounds().Dy() != poster.Height || len(drawn) > 60<<10 {
 			t.Errorf("%s: %v, %d bytes", name, err, len(drawn))
 		}
+		// A word that is too long is one line that is cut; nothing stands below it.
+		if name == "word" && !empty(picture, image.Rect(0, 390, poster.Width, 510)) {
+			t.Error("something stands below the only line")
+		}
 		if folder := os.Getenv("POSTERS"); folder != "" { // to look at them
 			if err := os.WriteFile(folder+"/"+name+".png", drawn, 0o644); err != nil {
 				t.Error(err)
 			}
 		}
 	}
+}
+
+// empty tells whether all of a part of a picture has one colour.
+func empty(of image.Image, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if of.At(x, y) != of.At(0, 0) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func TestWhatCanBeDrawn(t *testing.T) {
