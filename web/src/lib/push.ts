@@ -26,9 +26,24 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks whether messages may be shown, and subscribes to them; null if they may not. Only ever called by a press of a button. */
+/** How long the worker, which fetches the app first, and the browser's service may take together, in milliseconds. */
+const LONGEST = 60_000;
+
+/**
+ * Asks whether messages may be shown, and subscribes to them; null if they may not. Only ever called by a press of a button. It fails where
+ * neither yes nor no comes, as in a hall whose network does not reach the browser's service.
+ */
 export async function subscribePush(key: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
+  return Promise.race([
+    subscribe(key),
+    new Promise<never>((_, reject) => {
+      setTimeout(() => { reject(new Error('no answer about messages')); }, LONGEST);
+    }),
+  ]);
+}
+
+async function subscribe(key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
