@@ -154,7 +154,7 @@ func TestMergeClasses(t *testing.T) {
 		if e.Classes[0].AthleteCount != 3 || e.Classes[0].ID != into {
 			t.Errorf("%+v", e.Classes[0])
 		}
-		o.Get("/api/audit?tournament="+into).Is(http.StatusOK).Contains(`"became":"merged with Women, Masters, 60 kg, right arm"`)
+		o.Get("/api/audit?tournament=" + into).Is(http.StatusOK).Contains(`"became":"merged with Women, Masters, 60 kg, right arm"`)
 		o.Get("/api/tournament/brackets-data/" + from).Is(http.StatusNotFound)
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusNotFound)
 
