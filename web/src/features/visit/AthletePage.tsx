@@ -38,18 +38,19 @@ function Athlete() {
     if (before.current !== mark) void queries.invalidateQueries({ queryKey: ['visit', slug, 'athlete', number] });
     before.current = mark;
   }, [mark, slug, number, queries]);
-  if (!data) return error instanceof Error ? <Missing error={error} onRetry={() => void refetch()} /> : <Coming />;
+  const back = (
+    <p className="label -my-2 flex min-h-11 items-center gap-1 text-rail-ink">
+      <ChevronLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
+      <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
+    </p>
+  );
+  if (!data) return error instanceof Error ? <Missing error={error} onRetry={() => void refetch()} above={back} /> : <Coming />;
   const { athlete, classes, next, results } = data;
   return (
     <>
       <Hero
         title={athlete.name}
-        above={
-          <p className="label -my-2 flex min-h-11 items-center gap-1 text-rail-ink">
-            <ChevronLeft size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-            <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
-          </p>
-        }
+        above={back}
         below={<p>{dotted([t`Number ${{ number: athlete.number ?? number }}`, athlete.club, athlete.country])}</p>}
       />
       <Body>

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Body, Hero } from './Frame';
 import { ApiError, messageOf } from '@/api/client';
 import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 
-/** What stands where a page would be that is not there, not public, or did not come. */
-export function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** What stands where a page would be that is not there, not public, or did not come; `above` is the way back from one that did not come. */
+export function Missing({ error, onRetry, above }: { error: Error; onRetry: () => void; above?: ReactNode }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <>
@@ -23,10 +24,17 @@ export function Missing({ error, onRetry }: { error: Error; onRetry: () => void 
     );
   }
   return (
-    <Body>
-      <title>Toproll</title>
-      <ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={onRetry} />
-    </Body>
+    <>
+      {above ? (
+        <div className="bg-rail px-4 py-5 sm:px-8">
+          <div className="mx-auto w-full max-w-6xl">{above}</div>
+        </div>
+      ) : null}
+      <Body>
+        <title>Toproll</title>
+        <ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={onRetry} />
+      </Body>
+    </>
   );
 }
 

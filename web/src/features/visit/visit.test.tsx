@@ -6,7 +6,7 @@ import type { EventDraw } from '@/api/draws';
 import type { VisitedEvent, VisitedMatch } from '@/api/visits';
 import { forVisitor } from '@/live/protocol';
 import { aNow, aNowBout, aNowTable } from '@/test/hall';
-import { openApp, refuses, replies, serveApi, server } from '@/test/app';
+import { breaks, openApp, refuses, replies, serveApi, server } from '@/test/app';
 
 serveApi();
 afterEach(async () => {
@@ -125,6 +125,13 @@ const drawn: EventDraw = {
 function drawsAre(...draws: EventDraw[]) {
   server.use(replies('get', '/public/event/open', event), replies('get', '/public/event/open/draws', { draws, late: [], refused: [] }));
 }
+
+test.each(['/e/fair/classes/gone', '/e/fair/athletes/3'])('from %s, which did not come, there is a way back to the event', async (path) => {
+  server.use(replies('get', '/public/event/fair', event), breaks('get', '/public/event/fair/now'), breaks('get', '/public/tournament/gone'), breaks('get', '/public/event/fair/athlete/3'));
+  openApp(path);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Harbour Open' })).toHaveAttribute('href', expect.stringContaining('/e/fair?tab='));
+});
 
 test('a draw that was made stands there with what it is checked by', async () => {
   drawsAre(drawn);
