@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { FaultyNetwork } from '../support/faults.ts';
+import { Line } from '../support/line.ts';
 import { Server } from '../support/server.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -34,10 +34,10 @@ test('a day of the sample championship, from the scales to the last podium, on e
   const visitor = new Api(server.url);
   const now = (): Promise<Now> => visitor.must('GET', `/public/event/${event.slug}/now`);
   const day = (): Promise<Me> => visitor.must('GET', `/public${me}`);
-  const network = await FaultyNetwork.to(server.url);
+  const line = await Line.to(server.url);
   const contexts: BrowserContext[] = [];
   const open = async (path: string, width: number, height: number): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: network.url, viewport: { width, height }, serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: line.url, viewport: { width, height }, serviceWorkers: 'block' });
     contexts.push(context);
     const page = await context.newPage();
     await page.goto(path);
@@ -81,10 +81,14 @@ test('a day of the sample championship, from the scales to the last podium, on e
     await allAgree();
     looks++;
     if (looks % 10 === 5) {
-      for (const context of contexts) await context.setOffline(true);
+      line[looks % 20 === 5 ? 'silence' : 'cut']();
       const { version } = await now();
-      await expect.poll(async () => (await now()).version, { timeout: 60_000 }).toBeGreaterThan(version + 5);
-      for (const context of contexts) await context.setOffline(false);
+      const goneOn = async () => {
+        const then = await now();
+        return then.version > version + 5 || then.phase === 'ceremony';
+      };
+      await expect.poll(goneOn, { timeout: 60_000 }).toBe(true);
+      line.mend();
     }
   }
   expect(looks).toBeGreaterThan(10);
@@ -101,5 +105,5 @@ test('a day of the sample championship, from the scales to the last podium, on e
   await expect(screens.phases.locator('.bd-podium, [data-podium]').first()).toBeVisible({ timeout: PATIENCE });
   console.log(`${String(looks)} looks at ${String(Object.keys(screens).length)} screens`);
   for (const context of contexts) await context.close();
-  await network.end();
+  await line.end();
 });
