@@ -49,7 +49,7 @@ export function useEventAthletes({ _id, timeZone }: Pick<EventDetail, '_id' | 't
 }
 
 /** An athlete with the classes that fit, for officials. */
-export const eventAthleteOptions = (eventId: string, id: string) =>
+const eventAthleteOptions = (eventId: string, id: string) =>
   queryOptions({
     queryKey: ['event-athletes', eventId, 'one', id],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/athlete/{id}', { signal, params: { path: { id } } }))).data,

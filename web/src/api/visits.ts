@@ -123,7 +123,7 @@ export const visitedTournamentOptions = (id: string) =>
   });
 
 /** A public tournament as the bracket's code takes it. */
-export function readVisited({ participants, winner, matches, ...rest }: Schemas['VisitorTournament']): VisitedTournament {
+function readVisited({ participants, winner, matches, ...rest }: Schemas['VisitorTournament']): VisitedTournament {
   const entries = participants.map(entryOf);
   const all = { ...matches, recorders: [], recordedBy: matches._id.map(() => 0) };
   return {

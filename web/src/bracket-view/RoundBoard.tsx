@@ -13,7 +13,7 @@ import { useLayout } from './use-layout';
 import { useWindow } from './use-window';
 
 /** The round that a phone shows first: where something is being played or could be, else the first open one. */
-export function roundOfInterest(bracket: Bracket): Round | undefined {
+function roundOfInterest(bracket: Bracket): Round | undefined {
   const rounds = ['winners', 'losers', 'grandfinal'].flatMap((b) => bracket.sections.find((s) => s.bracket === b)?.rounds ?? []);
   const having = (test: (r: Round) => boolean) => rounds.find(test);
   return (

@@ -9,7 +9,7 @@ export const MARKED_FOR = 2400;
 const NONE: ReadonlySet<number> = new Set();
 
 /** Numbers of the matches that are new or have another version. */
-export function changedBetween(before: Bracket, after: readonly Match[]): ReadonlySet<number> {
+function changedBetween(before: Bracket, after: readonly Match[]): ReadonlySet<number> {
   const changed = after.filter((m, i) => before.matches[i] !== m && before.byNumber.get(m.matchNumber)?.version !== m.version);
   return changed.length === 0 ? NONE : new Set(changed.map((m) => m.matchNumber));
 }

@@ -1,7 +1,7 @@
 import { cx } from '@/lib/cx';
 
 /** The mark: two forearms leaning under a bar, which is also a T. */
-export function Mark({ size = 28 }: { size?: number }) {
+function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="shrink-0">
       <path d="M3 5h26v6H3z" fill="currentColor" />

@@ -201,7 +201,7 @@ function lineOf({ line, cells }: Row, columns: readonly Column[], facts: EventFa
 }
 
 /** Could two lines of one name be one person? As the server asks: club and birth year are the same, or one does not say them. */
-export function alike(a: { club?: string; birthYear?: number }, b: { club?: string; birthYear?: number }): boolean {
+function alike(a: { club?: string; birthYear?: number }, b: { club?: string; birthYear?: number }): boolean {
   const sameClub = !a.club || !b.club || fold(a.club) === fold(b.club);
   const sameYear = !a.birthYear || !b.birthYear || a.birthYear === b.birthYear;
   return sameClub && sameYear;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long typing must pause before a search runs, in milliseconds. */
-export const PAUSE = 200;
+const PAUSE = 200;
 
 /** A value once it has stayed the same for {@link PAUSE}. */
 export function useDebounced<Value>(value: Value): Value {

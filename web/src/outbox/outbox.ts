@@ -312,4 +312,3 @@ export const outbox = {
   },
 };
 
-export { isNewer };

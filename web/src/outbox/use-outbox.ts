@@ -65,7 +65,7 @@ export function isOver({ match, log }: Bout, own: readonly Kept[]): boolean {
 }
 
 /** The first of some matches that is not over here, and that this device can open without a network if there is none. */
-export function useFirstOpen(ids: readonly string[], offline: boolean): string | undefined {
+function useFirstOpen(ids: readonly string[], offline: boolean): string | undefined {
   const user = useUser();
   const { entries } = useOutbox();
   // What was fetched while this page was open, and what was here before.

@@ -5,7 +5,7 @@ import type { NowAthlete, NowBout } from '@/api/now';
 import { cx } from '@/lib/cx';
 import { dotted, plain } from '@/lib/isolate';
 
-export const sideEdges = ['border-red', 'border-blue'] as const;
+const sideEdges = ['border-red', 'border-blue'] as const;
 
 export type PairProps = {
   bout: NowBout;

@@ -9,7 +9,7 @@ export const SMALLEST = 3.4;
 /** The smallest type of a name that is called: 1/14 of the height, and a little. */
 export const CALLED = 7.2;
 
-export const HEAD = 7.4;
+const HEAD = 7.4;
 export const EDGE = 1.4;
 export const GAP = 1.2;
 

@@ -57,7 +57,7 @@ function classesOf({ classes, settings }: EventDetail, entries: EventAthlete['en
 const sizeOf = (text: string, middle: number, long: number) => (text.length > long ? 'ev-long' : text.length > middle ? 'ev-middle' : undefined);
 
 /** What hangs round an athlete's neck: the number to be seen, the name to be read, two codes to be scanned. */
-export const Badge = memo(function Badge({ event, athlete }: { event: EventDetail; athlete: EventAthlete }) {
+const Badge = memo(function Badge({ event, athlete }: { event: EventDetail; athlete: EventAthlete }) {
   const classes = classesOf(event, athlete.entries);
   const code = badgeCode(athlete);
   return (
