@@ -2,7 +2,7 @@ import { takeOver } from './calls';
 import { exclusively } from './exclusive';
 import { OUTBOX } from './present';
 import { sendAll } from './sender';
-import { addEntry, allEntries, changeEntries, deviceOf, isNewer, type Kept, keepBout, keptBout, note, type Refusal, replaceEntries, setNote, tidy } from './store';
+import { addEntry, allEntries, changeEntries, deviceOf, type Kept, keepBout, keptBout, note, type Refusal, replaceEntries, setNote, tidy } from './store';
 import type { Now } from '@/api/now';
 import type { Bout, NewEntry } from '@/api/types';
 import { standing } from '@/bout/replay';
