@@ -37,3 +37,25 @@ func TestFreeTablesAreToldWhileAPersonMustOpenAClass(t *testing.T) {
 		}
 	})
 }
+
+// TestFinalsAtOneTableLeaveTheOthersFree, which nobody has to decide about.
+func TestFinalsAtOneTableLeaveTheOthersFree(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 2, 4, 2, object{"rest": 0, "restDecider": 0, "finals": "final", "openClasses": 4})
+		for range 4 {
+			for _, table := range f.queue().Now.Tables {
+				if b := table.OnDeck; b != nil && b.MatchNumber == 1 {
+					f.do(f.o, "call", object{"matchId": b.MatchID}).Is(http.StatusOK)
+					f.pull(b.MatchID)
+				}
+			}
+		}
+		q := f.queue()
+		if q.Now.Phase != "finals" || q.Now.Tables[1].OnDeck != nil || len(q.Bouts) < 3 {
+			t.Fatalf("no finals: %s, %d bouts, table 2 %+v", q.Now.Phase, len(q.Bouts), q.Now.Tables[1].OnDeck)
+		}
+		if len(q.Decisions) != 0 {
+			t.Errorf("decisions %+v", q.Decisions)
+		}
+	})
+}

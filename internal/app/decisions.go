@@ -52,7 +52,7 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 		return nil
 	}
 	var late, silent, refused, idle []Decision
-	waits := slices.ContainsFunc(v.queue.Bouts, func(f queue.Forecast) bool { return byPerson(f.Why) })
+	waits := slices.ContainsFunc(v.queue.Bouts, v.byPerson)
 	for _, t := range tables {
 		if b := t.Called; b != nil {
 			d := Decision{Kind: DecideDefault, TableID: t.ID, MatchID: b.ID, ClassID: b.Tournament.ID, Since: b.Call.Deadline, Number: t.Number, Name: b.Tournament.Name}
@@ -88,10 +88,13 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 
 // byPerson tells whether a bout that waits could come to a free table if a person let it: by opening its
 // class or round, or by letting it be pulled elsewhere. What is held is told by itself.
-func byPerson(why queue.Reason) bool {
-	switch why.Code {
-	case queue.InTurn, queue.PinnedToTable, queue.Unseeded:
+func (v view) byPerson(f queue.Forecast) bool {
+	switch why := f.Why; why.Code {
+	case queue.InTurn, queue.Unseeded:
 		return true
+	case queue.PinnedToTable: // by a person; the finals block has its one table as it is meant to
+		c := v.hall.classes[f.Class]
+		return c.day.TableID != "" || v.calls[c.matches[f.Match-1].ID].NextTableID != ""
 	case queue.NotOpened:
 		return why.Until == 0 // else the timetable opens it
 	}
