@@ -4,10 +4,11 @@ import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, Megaphone } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink } from '@tanstack/react-router';
+import { bracketOptions } from '@/api/bracket';
 import { eventOptions } from '@/api/events';
 import { messageOf } from '@/api/client';
 import type { Now, NowBout, NowTable } from '@/api/now';
-import { type Queue, queueOptions } from '@/api/queue';
+import { type Queue, type QueueClass, queueOptions } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { RowsSkeleton } from '@/components/Skeleton';
@@ -160,12 +161,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
           <section aria-labelledby="stage">
             <h2 id="stage" className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Classes to the stage`}</h2>
             <ul role="list">
-              {staged.map(({ _id, name, present, athletes }) => (
-                <li key={_id} className="border-b border-line py-3">
-                  <p className="display text-3xl wrap-anywhere"><bdi>{name}</bdi></p>
-                  <p className="mt-1 text-ink-2">{plural(athletes, { one: `${present} of # athlete is present`, other: `${present} of # athletes are present` })}</p>
-                </li>
-              ))}
+              {staged.map((one) => <Staged key={one._id} one={one} />)}
             </ul>
           </section>
         ) : null}
@@ -174,6 +170,26 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
       </div>
       {first ? <CallButton due={first} actions={actions} timeZone={event.timeZone} onCall={call} /> : null}
     </>
+  );
+}
+
+/** A class that was called to the stage, and whom of it to call again. */
+function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) {
+  const { data, refetch } = useQuery(bracketOptions(_id));
+  // How many are there the hall tells, who the bracket does: it is read again when somebody has come.
+  useEffect(() => { void refetch(); }, [present, refetch]);
+  const missing = data?.participants.filter((entry) => !entry.user.isBye && !entry.left && !entry.present) ?? [];
+  return (
+    <li className="border-b border-line py-3">
+      <p className="display text-3xl wrap-anywhere"><bdi>{name}</bdi></p>
+      <p className="mt-1 text-ink-2">{plural(athletes, { one: `${present} of # athlete is present`, other: `${present} of # athletes are present` })}</p>
+      {missing.length > 0 ? (
+        <dl className="mt-1 text-lg">
+          <dt className="label text-ink-2">{t`Still missing`}</dt>
+          <dd className="font-semibold wrap-anywhere">{dotted(missing.map(({ user }) => user.name))}</dd>
+        </dl>
+      ) : null}
+    </li>
   );
 }
 

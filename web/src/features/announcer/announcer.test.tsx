@@ -23,6 +23,7 @@ beforeEach(() => {
   });
   server.use(
     replies('get', '/event/:id', anEvent({ state: 'running' })),
+    replies('get', '/tournament/brackets-data/:id', { _id: 'c2', version: 1, participants: [], matches: [] }),
     http.get('*/api/event/queue/:id', () => HttpResponse.json({ success: true, message: '', data: queue })),
     http.post('*/api/event/queue/call', async ({ request }) => {
       const body = (await request.json()) as { matchId: string };
@@ -68,6 +69,30 @@ test('who rests is not called before, classes are called to the stage, and nobod
   expect(await screen.findByText(/^Rests until/)).toHaveTextContent(/ · (5:00|4:5\d)$/);
   expect(screen.queryByRole('button', { name: /^Called to/ })).toBeNull();
   expect(within(screen.getByRole('region', { name: 'Classes to the stage' })).getByText('2 of 8 athletes are present')).toBeVisible();
+});
+
+test('who of a class at the stage is still missing is called by name, until they have come', async () => {
+  let came = false;
+  const entry = (id: string, name: string, more: object = {}) => ({ _id: id, user: { id, name, isBye: false }, ...more });
+  server.use(
+    http.get('*/api/tournament/brackets-data/c2', () =>
+      HttpResponse.json({
+        success: true,
+        message: '',
+        data: { _id: 'c2', version: 1, matches: [], participants: [entry('a1', 'Kim Low', { present: true }), entry('a2', 'Lea May', { present: came }), entry('a3', 'Mia Nox', { left: { how: 'withdrawn' } })] },
+      }),
+    ),
+  );
+  const user = openApp('/events/e1/announcer', 'organizer');
+  const stage = within(await screen.findByRole('region', { name: 'Classes to the stage' }));
+  expect((await stage.findByText('Still missing')).nextElementSibling).toHaveTextContent(/^Lea May$/);
+  came = true;
+  queue = { ...queue, classes: queue.classes.map((one) => ({ ...one, present: 3 })) };
+  await user.click(screen.getByRole('button', { name: 'Called to Table 2' })); // whatever happens, the hall is read again
+  expect(await stage.findByText('3 of 8 athletes are present')).toBeVisible();
+  await waitFor(() => {
+    expect(stage.queryByText('Still missing')).toBeNull();
+  });
 });
 
 test('who is not there at zero is called a second time, for as long as the first', async () => {

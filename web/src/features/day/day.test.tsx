@@ -415,6 +415,13 @@ test('an empty hall says what to do', async () => {
   expect(screen.getByText('No class has athletes')).toBeVisible();
 });
 
+test('when all classes are over nothing is to be opened any more', async () => {
+  queue = aQueue({ now: aNow({ tables: [] }), classes: [aQueueClass({ _id: 'c1', state: 'over' })] });
+  await opened();
+  expect(screen.getAllByText('That was the day. The event can be finished.')).not.toHaveLength(0);
+  expect(screen.queryByText(/^Open a class/)).toBeNull();
+});
+
 test('before and after the day it says so, and leads to the plan', async () => {
   server.use(replies('get', '/event/:id', anEvent()));
   openApp('/events/e1/day', 'organizer');
