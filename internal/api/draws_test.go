@@ -162,6 +162,9 @@ func TestDrawThatAnybodyCanCheck(t *testing.T) {
 				t.Errorf("%+v", d)
 			}
 			checkMade(t, s, d)
+			if done := string(o.Get("/api/audit?tournament=" + d.Class.ID).Is(http.StatusOK).Body); strings.Count(done, `"make-draws"`) != 1 || !strings.Contains(done, "draw 1 made") {
+				t.Errorf("a draw is one entry of the activity: %s", done)
+			}
 			for _, text := range append(before, string(o.Get("/api/audit").Body)) {
 				if strings.Contains(text, d.Record.Draw.Secret) {
 					t.Error("the secret was told before the draw, or stands in the audit")

@@ -303,7 +303,6 @@ func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID
 		if err != nil {
 			return nil, err
 		}
-		before := t
 		k, there, err := tx.LatestDraw(classID)
 		if err != nil {
 			return nil, err
@@ -338,11 +337,9 @@ func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID
 		if err := a.pairByDraw(ctx, tx, &t, &k, number); err != nil {
 			return nil, err
 		}
-		changed := compareTournaments(before, t).entry()
-		changed.Tournament = t.Ref()
 		tx.Emit(store.Event{Type: EventSeeding, TournamentID: t.ID, Version: t.Version})
 		tx.Emit(store.Event{Type: EventCompetition, CompetitionID: eventID})
-		return nil, errors.Join(tx.SaveDraw(k), tx.SaveTournament(t), a.audit(ctx, tx, changed))
+		return nil, errors.Join(tx.SaveDraw(k), tx.SaveTournament(t))
 	})
 }
 
