@@ -65,6 +65,14 @@ func TestRestCountsFromWhatWasPulled(t *testing.T) {
 		}
 		next := f.queue().Now.Tables[0].OnDeck
 		f.do(f.o, "call", object{"matchId": next.MatchID}).Is(http.StatusConflict).Contains("rests until")
+
+		// A bout that comes back goes on after that rest, too: one of it has pulled since.
+		f.o.Post("/api/match/undo/"+second.MatchID, nil).Is(http.StatusOK)
+		table := f.queue().Now.Tables[0]
+		if table.Called != nil || table.OnDeck.MatchID != second.MatchID {
+			t.Errorf("called %+v, on deck %+v", table.Called, table.OnDeck)
+		}
+		f.do(f.o, "call", object{"matchId": second.MatchID}).Is(http.StatusConflict).Contains("rests until")
 	})
 }
 

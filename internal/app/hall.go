@@ -477,6 +477,9 @@ func (h *hall) follow() {
 // a time.
 func (h *hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	who := h.bout(h.matches[m.ID]).Entries
+	if h.voided[who[0].UserID].After(since) || h.voided[who[1].UserID].After(since) {
+		return true
+	}
 	for id, c := range h.calls {
 		other, there := h.matches[id]
 		if !there || id == m.ID || c.Place != event.Called && !(c.Place == event.Pulled && c.EndedAt.After(since)) {

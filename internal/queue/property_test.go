@@ -125,7 +125,8 @@ func (w *witness) act() {
 		}
 	case "void":
 		a := rapid.IntRange(0, len(w.Athletes)-1).Draw(w.T, "athlete")
-		if !calledElsewhere(w.State, []int{a}) && !w.resumes(a) {
+		// Nobody has pulled when the event begins, or ends two bouts at once.
+		if w.Now > w.lastEnd(a) && !calledElsewhere(w.State, []int{a}) && !w.resumes(a) {
 			w.Athletes[a].Pulled = w.Now
 			w.voided = append(w.voided, voided{a, w.Now})
 		}

@@ -214,6 +214,11 @@ func (h *Hall) back(last Pulled) bool {
 			return false
 		}
 	}
+	for _, a := range last.Athletes {
+		if h.Athletes[a].Pulled > last.End {
+			return false
+		}
+	}
 	return h.Tables[last.Table-1].Called == queue.Ref{} &&
 		!slices.ContainsFunc(h.Pulled, func(p Pulled) bool { return p.End > last.End && concerns(p.Athletes) })
 }
