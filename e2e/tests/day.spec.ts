@@ -29,8 +29,13 @@ class Scorer {
     return this.phone.page.getByRole('button', { name: /^Call M\d+/ });
   }
 
+  /** The link to a pad; not to that of what was decided here last, which stands at the table until its result is sent. */
   get pad() {
-    return this.phone.page.getByRole('region', { name: 'At this table now' }).getByRole('link', { name: 'Open pad' });
+    const { page } = this.phone;
+    return page
+      .getByRole('region', { name: 'At this table now' })
+      .getByRole('link', { name: 'Open pad' })
+      .and(page.locator(`:not([href$="${[...this.won.keys()].at(-1)}"])`));
   }
 
   /** From the table's page to a pad; calls the next bout if nobody has. */
