@@ -118,14 +118,21 @@ export class Person {
 
   async startsTournament(): Promise<void> {
     await this.button('Start Tournament').click();
-    await this.button('Start Tournament', this.dialog('Start Tournament')).click();
+    await this.confirms('Start Tournament', 'Start Tournament');
     await this.sees('Tournament started successfully!');
   }
 
   async seedsAtRandom(): Promise<void> {
     await this.button('Random Seeding').click();
-    await this.button('Draw Lots', this.dialog('Random Seeding')).click();
+    await this.confirms('Random Seeding', 'Draw Lots');
     await this.sees('Seeding locked successfully!');
+  }
+
+  /** Says yes in a dialog, which closes when the reply is here; the same message may still be there from the time before. */
+  private async confirms(title: string, yes: string): Promise<void> {
+    const dialog = this.dialog(title);
+    await this.button(yes, dialog).click();
+    await expect(dialog).toBeHidden();
   }
 
   async seedsNextRound(): Promise<void> {
