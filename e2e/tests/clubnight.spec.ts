@@ -101,6 +101,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await hand.type(late);
   await hand.press('Enter');
   await athletes(names.length + 1);
+  await expect(page.getByText('Added:')).toBeVisible(); // the reply, without which the browser would ask before it leaves
   expect(hand.spent()).toEqual({ taps: 1, keys: late.length + 1 });
 
   const card = (number: number) => page.getByRole('link', { name: new RegExp(`^M${number}\\b`) });
@@ -117,20 +118,27 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   expect(hand.spent().taps).toBeLessThanOrEqual(3);
   await expect(page.getByRole('link', { name: new RegExp(`^M${absent!.matchNumber}\\b.*Default`) })).toBeVisible();
 
+  /** A dialog that closes goes back in the history, which would take the place of going elsewhere meanwhile. */
+  const isBack = async () => {
+    await expect(details).toBeHidden();
+    await expect(page).not.toHaveURL(/match=/);
+  };
+
   /** One bout for whom the lot of its number wants, in the dialog of a laptop. */
   const pulls = async (match: Match, winner: Entry) => {
     await hand.tap(card(match.matchNumber));
     await hand.tap(button('Start Match', details));
     await hand.tap(details.getByRole('radio', { name: winner.user.name, exact: true }));
     await hand.tap(button('Submit Results', details));
-    await expect(details).toBeHidden();
+    await isBack();
     const spent = hand.spent();
     expect(spent).toEqual({ taps: 4, keys: 0 });
   };
 
   // An injury at the table: the athlete is out, and what was to come is lost without being pulled.
   const [hurtAt] = await scheduled(right);
-  const hurt = hurtAt!.player1.user.name;
+  // Whoever came late is only entered here.
+  const hurt = [hurtAt!.player1, hurtAt!.player2].map(({ user }) => user.name).find((name) => name !== late)!;
   await card(hurtAt!.matchNumber).click();
   await button('Start Match', details).click();
   await hand.tap(button('Leaves the tournament…', details));
@@ -169,6 +177,7 @@ test('a club night: eleven names, two arms, a latecomer, a no-show, an injury, a
   await hand.type('Wrong side');
   await hand.tap(button('Correct result', correcting));
   await person.sees('Result corrected');
+  await isBack();
   expect(hand.spent()).toEqual({ taps: 6, keys: 'Wrong side'.length });
   expect((await matches(right)).find((match) => match.matchNumber === matchNumber)!.winner!.user.name).toBe(player2.user.name);
 
