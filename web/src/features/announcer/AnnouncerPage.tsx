@@ -276,6 +276,7 @@ type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: 
 function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);
   const left = useCallLeft(bout);
+  const again = Math.max(reach, 10); // the least that more time can be
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
       <CallClock bout={bout} />
@@ -287,8 +288,8 @@ function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
         <p className="text-ink-2">{t`Still missing`}</p>
       </div>
       {left === 0 && reach > 0 ? (
-        <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Called again to ${{ name: tableName(table) }}`} onClick={() => void actions.moreTime(bout, Math.max(reach, 10))}>
-          {t`Called again: ${{ time: duration(reach) }}`}
+        <Button size="lg" busy={actions.isBusy(`time ${bout.matchId}`)} aria-label={t`Called again: ${{ time: duration(again) }}, ${{ name: tableName(table) }}`} onClick={() => void actions.moreTime(bout, again)}>
+          {t`Called again: ${{ time: duration(again) }}`}
         </Button>
       ) : null}
     </li>

@@ -109,7 +109,7 @@ test('who is not there at zero is called a second time, for as long as the first
     }),
   );
   const user = openApp('/events/e1/announcer', 'organizer');
-  await user.click(await screen.findByRole('button', { name: 'Called again to Table 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Called again: 0:30, Table 1' }));
   await waitFor(() => {
     expect(given).toEqual([{ matchId: 'm5', seconds: 30, reason: '' }]);
   });
