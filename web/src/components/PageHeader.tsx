@@ -27,7 +27,7 @@ export function PageHeader({ title, lead, actions, picture, compact = false }: P
       <title>{plain(`${title} · Toproll`)}</title>
       <div className={cx('min-w-0', picture !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-6')}>
         {picture ? <div className="row-span-2">{picture}</div> : null}
-        <h1 className={cx('display wrap-anywhere uppercase', compact || title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[2.75rem] sm:text-6xl')}>
+        <h1 className={cx('display wrap-anywhere uppercase', compact || title.length > longTitle ? 'text-3xl sm:text-4xl' : 'text-[min(2.75rem,10.8vw)] sm:text-6xl')}>
           <bdi>{title}</bdi>
         </h1>
         {lead ? <Lead text={lead} /> : null}
