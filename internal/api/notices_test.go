@@ -163,3 +163,27 @@ func TestNotificationsAreReadAndPaged(t *testing.T) {
 		s.Nobody().Post("/api/notifications/read", nil).Is(http.StatusUnauthorized)
 	})
 }
+
+// TestNoticesNameTheTable as the hall does: by its number, or by its own name.
+func TestNoticesNameTheTable(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o, pia := s.Organizer(), s.As(account.Participant, "Pia Pull")
+		e := women40(s, object{"rest": 0})
+		o.Post("/api/event/tables/create", object{"eventId": e.ID}).Is(http.StatusCreated)
+		class := e.Classes[0].ID
+		for _, athlete := range []object{{"userId": pia.ID}, {"name": "Ann Lee"}} {
+			athlete["sex"], athlete["birthYear"], athlete["classIds"], athlete["confirmed"] = "women", 1970, []string{class}, true
+			register(s, e.ID, athlete)
+		}
+		o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		o.Post("/api/event/state/"+e.ID, object{"state": "running"}).Is(http.StatusOK)
+		pia.Get("/api/notifications").Is(http.StatusOK).Contains("You are on deck at table 1")
+		o.Get("/api/event/" + e.ID).Is(http.StatusOK).Data(&e)
+		o.Put("/api/event/tables/update/"+e.Tables[0].ID, object{"name": "Main stage"}).Is(http.StatusOK)
+		var q api.Queue
+		o.Get("/api/event/queue/" + e.ID).Is(http.StatusOK).Data(&q)
+		o.Post("/api/event/queue/call", object{"matchId": q.Now.Tables[0].OnDeck.MatchID, "tableId": e.Tables[0].ID}).Is(http.StatusOK)
+		pia.Get("/api/notifications").Is(http.StatusOK).Contains("You are called: table Main stage")
+	})
+}
