@@ -4,7 +4,8 @@ import { openHall, runsHall } from '../support/hall.ts';
 import { Server } from '../support/server.ts';
 import { textsOf } from '../support/texts.ts';
 
-// What is disputed, moved and told: protests and proposed corrections with their decisions, a bout that is dragged, the notices of an athlete and of a referee; wide and narrow, by day and by night, in English and German.
+// What is disputed and moved: protests and proposed corrections with their decisions, and a bout that is dragged; wide and narrow, by day and
+// by night, in English and German.
 
 const output = new URL('../output/disputes/', import.meta.url);
 
@@ -39,7 +40,7 @@ for (const [width, height, language, colorScheme] of [[1280, 800, 'en', 'light']
 
     // A bout in the hand, over a table.
     await settled(day);
-        const grip = page.locator('.cursor-grab').first();
+    const grip = page.locator('.cursor-grab').first();
     await expect(grip).toBeVisible();
     await grip.scrollIntoViewIfNeeded();
     const from = (await grip.boundingBox())!;

@@ -81,7 +81,7 @@ test('every screen of a hall agrees again after the network was silent and cut, 
   for (const breaks of ['silence', 'cut'] as const) {
     line[breaks]();
     await meanwhile();
-    await pages[0]!.page.waitForTimeout(3000);
+    await pages[0]!.page.waitForTimeout(3000); // so long the break lasts; nothing is to be seen by which it could end
     line.mend();
     await agree();
   }

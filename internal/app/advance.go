@@ -1,14 +1,12 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/event"
@@ -211,11 +209,11 @@ func (h *hall) notices(changed []event.Call, before snapshot) (notices []notice.
 		told := was.Place == event.Called || was.Place == event.Announced && was.Position == 1
 		switch {
 		case c.Place == event.Called && (c.CalledBy != "" || was.Resumes) && (was.Place != event.Called || was.TableID != c.TableID):
-			notices = append(notices, notice.Called(h.bout(m), h.tableName(c.TableID))...)
+			notices = append(notices, notice.Called(h.bout(m), h.tableTitle(c.TableID))...)
 		case c.Place == event.Announced && c.Position == 1 && told && was.TableID != c.TableID:
-			notices = append(notices, notice.Moved(h.bout(m), h.tableName(c.TableID))...)
+			notices = append(notices, notice.Moved(h.bout(m), h.tableTitle(c.TableID))...)
 		case c.Place == event.Announced && c.Position == 1 && (!told || was.Place == event.Called):
-			notices = append(notices, notice.OnDeck(h.bout(m), h.tableName(c.TableID))...)
+			notices = append(notices, notice.OnDeck(h.bout(m), h.tableTitle(c.TableID))...)
 		case c.Place == event.Nowhere && told && m.Status != bracket.Completed && m.Players[0] > 0 && m.Players[1] > 0:
 			notices = append(notices, notice.NotYet(h.bout(m))...)
 		}
@@ -230,10 +228,10 @@ func (h *hall) short(tableID string) string {
 	return ""
 }
 
-// tableName is what stands after the word table: its own name, or its number.
-func (h *hall) tableName(tableID string) string {
+// tableTitle is [event.Table.Title] of a table of the event.
+func (h *hall) tableTitle(tableID string) string {
 	if n := h.table(tableID); n > 0 {
-		return cmp.Or(h.tables[n-1].Name, strconv.Itoa(h.tables[n-1].Number))
+		return h.tables[n-1].Title()
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -37,6 +38,9 @@ const (
 	TablePaused TableState = "paused" // what is announced stays, and nothing is called
 	TableClosed TableState = "closed" // nothing is announced, either
 )
+
+// Title is what stands for the table behind the word for one, as in 'table 2': its own name, or its number.
+func (t Table) Title() string { return cmp.Or(t.Name, strconv.Itoa(t.Number)) }
 
 // Short is what stands for the table beside a name: its own name, or its number as T2.
 func (t Table) Short() string {

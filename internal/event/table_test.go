@@ -69,12 +69,15 @@ func TestTablesAreNumbered(t *testing.T) {
 	if n, err := NextTable(tables); n != 2 || err != nil {
 		t.Errorf("next is %d, %v", n, err)
 	}
+	if title, short := tables[1].Title(), tables[1].Short(); title != "3" || short != "T3" {
+		t.Errorf("called %q and %q", title, short)
+	}
 	table, three := tables[0], 3
 	if err := table.Apply(TableEdit{Number: &three}, tables); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("a number that another has: %v", err)
 	}
 	table, name := tables[0], "  Main stage "
-	if err := table.Apply(TableEdit{Name: &name}, tables); err != nil || table.Name != "Main stage" || table.Short() != "Main stage" {
+	if err := table.Apply(TableEdit{Name: &name}, tables); err != nil || table.Name != "Main stage" || table.Short() != "Main stage" || table.Title() != "Main stage" {
 		t.Errorf("%+v, %v", table, err)
 	}
 	for n := range MaxTables {

@@ -19,7 +19,7 @@ import { callState } from '@/domain/call-state';
 import { useServerTime } from '@/domain/queue/clock';
 import { cx } from '@/lib/cx';
 import { clock, clockAt, duration } from '@/lib/format';
-import { dotted, plain } from '@/lib/isolate';
+import { dotted, plain, reachesLow } from '@/lib/isolate';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { announcements } from '@/live/announce';
 import { Visitors } from '@/live/Visitors';
@@ -107,7 +107,7 @@ function Day({ code }: { code: string }) {
           {athlete.number}
         </p>
         <div className="min-w-0">
-          <h1 className="display text-3xl wrap-anywhere"><bdi>{athlete.name}</bdi></h1>
+          <h1 className={cx('display text-3xl wrap-anywhere', reachesLow(athlete.name) && 'leading-relaxed')}><bdi>{athlete.name}</bdi></h1>
           <p className="text-ink-2 wrap-anywhere">{dotted([athlete.club, athlete.country])}</p>
         </div>
       </header>
