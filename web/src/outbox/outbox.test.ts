@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bout, NewEntry } from '@/api/types';
 import type { outbox } from './outbox';
 import type { session } from '@/lib/session';
@@ -89,6 +89,7 @@ class Table {
 }
 
 let table: Table;
+let tabs: Tab[] = [];
 
 async function open(role: 'referee' | 'organizer' = 'referee'): Promise<Tab> {
   vi.resetModules();
@@ -96,8 +97,16 @@ async function open(role: 'referee' | 'organizer' = 'referee'): Promise<Tab> {
   patience.first = 200;
   session.set({ token: `of ${role}`, user: people[role] });
   outbox.start();
-  return { outbox, session };
+  const tab = { outbox, session };
+  tabs.push(tab);
+  return tab;
 }
+
+// A tab of a test that has ended sends nothing to the table of the next.
+afterEach(() => {
+  for (const { session } of tabs) session.clear();
+  tabs = [];
+});
 
 const ids = () => table.entries.map(({ id }) => id);
 const settled = async (tab: Tab) => {

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import { followTheme } from '@/lib/theme';
 
 // A screen's code is loaded on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // As main.tsx does.
 followTheme();

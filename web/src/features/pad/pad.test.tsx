@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Bout, Match } from '@/api/types';
 import type { Entry } from '@/bout/log';
 import { openApp, refuses, server, serveApi } from '@/test/app';
+import { keepsNothing } from '@/test/outbox';
 import { aMatch } from '@/test/samples';
 import { outbox } from '@/outbox/outbox';
-import { allEntries } from '@/outbox/store';
 import { HOLD } from './use-hold';
 
 serveApi();
-
+keepsNothing();
 
 const rules = { warningsPerFoul: 2, foulsPerGame: 2, falseStart: 'warning', losingFoulLoses: false, foulStops: false, foulWipesOpponents: false, foulsCarryOver: false, straps: 'slip', strapsOnRequest: false, switchSides: false };
 
@@ -47,23 +46,7 @@ function untouched(_id: string) {
   return HttpResponse.json({ success: true, message: '', data: { match: aMatch({ _id, status: 'scheduled' }), tournament: { _id: 't1', name: 'Harbour Open', arm: 'right' }, next: [], log } });
 }
 
-/** Empties the database of the browser, which the app's modules keep open. */
-async function forget() {
-  const db = await openDB('toproll-outbox');
-  const tx = db.transaction([...db.objectStoreNames], 'readwrite');
-  await Promise.all([...db.objectStoreNames].map((name) => tx.objectStore(name).clear()));
-  db.close();
-}
-
-// What one test has sent must not reach the table of the next.
-afterEach(async () => {
-  await outbox.drop('m1');
-  await wait(150);
-});
-
-beforeEach(async () => {
-  await allEntries(); // makes it, the first time
-  await forget();
+beforeEach(() => {
   sessionStorage.clear();
   entries = [];
   scorer = null;
