@@ -73,7 +73,7 @@ function Slip({ toast: { id, kind, text, reason, action, time }, held }: { toast
         onClick={() => {
           toast.dismiss(id);
         }}
-        className="-my-1.5 grid size-9 shrink-0 place-items-center text-rail-ink-2 hover:text-rail-ink"
+        className="-my-1.5 grid size-9 shrink-0 place-items-center text-rail-ink-2 pointer-coarse:size-11 hover:text-rail-ink"
       >
         <X size={16} aria-hidden="true" />
       </button>

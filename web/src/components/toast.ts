@@ -41,6 +41,14 @@ export const toast = {
   error: (text: string, reason?: string) => {
     show({ kind: 'error', text, reason: reason === text ? undefined : reason, time: toastTimes.error });
   },
+  /** An error that stays until somebody has read it, or what it is about is settled; returns what takes it away then. */
+  refused: (text: string, reason: string) => {
+    show({ kind: 'error', text, reason });
+    const { id } = shown.at(-1) as Toast;
+    return () => {
+      toast.dismiss(id);
+    };
+  },
   /** What was done can be undone for a while; `what` says to whom or what it was done. */
   undo: (text: string, what: string, run: () => void) => {
     show({ kind: 'success', text, reason: what, action: { label: t`Undo`, run }, time: toastTimes.action });

@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { outbox } from './outbox';
-import type { Kept, Refusal } from './store';
+import type { Kept } from './store';
 import { boutOptions, isOver, keptOptions, useOutbox } from './use-outbox';
 import { applyNow, type Now, type NowBout, type NowTable } from '@/api/now';
 import { nowOptions } from '@/api/queue';
 import { tableOptions } from '@/api/tables';
 import type { Bout } from '@/api/types';
-import { useLatest } from '@/lib/latest';
+import { toast } from '@/components/toast';
 import { useUser } from '@/lib/session';
 
 /** How long athletes have to reach the table where a kept reply does not say so: the usual time of events, in seconds. */
@@ -94,24 +95,31 @@ function useOver(ids: readonly string[]): ReadonlySet<string> {
   return new Set(ids.filter((_, at) => [fetched[at]?.data, kept[at]?.data].some((bout) => bout != null && isOver(bout, entries))));
 }
 
-/** Says that this device is at a table for as long as the screen is there, and takes over what its calls have answered. */
-export function useStandAt(tableId: string | undefined, onNotCalled: (refusal: Refusal) => void): void {
+/** What takes the messages away that tell of calls that were not taken. */
+let told: (() => void)[] = [];
+
+/**
+ * Says that this device is at a table for as long as the screen is there, and takes over what its calls have answered. One that was
+ * not taken is told until somebody has read it, or another was.
+ */
+export function useStandAt(tableId: string | undefined): void {
   const queries = useQueryClient();
-  const told = useLatest(onNotCalled);
   useEffect(
     () =>
       outbox.onHall({
         now(now: Now) {
+          for (const takeAway of told) takeAway();
+          told = [];
           applyNow(queries, now);
           void queries.invalidateQueries({ queryKey: ['tables'] });
         },
-        notCalled(refusal) {
-          told.current(refusal);
+        notCalled({ message }) {
+          told.push(toast.refused(t`The call was not taken`, message));
           void queries.invalidateQueries({ queryKey: ['now'] });
           void queries.invalidateQueries({ queryKey: ['tables'] });
         },
       }),
-    [queries, told],
+    [queries],
   );
   useEffect(() => (tableId === undefined ? undefined : outbox.standAt(tableId)), [tableId]);
 }

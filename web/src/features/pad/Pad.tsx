@@ -64,9 +64,7 @@ export function Pad({ bout }: { bout: Bout }) {
     if (tableId && isCalled(atTable)) void ticks.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });
   });
   const navigate = useNavigate();
-  useStandAt(tableId, ({ message }) => {
-    toast.error(t`The call was not taken`, message);
-  });
+  useStandAt(tableId);
   const main = useRef<HTMLElement>(null);
   useWakeLock();
   useSound();

@@ -13,7 +13,6 @@ import { Link } from '@/components/Link';
 import { SearchBox } from '@/components/SearchBox';
 import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
-import { toast } from '@/components/toast';
 import { tableName } from '@/domain/tables';
 import { openedTable } from '@/lib/at-table';
 import { finds } from '@/lib/fold';
@@ -47,9 +46,7 @@ function Table() {
   useEffect(() => {
     openedTable(id);
   }, [id]);
-  useStandAt(id, ({ message }) => {
-    toast.error(t`The call was not taken`, message);
-  });
+  useStandAt(id);
   /** Ends a helper's session on this device. */
   const leave = () => {
     const token = session.get()?.token;

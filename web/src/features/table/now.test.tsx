@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { NowTable } from '@/api/now';
+import { toast } from '@/components/toast';
 import { breaks, openApp, server, serveApi } from '@/test/app';
 import { aNow, aNowBout, aNowTable, aQueue } from '@/test/hall';
 import { keepsNothing } from '@/test/outbox';
@@ -134,7 +135,7 @@ test('a bout that was called without a network opens on the pad', async () => {
   expect(screen.getByRole('timer')).toBeVisible();
 });
 
-test('a call that is refused, with nothing pulled, is told and forgotten', async () => {
+test('a call that is refused, with nothing pulled, is forgotten, and told until somebody has read it or another is taken', async () => {
   const asked: unknown[] = [];
   server.use(
     http.post('*/api/event/queue/call', async ({ request }) => {
@@ -148,9 +149,17 @@ test('a call that is refused, with nothing pulled, is told and forgotten', async
   expect(screen.getByText('Cy Doe was called to table 1.')).toBeVisible();
   // Once: what another test has left unsent is not asked for here.
   expect(asked).toEqual([{ matchId: 'm2', tableId: 'tb2' }]);
+  // By itself it does not go.
+  expect(toast.list()).toEqual([expect.objectContaining({ text: 'The call was not taken' })]);
+  expect(toast.list()[0]?.time).toBeUndefined();
+  takes('call', calls);
   // The button is there anew once what the hall has was read.
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: 'Call M2' }));
+    await waitFor(() => { expect(sent).toContainEqual({ path: 'call', body: { matchId: 'm2', tableId: 'tb2' } }); }, { timeout: 500 });
+  });
   await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Call M2' })).toBeVisible();
+    expect(screen.queryByText('The call was not taken')).toBeNull();
   });
 });
 
