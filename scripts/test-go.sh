@@ -2,8 +2,8 @@
 # All of Go's tests. The race detector makes them three to four times as slow. It watches the
 # packages that start goroutines, in their code or their tests; elsewhere there is nothing for
 # it to see. Of the API, whose tests are the most and send one request after another, it watches
-# those that have AtOnce in their names or whose mails and keys work in the background; of the
-# trial not the day of an event, whose referees take turns.
+# those that have AtOnce in their names or whose mails and keys work in the background; not the
+# day of an event, whose referees take turns, nor a copy of a database, made row after row.
 # What it watches runs beside what it does not, because either waits for databases now and then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,9 +17,11 @@ mapfile -t others < <(go list -f '{{if or .TestGoFiles .XTestGoFiles}}./{{slice 
 # in one process: collecting garbage is a quarter of its time.
 quick() { GOGC="${GOGC:-400}" "$@"; }
 
+in_turn='HallDay|Copy'
+
 race() {
   local status=0
-  go test -race "${flags[@]}" -skip HallDay "${watched[@]}" || status=1
+  go test -race "${flags[@]}" -skip "$in_turn" "${watched[@]}" || status=1
   quick go test -race "${flags[@]}" -run 'AtOnce|Password|Mails|Key' "$api" || status=1
   return "$status"
 }
@@ -27,7 +29,7 @@ plain() {
   local status=0
   quick go test "${flags[@]}" -skip AtOnce "$api" || status=1
   go test "${flags[@]}" "${others[@]}" || status=1
-  go test "${flags[@]}" -run HallDay ./internal/trial || status=1
+  go test "${flags[@]}" -run "$in_turn" ./internal/trial ./internal/store || status=1
   return "$status"
 }
 
