@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { badgeAddress, badgeCode, isScan, scanned } from './badge';
-import { readWeight, weightText } from './weights';
 
 const athletes = [
   { _id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b', number: 7 },
@@ -36,15 +35,4 @@ test('the code of a badge, which can be renewed, also from a keyboard of another
   expect(scanned(address, coded)).toBe(coded[0]);
   expect(scanned('httpÖ--localhost-me-7x3kq0yzm2ab', coded)).toBe(coded[0]);
   expect(scanned(address.replace('7x3', '7x4'), coded)).toBeUndefined();
-});
-
-test.each([
-  ['69.8', 'kg', 69_800], ['69,85', 'kg', 69_850], [' 70 ', 'kg', 70_000], ['154.3', 'lb', 69_989], ['70kg', 'lb', 70_000], ['154 lbs', 'kg', 69_853],
-  ['', 'kg', undefined], ['7', 'kg', undefined], ['700', 'kg', undefined], ['7o', 'kg', undefined], ['69,8,1', 'kg', undefined], ['-70', 'kg', undefined], ['301', 'kg', undefined],
-] as const)('a weight of %s %s', (typed, unit, grams) => {
-  expect(readWeight(typed, unit)).toBe(grams);
-});
-
-test('a weight is shown in the unit of the event', () => {
-  expect([weightText(69_800, 'kg'), weightText(69_853, 'lb')]).toEqual(['69.8 kg', '154 lb']);
 });

@@ -11,13 +11,27 @@ export const gramsIn: Record<Unit, number> = { kg: 1000, lb: 453.592_37 };
 const least = 10_000;
 const most = 300_000;
 
-/** A weight as it is typed, with a comma or a point, in grams; undefined for what is none. A unit behind it is taken as said. */
-export function readWeight(typed: string, unit: Unit): number | undefined {
+/** What somebody typed for a weight: grams, or what is wrong with it: no number, or one that scales do not show, in the unit that was meant. */
+export type ReadWeight = { grams: number } | { wrong: 'form' } | { wrong: 'range'; unit: Unit; least: number; most: number };
+
+/** A weight as it is typed, with a comma or a point. A unit behind it is taken as said. */
+export function readWeight(typed: string, unit: Unit): ReadWeight {
   const found = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(kg|lbs?)?\s*$/i.exec(typed);
-  if (!found) return undefined;
+  if (!found) return { wrong: 'form' };
   const said = found[2]?.toLowerCase();
-  const grams = Math.round(Number((found[1] ?? '').replace(',', '.')) * gramsIn[said === undefined ? unit : said === 'kg' ? 'kg' : 'lb']);
-  return grams >= least && grams <= most ? grams : undefined;
+  const meant = said === undefined ? unit : said === 'kg' ? 'kg' : 'lb';
+  const grams = gramsOf(Number((found[1] ?? '').replace(',', '.')), meant);
+  if (grams >= least && grams <= most) return { grams };
+  return { wrong: 'range', unit: meant, least: Math.ceil(least / gramsIn[meant]), most: Math.floor(most / gramsIn[meant]) };
+}
+
+/** So much of a unit in grams. */
+export const gramsOf = (value: number, unit: Unit): number => Math.round(value * gramsIn[unit]);
+
+/** A weight as it is typed into a field, with as few decimals as lead back to the same grams: '0.5', '5'. */
+export function typedWeight(grams: number, unit: Unit): string {
+  const written = [0, 1, 2, 3].map((decimals) => (grams / gramsIn[unit]).toFixed(decimals));
+  return written.find((text) => gramsOf(Number(text), unit) === grams) ?? String(grams / gramsIn[unit]);
 }
 
 /** A weight in the unit of the event, in the language of the page: '69.8 kg'. */

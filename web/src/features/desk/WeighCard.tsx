@@ -15,7 +15,7 @@ import { ClassPicker } from '@/domain/ClassPicker';
 import { sexName, sexOptions } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
 import { againOn, moved, propose } from '@/domain/weigh-in';
-import { readWeight, weightText } from '@/domain/weights';
+import { type ReadWeight, readWeight, type Unit, weightText } from '@/domain/weights';
 import { cx } from '@/lib/cx';
 import { clock, day, localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
@@ -109,17 +109,17 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault();
     if (busy) return;
-    const grams = readWeight(typed, unit);
+    const read = readWeight(typed, unit);
     const told = asksYear && birthYear !== '' ? Number(birthYear) : 0;
     const thisYear = Number(event.firstDay.slice(0, 4));
     const badYear = asksYear && birthYear !== '' && (!/^\d{4}$/.test(birthYear) || told < 1900 || told > thisYear);
     setProblem('');
-    setWrong({ weight: grams === undefined ? t`Write the weight as 69.8, in ${{ unit }}.` : undefined, year: badYear ? t`Write the year in four digits.` : undefined });
+    setWrong({ weight: wrongWeight(read, unit), year: badYear ? t`Write the year in four digits.` : undefined });
     if (badYear) {
       year.current?.focus();
       return;
     }
-    if (grams === undefined) {
+    if ('wrong' in read) {
       weight.current?.focus();
       return;
     }
@@ -127,7 +127,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
       const toldSex = asksSex && (sex === 'men' || sex === 'women') && sex !== known?.sex ? sex : undefined;
       const toldYear = told > 0 && told !== known?.birthYear ? told : undefined;
       if (toldSex ?? toldYear) await update.mutateAsync({ id: athlete._id, sex: toldSex, birthYear: toldYear });
-      const [done] = await weigh.mutateAsync({ id: athlete._id, grams, key });
+      const [done] = await weigh.mutateAsync({ id: athlete._id, grams: read.grams, key });
       if (done) onWeighed(done);
     } catch (error) {
       setProblem(messageOf(error, t`The server could not be reached. What you typed is still here: send it again, it counts once.`));
@@ -195,6 +195,13 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
       </div>
     </form>
   );
+}
+
+/** What is said of a weight that cannot be right, in the unit that was typed. */
+function wrongWeight(read: ReadWeight, unit: Unit): string | undefined {
+  if (!('wrong' in read)) return undefined;
+  if (read.wrong === 'range') return t`The scales take ${{ least: read.least }} to ${{ most: read.most }} ${{ unit: read.unit }}.`;
+  return t`Write the weight as ${{ weight: weightText(unit === 'kg' ? 69_800 : 69_989, unit) }}.`;
 }
 
 type ClassesProps = { event: EventDetail; athlete: EventAthlete; onAgain: () => void; onDone: (said: string) => void };

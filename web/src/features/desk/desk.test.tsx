@@ -90,7 +90,11 @@ test('nonsense is not sent', async () => {
   const user = openApp('/events/e1/desk', 'organizer');
   (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
   await user.keyboard('7{Enter}7o{Enter}');
-  expect(await screen.findByText('Write the weight as 69.8, in kg.')).toBeVisible();
+  expect(await screen.findByText('Write the weight as 69.8 kg.')).toBeVisible();
+  const weight = screen.getByLabelText('Weight in kg');
+  await user.clear(weight);
+  await user.type(weight, '15 lb{Enter}');
+  expect(await screen.findByText('The scales take 23 to 661 lb.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeleteEvent } from './DeleteEvent';
 import { Officials } from './Officials';
-import { bestOfs, changed, editOf, finalBestOfs, type SettingsValues, tidyLines, valuesOf } from './settings';
+import { bestOfs, changed, editOf, finalBestOfs, inUnit, type SettingsValues, takenOver, tidyLines, valuesOf, wrongTolerance } from './settings';
 import { ApiError } from '@/api/client';
 import { eventOptions, useUpdateEvent } from '@/api/events';
 import type { EventDetail } from '@/api/types';
@@ -18,6 +18,7 @@ import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
 import { toast } from '@/components/toast';
 import { eventRole, mayRunEvent } from '@/domain/event';
+import type { Unit } from '@/domain/weights';
 import { useForm } from '@/lib/form';
 import { useUser } from '@/lib/session';
 
@@ -49,9 +50,12 @@ type Texts = Extract<
 >;
 type Flags = { [Name in keyof SettingsValues]: SettingsValues[Name] extends boolean ? Name : never }[keyof SettingsValues];
 
+/** What is said in the unit in which weights are typed. */
+type ByUnit = Record<Unit, MessageDescriptor>;
+
 /** A setting: what it is called, and its default explained. */
 type Setting =
-  | { text: Texts; label: MessageDescriptor; hint?: MessageDescriptor; type?: 'date' | 'number' | 'text' | 'lines' }
+  | { text: Texts; label: MessageDescriptor | ByUnit; hint?: MessageDescriptor | ByUnit; type?: 'date' | 'number' | 'text' | 'lines' }
   | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
   | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
 
@@ -117,7 +121,12 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
       { text: 'smallestClass', type: 'number', label: msg`Smallest class`, hint: msg`2 athletes. Some merge below 3.` },
       { text: 'maxClasses', type: 'number', label: msg`Classes an athlete may enter`, hint: msg`0: any number.` },
       { choice: 'unit', label: msg`Weights in`, hint: msg`Kilograms. They are kept in grams, so this can be changed at any time.`, options: [{ value: 'kg', label: 'kg' }, { value: 'lb', label: 'lb' }] },
-      { text: 'tolerance', type: 'number', label: msg`Tolerance (grams)`, hint: msg`0: the 70 kg class means 70.0. Some allow 500 g, some 5 lb, which is 2,268 g.` },
+      {
+        text: 'tolerance',
+        type: 'number',
+        label: { kg: msg`Tolerance (kg)`, lb: msg`Tolerance (lb)` },
+        hint: { kg: msg`0: the 70 kg class means 70.0. Some allow 0.5 kg.`, lb: msg`0: the 154 lb class means 154.0. Some allow 1 lb, some 5.` },
+      },
       { text: 'above', type: 'number', label: msg`Classes above one’s own`, hint: msg`0: the weight decides. 1 where athletes may enter the next class, too.` },
       { text: 'days', type: 'number', label: msg`Days that a weigh-in is good for`, hint: msg`0: all days of the event. 1: each day anew. 2: the evening before counts, too. Whoever is in a class that the timetable has on a later day is then weighed again.` },
     ],
@@ -168,6 +177,10 @@ function SettingsForm({ event }: { event: EventDetail }) {
   const before = valuesOf(seen);
   const form = useForm<SettingsValues>({
     initial: before,
+    validate: (values) => {
+      const most = wrongTolerance(values);
+      return { tolerance: most === undefined ? undefined : t`It must be a number from ${{ least: 0 }} to ${{ most }}.` };
+    },
     submit: async (values) => {
       set('deductions', tidyLines(values.deductions));
       const edit = editOf(before, values);
@@ -187,12 +200,14 @@ function SettingsForm({ event }: { event: EventDetail }) {
   });
   const { values, errors } = form;
   const set = form.set as (field: keyof SettingsValues, value: string | boolean) => void;
+  const take = (some: Partial<SettingsValues>) => {
+    for (const [field, value] of Object.entries(some)) set(field as keyof SettingsValues, value);
+  };
 
   /** Reads what the event has become, and keeps what was typed. */
   async function takeOver() {
     const now = await queries.fetchQuery({ ...eventOptions(event._id), staleTime: 0 });
-    const after = valuesOf(now);
-    for (const field of changed(before, after)) if (values[field] === before[field]) set(field, after[field]);
+    take(takenOver(before, values, valuesOf(now)));
     setSeen(now);
   }
 
@@ -205,8 +220,9 @@ function SettingsForm({ event }: { event: EventDetail }) {
           <SectionHeader title={i18n._(group.title)} />
           <div className="grid items-start gap-x-8 gap-y-5 border-t-2 border-line-2 pt-4 md:grid-cols-2">
             {group.settings.map((setting) => {
-              const label = i18n._(setting.label);
-              const hint = setting.hint ? i18n._(setting.hint) : undefined;
+              const said = (text: MessageDescriptor | ByUnit) => i18n._('id' in text ? text : text[values.unit]);
+              const label = said(setting.label);
+              const hint = setting.hint ? said(setting.hint) : undefined;
               if ('flag' in setting) {
                 return (
                   <CheckBox
@@ -232,7 +248,8 @@ function SettingsForm({ event }: { event: EventDetail }) {
                     value={values[setting.choice]}
                     options={setting.options.map((one) => ({ value: one.value, label: typeof one.label === 'string' ? one.label : i18n._(one.label) }))}
                     onChange={(value) => {
-                      set(setting.choice, value);
+                      if (setting.choice === 'unit') take(inUnit(values, value as Unit));
+                      else set(setting.choice, value);
                     }}
                   />
                 );

@@ -183,6 +183,28 @@ test('settings send what was changed, and nothing else', async () => {
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
+test('an event in pounds has its tolerance in pounds', async () => {
+  const event = anEvent();
+  const inPounds = { ...event, settings: { ...event.settings, unit: 'lb' as const } };
+  serves(inPounds);
+  const sent = takes('put', '/event/update/e1', inPounds);
+  const user = openApp('/events/e1/settings', 'organizer');
+  const tolerance = await screen.findByLabelText('Tolerance (lb)');
+  expect(tolerance).toHaveAccessibleDescription(/154 lb class/);
+  await user.clear(tolerance);
+  await user.type(tolerance, '500');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => {
+    expect(tolerance).toHaveAccessibleDescription(/It must be a number from 0 to 11\./);
+  });
+  await user.clear(tolerance);
+  await user.type(tolerance, '1');
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ version: 7, settings: { weighIn: { tolerance: 454, above: 0, days: 0 } } }]);
+  });
+});
+
 test('what somebody else has changed meanwhile is taken over, and what was typed stays', async () => {
   const event = anEvent();
   const kept = serves(event);

@@ -1,5 +1,6 @@
 import type { EventEdit } from '@/api/events';
 import type { EventDetail } from '@/api/types';
+import { gramsIn, gramsOf, typedWeight } from '@/domain/weights';
 
 /** What the form of the settings has of an event; numbers as they are typed. */
 export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isPublic, settings: s }: EventDetail) {
@@ -22,7 +23,7 @@ export function valuesOf({ name, venue, firstDay, lastDay, timeZone, public: isP
     smallestClass: String(s.smallestClass),
     maxClasses: String(s.maxClasses),
     unit: s.unit,
-    tolerance: String(s.weighIn.tolerance),
+    tolerance: typedWeight(s.weighIn.tolerance, s.unit),
     above: String(s.weighIn.above),
     days: String(s.weighIn.days),
     bestOf: String(s.bestOf),
@@ -44,6 +45,27 @@ export type SettingsValues = ReturnType<typeof valuesOf>;
 const number = (typed: string): number => (/^\s*\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : -1);
 
 const seconds = (minutes: string): number => Math.round(number(minutes) * 60);
+
+/** The tolerance in grams; it is typed in the unit that the form has. */
+const toleranceOf = ({ tolerance, unit }: Pick<SettingsValues, 'tolerance' | 'unit'>): number => {
+  const value = number(tolerance);
+  return value < 0 ? value : gramsOf(value, unit);
+};
+
+/** The most that the server takes for a tolerance, in grams. */
+const mostTolerance = 5000;
+
+/** The most that is taken for a tolerance in a unit, if more was typed or no number; undefined for what is right. */
+export function wrongTolerance(v: Pick<SettingsValues, 'tolerance' | 'unit'>): string | undefined {
+  const grams = toleranceOf(v);
+  return grams < 0 || grams > mostTolerance ? String(Math.floor(mostTolerance / gramsIn[v.unit])) : undefined;
+}
+
+/** The form with another unit: what was typed stays the same weight. */
+export function inUnit(v: SettingsValues, unit: SettingsValues['unit']): Pick<SettingsValues, 'tolerance' | 'unit'> {
+  const grams = toleranceOf(v);
+  return { unit, tolerance: grams < 0 ? v.tolerance : typedWeight(grams, unit) };
+}
 
 /** What is sent of the form; what nobody has changed stays as it is on the server. */
 export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdit, 'version'> {
@@ -72,7 +94,7 @@ export function editOf(before: SettingsValues, v: SettingsValues): Omit<EventEdi
   if (different('smallestClass')) settings.smallestClass = number(v.smallestClass);
   if (different('maxClasses')) settings.maxClasses = number(v.maxClasses);
   if (different('unit')) settings.unit = v.unit;
-  if (different('tolerance', 'above', 'days')) settings.weighIn = { tolerance: number(v.tolerance), above: number(v.above), days: number(v.days) };
+  if (different('above', 'days') || toleranceOf(before) !== toleranceOf(v)) settings.weighIn = { tolerance: toleranceOf(v), above: number(v.above), days: number(v.days) };
   if (different('bestOf')) settings.bestOf = bestOfs.find((games) => String(games) === v.bestOf);
   if (different('finalBestOf')) settings.finalBestOf = finalBestOfs.find((games) => String(games) === v.finalBestOf);
   if (different('openClasses')) settings.openClasses = number(v.openClasses);
@@ -111,4 +133,12 @@ export const finalBestOfs = [0, ...bestOfs] as const;
 /** The fields that differ. */
 export function changed(before: SettingsValues, now: SettingsValues): (keyof SettingsValues)[] {
   return (Object.keys(now) as (keyof SettingsValues)[]).filter((field) => before[field] !== now[field]);
+}
+
+/** What the form takes over of what somebody else has changed: where nothing was typed. A tolerance that was typed stays the same weight. */
+export function takenOver(before: SettingsValues, typed: SettingsValues, after: SettingsValues): Partial<SettingsValues> {
+  const fields = changed(before, after).filter((field) => typed[field] === before[field] && field !== 'tolerance');
+  const unit = fields.includes('unit') ? after.unit : typed.unit;
+  const untouched = toleranceOf(typed) === toleranceOf(before);
+  return { ...Object.fromEntries(fields.map((field) => [field, after[field]])), ...inUnit(untouched ? after : typed, unit) };
 }
