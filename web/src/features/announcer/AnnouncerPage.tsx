@@ -175,7 +175,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
 
 /** A class that was called to the stage, and whom of it to call again. */
 function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) {
-  const { data, refetch } = useQuery(bracketOptions(_id));
+  const { data, error, isLoadingError, refetch } = useQuery(bracketOptions(_id));
   // How many are there the hall tells, who the bracket does: it is read again when somebody has come.
   useEffect(() => { void refetch(); }, [present, refetch]);
   const missing = data?.participants.filter((entry) => !entry.user.isBye && !entry.left && !entry.present) ?? [];
@@ -183,6 +183,9 @@ function Staged({ one: { _id, name, present, athletes } }: { one: QueueClass }) 
     <li className="border-b border-line py-3">
       <p className="display text-3xl wrap-anywhere"><bdi>{name}</bdi></p>
       <p className="mt-1 text-ink-2">{plural(athletes, { one: `${present} of # athlete is present`, other: `${present} of # athletes are present` })}</p>
+      {isLoadingError && present < athletes ? (
+        <div className="mt-2"><ErrorState message={messageOf(error, t`Who is still missing could not be loaded.`)} onRetry={() => void refetch()} /></div>
+      ) : null}
       {missing.length > 0 ? (
         <dl className="mt-1 text-lg">
           <dt className="label text-ink-2">{t`Still missing`}</dt>

@@ -95,6 +95,17 @@ test('who of a class at the stage is still missing is called by name, until they
   });
 });
 
+test('names of the missing that do not come are said to, and asked for again', async () => {
+  server.use(refuses('get', '/tournament/brackets-data/:id', 404, 'There is no such tournament.'));
+  const user = openApp('/events/e1/announcer', 'organizer');
+  const stage = within(await screen.findByRole('region', { name: 'Classes to the stage' }));
+  expect(await stage.findByText('There is no such tournament.')).toBeVisible();
+  server.use(replies('get', '/tournament/brackets-data/:id', { _id: 'c2', version: 1, matches: [], participants: [{ _id: 'a1', user: { id: 'a1', name: 'Kim Low', isBye: false } }] }));
+  await user.click(stage.getByRole('button', { name: 'Try again' }));
+  expect(await stage.findByText('Kim Low')).toBeVisible();
+  expect(stage.queryByRole('alert')).toBeNull();
+});
+
 test('who is not there at zero is called a second time, for as long as the first', async () => {
   const late = aNowBout(5, ['Ian Jay', 'Jo Kent'], { calledAt: inSeconds(-40), deadline: inSeconds(-10) });
   queue = { ...queue, now: aNow({ tables: [aNowTable(1, { called: late })] }) };
