@@ -1,14 +1,19 @@
 /** Whether a board can be read from the other end of a hall. */
 
-/** A text on a board: the height of its type in parts of the screen, its contrast to what is behind it, and whether it is cut off. */
-export type Measured = { text: string; called: boolean; height: number; contrast: number; cut: boolean };
+/**
+ * A text on a board: the height of its type in parts of the screen, its contrast to what is behind it, whether it is cut off, how many
+ * parts of 1,000 of the screen its letters reach out of the band that they stand in, and what else they touch.
+ */
+export type Measured = { text: string; called: boolean; height: number; contrast: number; cut: boolean; out: number; touches: string[] };
 
-/** What is wrong with the texts of a board: each at least 1/30 of the height, names that are called 1/14, the contrast 7:1. */
+/** What is wrong with the texts of a board: each at least 1/30 of the height, names that are called 1/14, the contrast 7:1, no letter out of its band by more than what a pixel rounds. */
 export function faultsOf(all: readonly Measured[]): string[] {
-  return all.flatMap(({ text, called, height, contrast, cut }) => [
+  return all.flatMap(({ text, called, height, contrast, cut, out, touches }) => [
     ...(height < (called ? 1 / 14 : 1 / 30) ? [`${text} is 1/${(1 / height).toFixed(1)} of the height`] : []),
     ...(contrast < 7 ? [`${text} has a contrast of ${contrast.toFixed(1)}:1`] : []),
     ...(cut ? [`${text} is cut`] : []),
+    ...(out > 1.5 ? [`${text} reaches ${(out / 10).toFixed(1)} vh out of its band`] : []),
+    ...touches.map((other) => `${text} touches ${other}`),
   ]);
 }
 
@@ -34,24 +39,55 @@ export function measure(): Measured[] {
     }
     return 'white';
   };
-  const found = [];
+  /** From where to where the letters of a text are drawn, which is neither its line nor its type. */
+  const inkOf = (node: Node, style: CSSStyleDeclaration) => {
+    const box = document.createRange();
+    box.selectNodeContents(node);
+    const lines = [...box.getClientRects()].filter(({ width }) => width > 0);
+    const [first, last] = [lines[0], lines.at(-1)];
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const text = style.textTransform === 'uppercase' ? node.textContent!.toUpperCase() : node.textContent!;
+    const { fontBoundingBoxAscent, actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText(text.trim());
+    const { left, right } = box.getBoundingClientRect();
+    return {
+      left,
+      right,
+      top: (first?.top ?? 0) + fontBoundingBoxAscent - actualBoundingBoxAscent,
+      bottom: (last?.top ?? 0) + fontBoundingBoxAscent + actualBoundingBoxDescent,
+    };
+  };
+  const bands = '.bd-side, .bd-line, .bd-card > div, .bd-step > i, .bd-result h3, .bd-result li, .bd-number, .bd-time, .bd-beside, .bd-head, .bd-qr, .bd-body';
+  const found: (Measured & { ink: { left: number; right: number; top: number; bottom: number } })[] = [];
   const walker = document.createTreeWalker(document.querySelector('.bd')!, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
     if (!node.textContent?.trim() || element.closest('.sr-only, title, svg')) continue;
     const style = getComputedStyle(element);
     const [one, two] = [light(style.color), light(behind(element))];
-    const box = document.createRange();
-    box.selectNodeContents(node);
-    const { left, right } = box.getBoundingClientRect();
+    const ink = inkOf(node, style);
+    // What is drawn on is the band; what has more than it may show, also.
+    const around = [element.closest(bands)!];
+    for (let at: Element | null = element; at && !at.matches('.bd'); at = at.parentElement) if (getComputedStyle(at).overflowY !== 'visible') around.push(at);
+    const out = Math.max(0, ...around.map((band) => band.getBoundingClientRect()).flatMap(({ top, bottom }) => [top - ink.top, ink.bottom - bottom]));
     const room = (element.closest('.bd-side, .bd-line, .bd-card > div, .bd-step, li, p, header') ?? document.body).getBoundingClientRect();
     found.push({
       text: node.textContent,
-      called: element.closest('[data-state=called] .bd-side .bd-name, [data-state=pulled] .bd-side .bd-name') !== null,
+      called: element.closest(':is([data-state=called], [data-state=pulled]) .bd-side .bd-who > .bd-name') !== null,
       height: Number.parseFloat(style.fontSize) / innerHeight,
       contrast: (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05),
-      cut: left < room.left - 1 || right > room.right + 1,
+      cut: ink.left < room.left - 1 || ink.right > room.right + 1,
+      out: (1000 * out) / innerHeight,
+      touches: [],
+      ink,
     });
   }
-  return found;
+  // Two texts one below the other, of which one stands on letters of the other.
+  const [deep, side] = [innerHeight / 1000, innerHeight / 500];
+  for (const [i, { ink: one, ...a }] of found.entries()) {
+    for (const { ink: two, text } of found.slice(i + 1)) {
+      const over = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+      if (over > deep && Math.min(one.right, two.right) - Math.max(one.left, two.left) > side) a.touches.push(text);
+    }
+  }
+  return found.map(({ ink: _, ...one }) => one);
 }

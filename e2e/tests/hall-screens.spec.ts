@@ -79,7 +79,9 @@ test('a call stands on every screen by itself, also after the network was away',
 for (const viewport of [hd, { width: 3840, height: 2160 }]) {
   for (const theme of ['dark', 'light'] as const) {
     test(`boards are read from ten metres, ${String(viewport.height)} lines, ${theme}`, async ({ page, server }) => {
-      const hall = await openPublicHall(server.url, 6);
+      // Letters that reach as high and as low as any.
+      const tall = ['Ann Lee', 'أيوب علي', 'Łucja Nowakowska', 'Дмитрий Щукин', 'Ελένη Παπαδοπούλου', 'გიორგი მაისურაძე', 'خالد أبو المعالي', 'Aleksandra Featherstonehaugh-Nowakowska', 'Åsgeir Ügley', 'Արամ Հակոբյան', 'يحيى المصري', 'Nguyễn Thị Quỳnh'];
+      const hall = await openPublicHall(server.url, 6, [80_000], { athletes: tall });
       await page.setViewportSize(viewport);
       const look = theme === 'light' ? '&theme=light' : '';
       const readable = async (path: string) => {
@@ -95,7 +97,7 @@ for (const viewport of [hd, { width: 3840, height: 2160 }]) {
       const board = `/e/${hall.slug}/board`;
       await readable(`${board}?show=weigh-in${look}`);
       await hall.begin();
-      const bouts = [await hall.call(1), await hall.call(2)];
+      const bouts = [await hall.call(1), await hall.call(2), await hall.call(3)];
       const all = await readable(`${board}?show=tables${look}`);
       expect(all.filter(({ called }) => called).length).toBeGreaterThanOrEqual(4);
       await readable(`${board}?show=table&table=1${look}`);

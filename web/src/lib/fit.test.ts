@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fit, LEADING, type Room, widthOf } from './fit';
+import { fit, inkOf, LEADING, leadingOf, type Room, TALLEST, widthOf } from './fit';
 import { chance, seed } from '@/test/chance';
 
 const names = JSON.parse(readFileSync('src/test/names.json', 'utf8')) as { name: string }[];
@@ -37,18 +37,28 @@ test('a name that cannot be shortened is cut, between letters as people see them
   expect(fit('👩‍👩‍👧‍👦'.repeat(20), room).lines[0]?.replace('…', '')).toMatch(/^(👩‍👩‍👧‍👦)+$/u);
 });
 
+test('letters that reach high and low have more room from line to line', () => {
+  expect(leadingOf('Ann Lee')).toBe(LEADING);
+  expect(leadingOf('Ελένη')).toBeLessThan(1.1);
+  expect(inkOf('Ågot').above).toBeGreaterThan(inkOf('Ann').above);
+  expect(inkOf('Ế').above).toBeGreaterThan(inkOf('É').above);
+  expect(leadingOf('أيوب علي')).toBe(TALLEST);
+  expect(leadingOf('김민준')).toBeLessThan(1.2);
+  for (const { name } of names) expect(leadingOf(name), name).toBeLessThanOrEqual(TALLEST);
+});
+
 test(`whatever it is called and whatever the room, it is within it, and in no type that is too small, seed ${String(seed)}`, () => {
   const parts = [...names.map(({ name }) => name), 'Ann', 'Featherstonehaugh', 'ДМИТРИЙ', 'Щукин', 'გიორგი', 'Ελένη', 'محمد', 'x', 'Anne-Sophie', 'WWWWWWWWWWWWWWWWWWWW'];
   for (let i = 0; i < 2000; i++) {
     const name = Array.from({ length: 1 + Math.floor(chance() * 5) }, () => parts[Math.floor(chance() * parts.length)] ?? '').join(' ');
     const min = 2 + chance() * 6;
     const lines = chance() < 0.5 ? 1 : 2;
-    const tried: Room = { width: 5 * min + chance() * 100, height: min * lines * LEADING * (1 + chance()), max: min * (1 + chance() * 3), min, lines };
+    const tried: Room = { width: 5 * min + chance() * 100, height: min * lines * TALLEST * (1 + chance()), max: min * (1 + chance() * 3), min, lines };
     const found = fit(name, tried);
     expect(found.lines.length).toBeLessThanOrEqual(lines);
     expect(found.size).toBeGreaterThanOrEqual(min - 1e-9);
     expect(found.size).toBeLessThanOrEqual(tried.max + 1e-9);
     for (const line of found.lines) expect(widthOf(line) * found.size).toBeLessThanOrEqual(tried.width + 1e-6);
-    expect(found.lines.length * found.size * LEADING).toBeLessThanOrEqual(tried.height + 1e-6);
+    expect(found.lines.length * found.size * leadingOf(found.lines.join(' '))).toBeLessThanOrEqual(tried.height + 1e-6);
   }
 });

@@ -43,8 +43,41 @@ export type Room = {
 /** The lines of a text, and the height of their type. */
 export type Fitted = { lines: string[]; size: number };
 
-/** From one line of type to the next, in heights of the type. */
+/** From one line of type to the next, in heights of the type: never less, and more where letters need it. */
 export const LEADING = 1.09;
+
+/** The most that letters of a name reach from top to bottom, in heights of the type: أ above and ي below. */
+export const TALLEST = 1.48;
+
+/** How far above and below the line on which they stand letters reach, in heights of the type. */
+export type Ink = { above: number; below: number };
+
+const arabic = /[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+/** Alphabets with signs above and below their letters, in whatever face a machine has for them. */
+const stacked = /[\u0900-\u109f\u0e00-\u0eff]/;
+
+function inkOfLetter(letter: string): Ink {
+  if (/[أآٱ]/.test(letter)) return { above: 1, below: 0.25 };
+  if (arabic.test(letter)) return { above: 0.88, below: /[\u0627\u062f-\u0632\u0637-\u0638]/.test(letter) ? 0.25 : 0.48 };
+  if (stacked.test(letter)) return { above: 1.02, below: 0.4 };
+  if (square.test(letter)) return { above: 0.92, below: 0.25 };
+  // Accents, by how many there are: Ñ has one, Ế two.
+  const accents = Math.min(2, [...letter.normalize('NFD')].length - 1);
+  if (accents === 0) return { above: 0.76, below: 0.25 };
+  return { above: letter === letter.toLowerCase() ? 0.67 + 0.15 * accents : 0.87 + 0.13 * accents, below: 0.25 };
+}
+
+/** How far the letters of a text reach: of the faces that the app brings along as they are drawn, of others at most. */
+export function inkOf(text: string): Ink {
+  const all = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => inkOfLetter(segment));
+  return { above: Math.max(0.76, ...all.map(({ above }) => above)), below: Math.max(0.25, ...all.map(({ below }) => below)) };
+}
+
+/** From one line of a text to the next, in heights of its type, so that its letters touch no other line. */
+export function leadingOf(text: string): number {
+  const { above, below } = inkOf(text);
+  return Math.min(TALLEST, Math.max(LEADING, above + below));
+}
 
 /** Words between which a line may end; a hyphen stays at the end of its line. */
 function wordsOf(text: string): string[] {
@@ -65,10 +98,13 @@ function* waysOf(words: readonly string[], lines: 1 | 2): Generator<string[]> {
 
 /** The way in which the type is largest; one line where two are no better. */
 function best(words: readonly string[], room: Room): Fitted {
+  const leading = leadingOf(words.join(' '));
   let found: Fitted = { lines: [], size: 0 };
   for (const lines of waysOf(words, room.lines)) {
     const widest = Math.max(...lines.map(widthOf), 0.01);
-    const size = Math.min(room.max, room.width / widest, room.height / (lines.length * LEADING));
+    const high = room.height / (lines.length * leading);
+    // One line is not shortened for want of height: that would not make it lower.
+    const size = Math.min(room.max, room.width / widest, lines.length === 1 ? Math.max(room.min, high) : high);
     if (size > found.size) found = { lines, size };
   }
   return found;

@@ -1,18 +1,38 @@
-import { fit, type Room, widthOf } from '@/lib/fit';
-import { dotted, reachesLow } from '@/lib/isolate';
+import { SMALLEST } from './panels';
+import { fit, inkOf, leadingOf, type Room, widthOf } from '@/lib/fit';
+import { dotted } from '@/lib/isolate';
 
-/** The room of a name in such letters: lower, but never so low that the smallest type does not fit any more. */
-function lower(room: Room): Room {
-  return { ...room, height: Math.max(room.height * 0.82, Math.min(room.height, room.min * 1.2)), max: Math.max(room.min, room.max * 0.82) };
+/** How far above the middle of its line of type the face puts the line on which letters stand, in heights of the type, … */
+const DRAWN = 0.4;
+
+/** … and how far it is where capitals are in the middle. */
+const CENTRED = 0.35;
+
+/**
+ * How far a text is moved so that its capitals are in the middle of its room, and no letter leaves it.
+ *
+ * @param height of the room, in heights of the type
+ */
+function shiftOf(text: string, height: number): number {
+  const { above, below } = inkOf(text);
+  const low = height / 2 - below;
+  const high = above - height / 2;
+  // In a room that is too low as much is missing above as below.
+  return (low < high ? (low + high) / 2 : Math.min(low, Math.max(high, CENTRED))) - DRAWN;
 }
 
-/** A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. */
-export function Name({ text, ...room }: Room & { text: string }) {
-  const low = reachesLow(text);
-  const { lines, size } = fit(text, low ? lower(room) : room);
-  const whole = lines.join(' ') === text.trim();
+/**
+ * A name in the room that it has, in hundredths of the height of the screen; whole for who does not see it. What stands right below it
+ * (`over`) stays as near as letters of its alphabet let it.
+ */
+export function Name({ text, over = false, ...room }: Room & { text: string; over?: boolean }) {
+  const { lines, size } = fit(text, room);
+  const shown = lines.join(' ');
+  const whole = shown === text.trim();
+  const leading = leadingOf(shown);
+  const shift = shiftOf(shown, over ? leading : Math.max(leading, room.height / size - (lines.length - 1) * leading));
   return (
-    <span className="bd-name" data-deep={low || undefined} style={{ fontSize: `${size.toFixed(2)}vh` }}>
+    <span className="bd-name" style={{ fontSize: `${size.toFixed(2)}vh`, lineHeight: leading.toFixed(3), translate: `0 ${shift.toFixed(3)}em` }}>
       {whole ? null : <span className="sr-only">{text}</span>}
       {lines.map((line, i) => (
         <bdi key={i} aria-hidden={whole ? undefined : true}>{line}</bdi>
@@ -21,8 +41,9 @@ export function Name({ text, ...room }: Room & { text: string }) {
   );
 }
 
-/** Where somebody comes from, as much of it as fits: both, else the club, else the country. */
-export function originOf({ club, country }: { club: string; country: string }, room: { width: number; size: number }): string {
+/** Where somebody comes from, below their name: as much of it as fits, which is both, else the club, else the country. */
+export function Origin({ of: { club, country }, size, ...room }: { of: { club: string; country: string }; width: number; height: number; size: number }) {
   const ways = [dotted([club, country]), club, country];
-  return ways.find((way) => way !== '' && widthOf(way) * room.size <= room.width) ?? (club || country);
+  const text = ways.find((way) => way !== '' && widthOf(way) * size <= room.width) ?? (club || country);
+  return <span className="bd-club"><Name text={text} {...room} max={size} min={SMALLEST} lines={1} /></span>;
 }

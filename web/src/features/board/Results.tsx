@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Name, originOf } from './Name';
+import { Name, Origin } from './Name';
 import { EDGE, GAP, roomOf, SMALLEST } from './panels';
 import type { VisitedResult } from '@/api/visits';
 
@@ -42,13 +42,13 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
                 <b className="bd-medal" data-place={one.place} style={{ width: vh(medal), height: vh(medal), fontSize: vh(medal * 0.78) }}>{one.place}</b>
                 {below ? (
                   <div className="bd-who">
-                    <Name text={one.name} width={width - medal - 2} height={size * 1.15} max={size} min={SMALLEST} lines={1} />
-                    <span className="bd-club" style={{ fontSize: vh(origin) }}>{originOf(one, { width: width - medal - 2, size: origin })}</span>
+                    <Name text={one.name} width={width - medal - 2} height={size * 1.15} max={size} min={SMALLEST} lines={1} over />
+                    <Origin of={one} width={width - medal - 2} size={origin} height={origin * 1.3} />
                   </div>
                 ) : (
                   <>
-                    <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={size * 1.15} max={size} min={SMALLEST} lines={1} />
-                    <span className="bd-club" style={{ flex: 1, textAlign: 'end' }}>{originOf(one, { width: width * 0.3, size: SMALLEST })}</span>
+                    <Name text={one.name} width={width * (width > 100 ? 0.55 : 0.62)} height={line} max={size} min={SMALLEST} lines={1} />
+                    <Origin of={one} width={width * 0.3} size={SMALLEST} height={line} />
                   </>
                 )}
               </li>
@@ -80,8 +80,9 @@ export function Podium({ result, screen }: { result: VisitedResult; screen: numb
                   max={place === 1 ? 11.5 : 8}
                   min={SMALLEST}
                   lines={upright ? 1 : 2}
+                  over
                 />
-                <span className="bd-club" style={{ marginTop: '0.8vh', fontSize: vh(3.6) }}>{originOf(one, { width: columnOf(place), size: 3.6 })}</span>
+                <Origin of={one} width={columnOf(place)} size={3.6} height={4.6} />
               </div>
             ))}
             <i aria-label={t`Place ${{ place }}`}>{place}</i>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Name, originOf } from './Name';
-import { CALLED, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
+import { Name, Origin } from './Name';
+import { CALLED, EDGE, LINE, type Panel as Divided, panelOf, type Panels, SMALLEST } from './panels';
 import type { NowAthlete, NowBout, NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { athleteName } from '@/domain/AthleteDay';
 import { callState } from '@/domain/call-state';
-import { widthOf } from '@/lib/fit';
+import { fit, leadingOf, widthOf } from '@/lib/fit';
 import { duration } from '@/lib/format';
 
 const vh = (value: number) => `${value.toFixed(2)}vh`;
@@ -31,7 +31,8 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
   const after = called ? [onDeck, inTheHole] : [inTheHole, null];
   const state = called ? (callState(called, now).state === 'pulled' ? 'pulled' : 'called') : 'idle';
   const paused = table.state === 'paused';
-  const rows = `${vh(panel.head)} ${vh(panel.side)} ${vh(panel.side)} ${vh(panel.next)} ${vh(panel.next)}`;
+  const rows = [panel.head, panel.side, panel.side, panel.next, panel.low ? 0 : panel.next].map(vh).join(' ');
+  const labels = called ? [t`On deck`, t`In the hole`] : [t`In the hole`, ''];
   return (
     <li
       className="bd-panel"
@@ -42,32 +43,43 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
       <p className="bd-number" style={{ gridRow: '1 / 4', fontSize: vh(panel.number * 0.9) }}>
         <span className="sr-only">{t`Table`} </span>
         {table.number}
-        {panel.wide && table.name ? <small><bdi>{table.name}</bdi></small> : null}
+        {panel.wide && table.name ? <small><Name text={table.name} width={panel.number - 1} height={2 * LINE} max={SMALLEST} min={SMALLEST} lines={2} over /></small> : null}
       </p>
       {main ? (
         <>
-          <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1 }}>
-            {called ? null : <b>{t`On deck`}</b>}
-            <About bout={main} panel={panel} beside={!panel.wide && paused && !called ? t`Paused` : undefined} called={called !== null} />
-            {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
-            {!panel.wide && paused && !called ? <b className="bd-paused">{t`Paused`}</b> : null}
-          </p>
+          {panel.low ? (
+            <Beside bout={main} called={called !== null} paused={paused} panel={panel} now={now} />
+          ) : (
+            <>
+              <p className="bd-line" style={{ gridColumn: panel.wide ? '2 / 4' : '2', gridRow: 1 }}>
+                {called ? null : <b>{t`On deck`}</b>}
+                <About bout={main} panel={panel} beside={!panel.wide && paused && !called ? t`Paused` : undefined} called={called !== null} />
+                {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
+                {!panel.wide && paused && !called ? <b className="bd-paused">{t`Paused`}</b> : null}
+              </p>
+              {panel.wide ? (
+                <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>
+                  {called ? <Clock bout={called} panel={panel} now={now} /> : paused ? <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b> : null}
+                </div>
+              ) : null}
+            </>
+          )}
           {[0, 1].map((side) => (
             <Side key={side} side={side} bout={main} athlete={main.athletes[side]} panel={panel} called={called !== null} />
           ))}
-          {panel.wide ? (
-            <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>
-              {called ? <Clock bout={called} panel={panel} now={now} /> : paused ? <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b> : null}
-            </div>
-          ) : null}
         </>
       ) : (
         <p className="bd-empty" style={{ gridColumn: '2 / 4', gridRow: '1 / 4', fontSize: vh(Math.max(SMALLEST, panel.side * 0.6)) }}>
           {paused ? t`Paused` : t`Nobody is called`}
         </p>
       )}
-      <Next label={called ? t`On deck` : t`In the hole`} bout={after[0]} panel={panel} row={4} />
-      <Next label={called ? t`In the hole` : ''} bout={after[1]} panel={panel} row={5} />
+      {panel.low ? (
+        <div className="bd-nexts" style={{ gridColumn: '1 / 4', gridRow: 4 }}>
+          {[0, 1].map((nth) => <Next key={nth} label={labels[nth] ?? ''} bout={after[nth]} panel={panel} width={panel.width / 2} />)}
+        </div>
+      ) : (
+        [0, 1].map((nth) => <Next key={nth} label={labels[nth] ?? ''} bout={after[nth]} panel={panel} width={panel.width} row={4 + nth} />)
+      )}
     </li>
   );
 }
@@ -86,16 +98,34 @@ function About({ bout, panel, beside: word, called }: { bout: NowBout; panel: Di
   );
 }
 
+/** At the side of a low panel: what is pulled there, and the clock. */
+function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: boolean; paused: boolean; panel: Divided; now: number }) {
+  const room = { width: panel.clock - 2 * EDGE, max: panel.small * 1.15, min: SMALLEST };
+  const one = { ...room, height: LINE, lines: 1 as const };
+  const about = fit(bout.className, one).lines[0] === bout.className ? one : { ...room, height: 2 * LINE, lines: 2 as const };
+  const { lines, size } = fit(bout.className, about);
+  const left = 2 * panel.side - 2 * EDGE - LINE - Math.max(LINE, lines.length * size * leadingOf(bout.className));
+  return (
+    <div className="bd-beside" style={{ gridColumn: 3, gridRow: '2 / 4' }}>
+      {called ? null : <p><b>{t`On deck`}</b>{paused ? <b className="bd-paused">{t`Paused`}</b> : null}</p>}
+      <Name text={bout.className} {...about} over />
+      <Name text={roundName(bout)} {...one} over />
+      {called ? <Clock bout={bout} panel={panel} room={{ width: room.width, height: left }} now={now} /> : null}
+    </div>
+  );
+}
+
 function Side({ side, bout, athlete, panel, called }: { side: number; bout: NowBout; athlete: NowAthlete | undefined; panel: Divided; called: boolean }) {
   const score = side === 0 ? bout.scores.player1Score : bout.scores.player2Score;
   const scored = bout.bestOf > 1 && bout.status === 'in-progress';
   const here = called && athlete?.arrived === true && bout.status !== 'in-progress';
   const height = panel.side - panel.club;
+  const from = { width: panel.name, size: Math.max(SMALLEST, panel.club * 0.66) };
   return (
     <div className="bd-side" data-side={side} style={{ gridColumn: 2, gridRow: 2 + side }}>
       <div className="bd-who">
-        <Name text={athleteName(athlete)} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} />
-        {panel.club > 0 && athlete ? <span className="bd-club" style={{ fontSize: vh(Math.max(SMALLEST, panel.club * 0.66)) }}>{originOf(athlete, { width: panel.name, size: Math.max(SMALLEST, panel.club * 0.66) })}</span> : null}
+        <Name text={athleteName(athlete)} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} over={panel.club > 0} />
+        {panel.club > 0 && athlete ? <Origin of={athlete} {...from} height={panel.club} /> : null}
       </div>
       {here ? <Here size={height} /> : null}
       {scored ? <b className="bd-score" style={{ fontSize: vh(height * 0.82) }}>{score}</b> : null}
@@ -106,24 +136,29 @@ function Side({ side, bout, athlete, panel, called }: { side: number; bout: NowB
 /** Who is at the table already. */
 function Here({ size }: { size: number }) {
   return (
-    <svg role="img" aria-label={t`Is here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size, 14)) }}>
+    <svg role="img" aria-label={t`Is here`} viewBox="0 0 20 20" className="bd-here" style={{ fontSize: vh(Math.min(size * 0.9, 14)) }}>
       <path d="M2 10.5 8 16.5 18 4" fill="none" stroke="currentColor" strokeWidth="3.5" />
     </svg>
   );
 }
 
-function Clock({ bout, panel, now }: { bout: NowBout; panel: Divided; now: number }) {
+/** The clock of a call: in the line above the names, beside them, or, where it has only so much room, in a line there. */
+function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room?: { width: number; height: number }; now: number }) {
   const call = callState(bout, now);
-  const small = { fontSize: vh(panel.wide ? Math.max(SMALLEST, panel.time * 0.22) : panel.small) };
+  const high = panel.wide && room === undefined;
+  const small = high ? Math.max(SMALLEST, panel.time * 0.22) : panel.small;
   if (call.state === 'none') return null;
+  const word = t`Time is up`;
+  const [width, height] = room ? [room.width - (call.state === 'over' ? widthOf(word) * small + 3.2 : 0), room.height] : [high ? panel.clock * 0.92 : Infinity, panel.time];
+  const sizeOf = (time: string) => vh(Math.min(height, width / widthOf(time)));
   return (
-    <span className="bd-time" data-now={call.state} style={panel.wide ? { height: '100%' } : { marginInlineStart: 'auto', flex: 'none', height: '100%', paddingInline: '1vh', display: 'flex', alignItems: 'center', gap: '1.2vh' }}>
+    <span className="bd-time" data-now={call.state} data-at={room ? 'beside' : high ? 'high' : 'above'}>
       {call.state === 'pulled' ? (
-        <span style={panel.wide ? { fontSize: vh(panel.time * 0.36) } : small}>{t`Pulling`}</span>
+        <span style={{ fontSize: vh(high ? panel.time * 0.36 : room ? 6 : small) }}>{t`Pulling`}</span>
       ) : (
         <>
-          {call.state === 'over' ? <span style={small}>{t`Time is up`}</span> : null}
-          <b role="timer" aria-label={t`Time to reach the table`} style={{ fontSize: vh(panel.wide ? Math.min(panel.time, (panel.clock * 0.92) / widthOf(duration(call.seconds))) : panel.time) }}>{duration(call.seconds)}</b>
+          {call.state === 'over' ? <span style={{ fontSize: vh(small) }}>{word}</span> : null}
+          <b role="timer" aria-label={t`Time to reach the table`} style={{ fontSize: sizeOf(duration(call.seconds)) }}>{duration(call.seconds)}</b>
         </>
       )}
     </span>
@@ -131,13 +166,13 @@ function Clock({ bout, panel, now }: { bout: NowBout; panel: Divided; now: numbe
 }
 
 /** A bout that comes after; the line stays where there is none, so that nothing jumps. */
-function Next({ label, bout, panel, row }: { label: string; bout: NowBout | null | undefined; panel: Divided; row: number }) {
+function Next({ label, bout, panel, width, row }: { label: string; bout: NowBout | null | undefined; panel: Divided; width: number; row?: number }) {
   const [one, two] = bout?.athletes ?? [];
   // Without the words before and between, and the edges.
-  const width = (panel.width - 5.6 * panel.small - 10) / 2;
-  const room = { width, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
+  const before = panel.low ? widthOf(label) : 5.6;
+  const room = { width: (width - before * panel.small - 10) / 2, height: panel.next, max: panel.small, min: SMALLEST, lines: 1 as const };
   return (
-    <div className="bd-line bd-next" style={{ gridColumn: '1 / 4', gridRow: row }}>
+    <div className="bd-line bd-next" style={row === undefined ? undefined : { gridColumn: '1 / 4', gridRow: row }}>
       {bout ? (
         <>
           <b>{label}</b>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Name } from './Name';
 import { render } from '@/test/render';
 
-test('a name in low letters is smaller where there is room, and whole where there is little', () => {
+test('a name in letters that reach far is smaller where there is room, and whole where there is little', () => {
   const sizeOf = (text: string, height: number) => {
     const { container, unmount } = render(<Name text={text} width={80} height={height} max={height} min={7.2} lines={1} />);
     const [name] = container.getElementsByClassName('bd-name');

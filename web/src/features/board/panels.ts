@@ -1,3 +1,5 @@
+import { TALLEST } from '@/lib/fit';
+
 /**
  * How tables are laid out on a board. All measures are hundredths of the height of the screen, as 1 vh is: so a board is the same at
  * 1080p and at 4K, and what is read from ten metres has the height that it needs.
@@ -9,18 +11,27 @@ export const SMALLEST = 3.4;
 /** The smallest type of a name that is called: 1/14 of the height, and a little. */
 export const CALLED = 7.2;
 
-const HEAD = 7.4;
+const HEAD = 7;
+/** Left and right of a board, and above and below. */
 export const EDGE = 1.4;
+const EDGES = 2;
 export const GAP = 1.2;
 
-/** The lowest panel that has two called names, its head, and the two bouts after. */
-const LOWEST = 28.9;
+/** The lowest band of a name that is called, so that no letter leaves it: of the faces of this app those of Arabic reach furthest. */
+export const BAND = CALLED * TALLEST;
+
+/** The lowest line of the smallest type in which the same is so. */
+export const LINE = SMALLEST * TALLEST;
 
 /** The narrowest in which a name stands in the smallest type that is allowed. */
 const NARROWEST = 84;
 
 /** Where the clock stands beside the names instead of above them. */
 const WIDE = 120;
+
+/** The lowest panel with two called names, its head, and the two bouts after; a wide one can have its head at the side and them in one line. */
+const LOWEST = 2 * BAND + 3 * LINE;
+const LOWEST_WIDE = 2 * BAND + LINE;
 
 export type Panels = {
   columns: number;
@@ -34,19 +45,20 @@ export type Panels = {
 
 /** The room of a board below its head, of a screen so many hundredths of its height wide. */
 export function roomOf(screen: number) {
-  return { width: screen - 2 * EDGE, height: 100 - HEAD - 2 * EDGE };
+  return { width: screen - 2 * EDGE, height: 100 - HEAD - EDGES };
 }
 
-/** How so many tables are shown, as large as can be: up to three one below the other, more side by side, then on several pages. */
+/** How so many tables are shown, as large as can be: a few one below the other, more side by side or on several pages, each as full as others. */
 export function panelsOf(tables: number, screen: number): Panels {
   const room = roomOf(screen);
+  const rowsOf = (lowest: number) => Math.max(1, Math.floor((room.height + GAP) / (lowest + GAP)));
   const most = Math.max(1, Math.floor((room.width + GAP) / (NARROWEST + GAP)));
-  const rowsOf = Math.floor((room.height + GAP) / (LOWEST + GAP));
-  const columns = tables <= rowsOf ? 1 : Math.min(most, Math.ceil(tables / rowsOf));
-  const pages = Math.max(1, Math.ceil(tables / (columns * rowsOf)));
+  const inOneColumn = rowsOf(room.width >= WIDE ? LOWEST_WIDE : LOWEST);
+  const pages = Math.max(1, Math.ceil(tables / Math.max(inOneColumn, most * rowsOf(LOWEST))));
   const perPage = Math.max(1, Math.ceil(tables / pages));
+  const columns = perPage <= inOneColumn ? 1 : Math.min(most, Math.ceil(perPage / rowsOf(LOWEST)));
   // As many columns as there are, so that what is left is as high as may be.
-  const rows = Math.max(1, Math.ceil(perPage / columns));
+  const rows = Math.ceil(perPage / columns);
   return {
     columns,
     rows,
@@ -60,7 +72,9 @@ export function panelsOf(tables: number, screen: number): Panels {
 export type Panel = {
   /** Is the clock beside the names? */
   wide: boolean;
-  /** Heights of the head, of a name with what is below it, of what is below it, and of each of the two bouts after. */
+  /** Is what is pulled beside the names, too, and are the bouts after in one line? Then the panel has no head. */
+  low: boolean;
+  /** Heights of the head, of a name with what is below it, of what is below it, and of the line of each bout after. */
   head: number;
   side: number;
   club: number;
@@ -78,15 +92,18 @@ export type Panel = {
 /** How one panel is divided. */
 export function panelOf({ width, height }: { width: number; height: number }): Panel {
   const wide = width >= WIDE;
-  const next = height < 36 ? 4 : height * 0.11;
-  const head = height < 36 ? 5 : height * 0.12;
-  const side = (height - head - 2 * next) / 2;
+  const low = wide && height < LOWEST;
+  const next = Math.max(LINE, height * 0.11);
+  const head = low ? 0 : Math.max(LINE, height * 0.115);
+  const side = (height - head - (low ? 1 : 2) * next) / 2;
   // What is below a name comes only where there is enough height for the name.
-  const club = side >= 12 ? Math.max(4.2, side * 0.24) : 0;
-  const number = wide ? Math.max(15, Math.min(26, side)) : width < 70 ? 8 : 11;
-  const clock = wide ? Math.max(26, Math.min(46, side * 1.5)) : 0;
+  const below = Math.max(0.85 * LINE, side * 0.24);
+  const club = side - below >= BAND ? below : 0;
+  const number = wide ? Math.max(17, Math.min(26, side)) : width < 70 ? 8 : 11;
+  const clock = low ? Math.min(46, width * 0.3) : wide ? Math.max(26, Math.min(46, side * 1.5)) : 0;
   return {
     wide,
+    low,
     width,
     head,
     side,
@@ -97,6 +114,6 @@ export function panelOf({ width, height }: { width: number; height: number }): P
     clock,
     number,
     time: wide ? clock * 0.52 : head * 0.94,
-    small: Math.max(SMALLEST, Math.min(head, next) * 0.8),
+    small: Math.max(SMALLEST, Math.min(head || next, next) * 0.75),
   };
 }
