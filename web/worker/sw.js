@@ -11,7 +11,7 @@ const LANGUAGE = '/language';
 const VISITS = 'visits';
 /** So many replies of public events are kept. */
 const MOST_VISITS = 60;
-/** How long a page may take to come from the network before the kept one is shown instead, in milliseconds. */
+/** How long a page, or what is public, may take to come from the network before the kept one is shown instead, in milliseconds. */
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
@@ -62,7 +62,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method === 'GET' && origin === location.origin && pathname.startsWith('/api/public/')) {
-    event.respondWith(visit(request));
+    const answer = fresh(request);
+    event.waitUntil(answer.catch(() => undefined)); // is kept although it comes late
+    event.respondWith(visit(request, answer));
     return;
   }
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|metrics|healthz|readyz)(\/|$)/.test(pathname)) return;
@@ -80,38 +82,52 @@ self.addEventListener('fetch', (event) => {
  */
 async function page(request) {
   const answer = whole(request);
-  const silence = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const answered = await Promise.race([answer.catch(() => undefined), silence]);
+  const answered = await inTime(answer);
   if (answered && answered.status < 500) return answered;
   return (await caches.match(PAGE, { cacheName: CACHE })) ?? answer;
 }
 
 /**
- * What is public comes from the network; where there is none, it is what was there last, and says from when that is. What is
- * not public any more is not kept.
+ * What is public comes from the network. Where there is none, it is silent, or the server is away, it is what was there last,
+ * and says from when that is.
  */
-async function visit(request) {
-  const url = new URL(request.url);
-  url.searchParams.delete('newest'); // says only which version the page has heard of
-  try {
-    const response = await whole(request);
-    const cache = await caches.open(VISITS);
-    if (response.ok) {
-      await cache.delete(url.href);
-      await cache.put(url.href, response.clone());
-      const all = await cache.keys();
-      await Promise.all(all.slice(0, -MOST_VISITS).map((old) => cache.delete(old)));
-    } else if (response.status === 404) {
-      await cache.delete(url.href);
-    }
-    return response;
-  } catch (error) {
-    const kept = await caches.match(url.href, { cacheName: VISITS, ignoreVary: true });
-    if (!kept) throw error;
-    const headers = new Headers(kept.headers);
-    headers.set('X-Kept-From', new Date(kept.headers.get('Date') ?? 0).toISOString());
-    return new Response(await kept.arrayBuffer(), { status: kept.status, headers });
+async function visit(request, answer) {
+  const answered = await inTime(answer);
+  if (answered && answered.status < 500) return answered;
+  const kept = await caches.match(addressOf(request), { cacheName: VISITS, ignoreVary: true });
+  if (!kept) return answer;
+  const headers = new Headers(kept.headers);
+  headers.set('X-Kept-From', new Date(kept.headers.get('Date') ?? 0).toISOString());
+  return new Response(await kept.arrayBuffer(), { status: kept.status, headers });
+}
+
+/** The network's answer to what is public, which is kept. What is not public any more is not. */
+async function fresh(request) {
+  const response = await whole(request);
+  const cache = await caches.open(VISITS);
+  const address = addressOf(request);
+  if (response.ok) {
+    await cache.delete(address);
+    await cache.put(address, response.clone());
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, -MOST_VISITS).map((old) => cache.delete(old)));
+  } else if (response.status === 404) {
+    await cache.delete(address);
   }
+  return response;
+}
+
+/** The address of what is public, without what says only which version the page has heard of. */
+function addressOf(request) {
+  const url = new URL(request.url);
+  url.searchParams.delete('newest');
+  return url.href;
+}
+
+/** The network's answer if it comes soon; else, or where it fails, undefined. */
+function inTime(answer) {
+  const silence = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return Promise.race([answer.catch(() => undefined), silence]);
 }
 
 /** The network's answer once all of it is here. */

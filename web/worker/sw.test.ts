@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 
@@ -14,6 +14,9 @@ const kept = {
     pages[name] = 'texts';
     return Promise.resolve();
   }),
+  put: vi.fn(() => Promise.resolve()),
+  delete: vi.fn(() => Promise.resolve(true)),
+  keys: vi.fn(() => Promise.resolve([])),
 };
 const store = {
   open: vi.fn(() => Promise.resolve(kept)),
@@ -55,6 +58,7 @@ function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | u
     respondWith: (given: Promise<Response>) => {
       answer = given;
     },
+    waitUntil: () => undefined,
   });
   return answer;
 }
@@ -133,6 +137,56 @@ test('where nothing was kept the network’s answer is waited for', async () => 
   network.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 10_000, new Response('late'))));
   expect(await opens('/brackets/t1', 9000)).toBeUndefined();
   expect(await opens('/brackets/t1', 10_000)).toBe('late');
+});
+
+describe('what is public', () => {
+  const path = '/api/public/event/open?newest=7';
+  const address = 'https://club.example/api/public/event/open';
+
+  /** What a page gets after so many milliseconds, and from when the worker says that it is. */
+  async function reads(after = 0) {
+    let got: [string, string | null] | undefined;
+    void ask(path)?.then(async (response) => {
+      got = [await response.text(), response.headers.get('X-Kept-From')];
+    });
+    await vi.advanceTimersByTimeAsync(after);
+    return got;
+  }
+
+  beforeEach(() => {
+    store.match.mockImplementation((name: unknown, options: { cacheName?: string }) =>
+      Promise.resolve(name === address && options.cacheName === 'visits' ? new Response('old', { headers: { Date: 'Sat, 28 Nov 2026 10:00:00 GMT' } }) : undefined),
+    );
+  });
+
+  test('comes from the network, and is kept by its address without a version', async () => {
+    network.mockResolvedValueOnce(new Response('new'));
+    expect(await reads()).toEqual(['new', null]);
+    expect(kept.put).toHaveBeenCalledWith(address, expect.any(Response));
+  });
+
+  test.each([
+    ['there is no network', () => Promise.reject(new TypeError('offline')), 0],
+    ['the network is silent', () => new Promise(() => undefined), 3000],
+    ['a proxy answers for a server that is away', () => Promise.resolve(new Response('Bad Gateway', { status: 502 })), 0],
+  ])('is what was there last where %s', async (_, answer, after) => {
+    network.mockImplementationOnce(answer);
+    expect(await reads(after)).toEqual(['old', '2026-11-28T10:00:00.000Z']);
+  });
+
+  test('is kept also when it comes too late for the page', async () => {
+    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 9000, new Response('late'))));
+    expect((await reads(3000))?.[0]).toBe('old');
+    expect(kept.put).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(kept.put).toHaveBeenCalledOnce();
+  });
+
+  test('is waited for where nothing was kept', async () => {
+    store.match.mockResolvedValue(undefined);
+    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 9000, new Response('late'))));
+    expect(await reads(9000)).toEqual(['late', null]);
+  });
 });
 
 test('the app’s files come from what was kept, else from the network', async () => {

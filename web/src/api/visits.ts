@@ -26,15 +26,35 @@ export type VisitedTournament = Tournament;
 /** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
 
+/** An old reply, and from when it is. */
+type Old = { from: string };
+
+/** What was answered with an old reply last, by its address. */
+const old = new Map<string, Old>();
 let asOf: string | null = null;
 const listeners = new Set<() => void>();
 
-/** From when the last reply was, where it was an old one because there is no network; else null. */
+/** Tells when the oldest of them is another one. */
+function tellOldest() {
+  const [oldest = null] = [...old.values()].map(({ from }) => from).sort();
+  if (oldest === asOf) return;
+  asOf = oldest;
+  for (const listener of listeners) listener();
+}
+
+/** From when the oldest reply is that was an old one because there is no network; else null. */
 export const kept = {
   get: () => asOf,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
+  },
+  /** Has all that is shown asked for anew; what is not shown is once it is. What is answered with an old reply again stays old. */
+  async renew(ask: () => Promise<void>) {
+    const before = [...old];
+    await ask();
+    for (const [address, one] of before) if (old.get(address) === one) old.delete(address);
+    tellOldest();
   },
 };
 
@@ -52,11 +72,11 @@ async function visit(of: string, path: string, query: Record<string, string | nu
     if (value) url.searchParams.set(name, String(value));
   }
   const response = await attempt(new Request(url, { headers: { 'Accept-Language': i18n.locale }, signal }));
+  url.searchParams.delete('newest');
   const from = response.headers.get(KEPT);
-  if (from !== asOf) {
-    asOf = from;
-    for (const listener of listeners) listener();
-  }
+  if (from === null) old.delete(url.href);
+  else old.set(url.href, { from });
+  tellOldest();
   return response.ok ? response : refusal(response);
 }
 

@@ -1,5 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { cx } from '@/lib/cx';
+import { useAfter } from '@/lib/use-after';
+
+/** After how many milliseconds of waiting for data it is said that one waits. */
+const LONG = 5000;
 
 /** One grey bar in the place of a text; `width` in ch. */
 export function Bar({ width = 12, tall = false }: { width?: number; tall?: boolean }) {
@@ -11,11 +15,12 @@ export function Bar({ width = 12, tall = false }: { width?: number; tall?: boole
   );
 }
 
-/** Says to everyone that something is loading; the shape itself is only for the eye. */
+/** Says to everyone that something is loading, in sight when it takes long; the shape itself is only for the eye. */
 export function Loading({ children, label }: { children: React.ReactNode; label: string }) {
+  const slow = useAfter(true, LONG);
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
+      {slow ? <p className="bg-warn-soft px-4 py-2 text-warn">{t`Loading… This takes long; please check your connection.`}</p> : <span className="sr-only">{label}</span>}
       <div aria-hidden="true">{children}</div>
     </div>
   );

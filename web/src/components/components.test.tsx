@@ -5,6 +5,7 @@ import { Avatar } from './Avatar';
 import { Button } from './Button';
 import { DataTable } from './DataTable';
 import { Menu } from './Menu';
+import { RowsSkeleton } from './Skeleton';
 import { Toaster } from './Toaster';
 import { toast, toastTimes } from './toast';
 import { render } from '@/test/render';
@@ -191,4 +192,13 @@ test('on a phone a table is a list of cards', () => {
   );
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByRole('list', { name: 'People' })).toHaveTextContent('AdaAge30');
+});
+
+test('what is on its way for long says so in sight', async () => {
+  vi.useFakeTimers();
+  render(<RowsSkeleton />);
+  expect(screen.getByText('Loading…')).toHaveClass('sr-only');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading… This takes long; please check your connection.');
+  vi.useRealTimers();
 });

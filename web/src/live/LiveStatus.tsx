@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { unsent } from '@/api/retry';
 import { announcements } from './announce';
 import { useConnection } from './status';
+import { useAfter } from '@/lib/use-after';
 
 /** A short interruption is nobody's concern; after this long, in milliseconds, it is said. */
 const PATIENCE = 2000;
@@ -58,22 +59,6 @@ function Connection() {
       <span className="max-sm:sr-only"><Trans>Live</Trans></span>
     </span>
   );
-}
-
-/** True once a condition has held for some time. */
-function useAfter(condition: boolean, time: number): boolean {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    if (!condition) return undefined;
-    const timer = setTimeout(() => {
-      setPassed(true);
-    }, time);
-    return () => {
-      clearTimeout(timer);
-      setPassed(false);
-    };
-  }, [condition, time]);
-  return condition && passed;
 }
 
 /** Tells changes to those who do not see the screen; one for the whole app, there from the start. */

@@ -97,9 +97,13 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
     if (frame.event !== 'subscribed') return;
     connection.set('live');
     // What was shown for want of a network is old, however lately it came.
-    if (!session && kept.get() !== null) void queries.invalidateQueries();
+    renewOld();
     // What could not be loaded while the server was away can be now.
     void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null && !isRefusal(state.error) });
+  }
+
+  function renewOld() {
+    if (!session && kept.get() !== null) void kept.renew(() => queries.invalidateQueries());
   }
 
   /**
@@ -114,7 +118,7 @@ export function connect(queries: QueryClient, session: Session | null): () => vo
 
   const watch = setInterval(() => {
     // The network came back while something was asked for, and the worker had given up on it.
-    if (!session && isOpen() && connection.get() === 'live' && kept.get() !== null) void queries.invalidateQueries();
+    if (isOpen() && connection.get() === 'live') renewOld();
     if (!isOpen() || Date.now() - heard <= SILENCE) return;
     connection.set('lost');
     reconnect();
