@@ -1,5 +1,5 @@
-import { http, HttpResponse } from 'msw';
-import { expect, test } from 'vitest';
+import { delay, http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { askPublic, kept } from './visits';
 import { serveApi, server } from '@/test/app';
 
@@ -28,4 +28,22 @@ test('an old reply stays old while others are new, until all are asked for anew'
   expect(kept.get()).toBe('2026-11-28T10:06:00Z');
   await kept.renew(() => ask('event/open/standings'));
   expect(kept.get()).toBeNull();
+});
+
+test('a connection that is dead is left for another one soon', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let asked = 0;
+  server.use(
+    http.get('*/api/public/event/open', async () => {
+      asked++;
+      if (asked === 1) await delay('infinite');
+      return HttpResponse.json({ data: 'open' });
+    }),
+  );
+  const answer = askPublic('event', 'event/open', signal);
+  await vi.waitFor(() => { expect(asked).toBe(1); });
+  await vi.advanceTimersByTimeAsync(8000);
+  vi.useRealTimers();
+  expect((await answer).data).toBe('open');
+  expect(asked).toBe(2);
 });

@@ -66,12 +66,25 @@ export function hearOf(of: string, version: number) {
   heard.set(of, version);
 }
 
+/** After so many milliseconds of silence a connection may be dead that was left over from a network that is gone. */
+const DEAD = 8000;
+
+/** One attempt, which tries another connection soon: this costs nobody anything, and the server answers what is public at once. */
+async function impatient(request: Request): Promise<Response> {
+  try {
+    return await attempt(request, DEAD);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    return attempt(request);
+  }
+}
+
 async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ ...query, newest: heard.get(of) })) {
     if (value) url.searchParams.set(name, String(value));
   }
-  const response = await attempt(new Request(url, { headers: { 'Accept-Language': i18n.locale }, signal }));
+  const response = await impatient(new Request(url, { headers: { 'Accept-Language': i18n.locale }, signal }));
   url.searchParams.delete('newest');
   const from = response.headers.get(KEPT);
   if (from === null) old.delete(url.href);

@@ -14,16 +14,23 @@ import { EmptyState, ErrorState } from '@/components/States';
 import { Toolbar } from '@/components/Toolbar';
 import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { useAfter } from '@/lib/use-after';
 
 /** How many athletes are shown at a time. */
 const limit = 50;
+
+/** After how many milliseconds the list before gives way. */
+const LATE = 1000;
 
 /** Who is there, found by name, club or number. */
 export function Athletes({ event }: { event: VisitedEvent }) {
   const { slug } = useParams({ from: '/e/$slug' });
   const { q, page = 1 } = useSearch({ from: '/e/$slug' });
   const navigate = useNavigate({ from: '/e/$slug' });
-  const list = useQuery(visitedAthletesOptions(slug, { search: q, page, limit }));
+  const asked = useQuery(visitedAthletesOptions(slug, { search: q, page, limit }));
+  // The list before stays for a moment; on a slow network it would pass for what was asked for.
+  const late = useAfter(asked.isPlaceholderData, LATE);
+  const list = late ? { ...asked, data: undefined, isPending: true } : asked;
   const search = useCallback(
     (next: string) => {
       void navigate({ to: '.', search: (now) => ({ ...now, q: next || undefined, page: undefined }), replace: true, resetScroll: false });
