@@ -18,6 +18,7 @@ type Notification struct {
 	Read         bool      `json:"read"`
 	TournamentID string    `json:"tournamentId,omitempty" doc:"Where to look"`
 	MatchID      string    `json:"matchId,omitempty"`
+	MatchNumber  int       `json:"matchNumber,omitempty" doc:"Where to look in the tournament, while there is such a match"`
 }
 
 // Unread says how much there is to read.
@@ -28,7 +29,7 @@ type Unread struct {
 func noticeJSON(l message.Language, n notice.Notice) Notification {
 	return Notification{
 		ID: n.ID, Type: string(n.Type), Title: l.Say(n.Title), Message: l.Say(n.Message), Time: n.At, Read: n.Read,
-		TournamentID: n.TournamentID, MatchID: n.MatchID,
+		TournamentID: n.TournamentID, MatchID: n.MatchID, MatchNumber: n.MatchNumber,
 	}
 }
 

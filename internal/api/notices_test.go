@@ -74,6 +74,11 @@ func TestNotificationsOfATournament(t *testing.T) {
 		tick()
 		c.start(o, 1).Is(http.StatusOK)
 		latest(t, two, "*match: Your match has started, Cup, M1: Athlete 1 waits for you at the table.")
+		var list []api.Notification
+		two.Get("/api/notifications").Is(http.StatusOK).Data(&list)
+		if n := list[0]; n.MatchNumber != 1 || n.TournamentID != c.d.ID || list[len(list)-1].MatchNumber != 0 {
+			t.Errorf("it leads to M%d of %q, and the welcome to M%d", n.MatchNumber, n.TournamentID, list[len(list)-1].MatchNumber)
+		}
 		tick()
 		c.score(o, 1, "121").Is(http.StatusOK)
 		latest(t, one, "*match: You won, Cup, M1: 2:1 against Athlete 2.")

@@ -32,6 +32,7 @@ type Notice struct {
 	Title, Message message.Message
 	TournamentID   string // where to look, "" if nowhere
 	MatchID        string
+	MatchNumber    int // as it is read; 0 without a match, or if that is gone
 	At             time.Time
 	Read           bool
 }

@@ -31,12 +31,13 @@ func (tx *Tx) Notices(userID string, page Page) (list []notice.Notice, total, un
 	rows, err := tx.q.ListNotices(tx.ctx, sqlgen.ListNoticesParams{UserID: userID, Skip: page.skip(), MaxRows: page.rows()})
 	list = make([]notice.Notice, len(rows))
 	for i, row := range rows {
-		title, titleErr := decodeMessage(row.Title)
-		message, messageErr := decodeMessage(row.Message)
+		n := row.Notice
+		title, titleErr := decodeMessage(n.Title)
+		message, messageErr := decodeMessage(n.Message)
 		err = errors.Join(err, titleErr, messageErr)
 		list[i] = notice.Notice{
-			UserID: row.UserID, ID: row.ID, Type: notice.Type(row.Type), Title: title, Message: message,
-			TournamentID: row.TournamentID, MatchID: row.MatchID, At: fromMillis(row.CreatedAt), Read: row.Read,
+			UserID: n.UserID, ID: n.ID, Type: notice.Type(n.Type), Title: title, Message: message,
+			TournamentID: n.TournamentID, MatchID: n.MatchID, MatchNumber: int(row.MatchNumber), At: fromMillis(n.CreatedAt), Read: n.Read,
 		}
 	}
 	return list, int(counts.Notices), int(counts.Unread), err

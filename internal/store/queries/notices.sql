@@ -8,7 +8,9 @@ ON CONFLICT (user_id, id) DO UPDATE SET type = excluded.type, title = excluded.t
 DELETE FROM notices WHERE user_id = $1 AND id = $2;
 
 -- name: ListNotices :many
-SELECT * FROM notices WHERE user_id = $1 ORDER BY created_at DESC, id DESC
+SELECT sqlc.embed(notices), CAST(COALESCE(matches.number, 0) AS BIGINT) AS match_number
+FROM notices LEFT JOIN matches ON matches.id = notices.match_id
+WHERE notices.user_id = $1 ORDER BY notices.created_at DESC, notices.id DESC
 LIMIT sqlc.arg(max_rows) OFFSET sqlc.arg(skip);
 
 -- name: CountNotices :one

@@ -55,7 +55,9 @@ func (q *Queries) DropOldNotices(ctx context.Context, arg DropOldNoticesParams) 
 }
 
 const listNotices = `-- name: ListNotices :many
-SELECT user_id, id, type, title, message, tournament_id, match_id, created_at, read FROM notices WHERE user_id = $1 ORDER BY created_at DESC, id DESC
+SELECT notices.user_id, notices.id, notices.type, notices.title, notices.message, notices.tournament_id, notices.match_id, notices.created_at, notices.read, CAST(COALESCE(matches.number, 0) AS BIGINT) AS match_number
+FROM notices LEFT JOIN matches ON matches.id = notices.match_id
+WHERE notices.user_id = $1 ORDER BY notices.created_at DESC, notices.id DESC
 LIMIT $3 OFFSET $2
 `
 
@@ -65,25 +67,31 @@ type ListNoticesParams struct {
 	MaxRows int32
 }
 
-func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]Notice, error) {
+type ListNoticesRow struct {
+	Notice      Notice
+	MatchNumber int64
+}
+
+func (q *Queries) ListNotices(ctx context.Context, arg ListNoticesParams) ([]ListNoticesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listNotices, arg.UserID, arg.Skip, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Notice
+	var items []ListNoticesRow
 	for rows.Next() {
-		var i Notice
+		var i ListNoticesRow
 		if err := rows.Scan(
-			&i.UserID,
-			&i.ID,
-			&i.Type,
-			&i.Title,
-			&i.Message,
-			&i.TournamentID,
-			&i.MatchID,
-			&i.CreatedAt,
-			&i.Read,
+			&i.Notice.UserID,
+			&i.Notice.ID,
+			&i.Notice.Type,
+			&i.Notice.Title,
+			&i.Notice.Message,
+			&i.Notice.TournamentID,
+			&i.Notice.MatchID,
+			&i.Notice.CreatedAt,
+			&i.Notice.Read,
+			&i.MatchNumber,
 		); err != nil {
 			return nil, err
 		}

@@ -5570,6 +5570,11 @@ export interface components {
             /** @description Unique among the caller's; the next one about the same thing has the same id */
             _id: string;
             matchId?: string;
+            /**
+             * Format: int64
+             * @description Where to look in the tournament, while there is such a match
+             */
+            matchNumber?: number;
             /** @description In the reader's language */
             message: string;
             read: boolean;

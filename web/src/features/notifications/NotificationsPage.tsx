@@ -90,7 +90,7 @@ const kinds = {
 } satisfies Record<Notification['type'], object>;
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
-  const { type, title, message, time, read, tournamentId } = notification;
+  const { type, title, message, time, read, tournamentId, matchNumber } = notification;
   const { icon: Icon, label } = kinds[type];
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
@@ -98,7 +98,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       <div>
         <h2 className={read ? 'font-sans font-normal text-ink-2' : 'font-sans font-semibold'}>
           {tournamentId ? (
-            <Link to="/brackets/$id" params={{ id: tournamentId }} quiet onClick={onRead}>
+            <Link to="/brackets/$id" params={{ id: tournamentId }} search={{ match: matchNumber }} quiet onClick={onRead}>
               {title}
             </Link>
           ) : (

@@ -7,7 +7,7 @@ serveApi();
 
 test('what is new is counted in the header and marked; reading it takes the marks away', async () => {
   const told = [
-    { _id: 'n1', type: 'match', title: 'Your match is up', message: 'M7 against Bo Li.', time: '2026-03-14T09:00:00Z', read: false, tournamentId: 't1' },
+    { _id: 'n1', type: 'match', title: 'Your match is up', message: 'M7 against Bo Li.', time: '2026-03-14T09:00:00Z', read: false, tournamentId: 't1', matchId: 'm7', matchNumber: 7 },
     { _id: 'n2', type: 'system', title: 'Welcome', message: 'Hello.', time: '2026-03-13T09:00:00Z', read: true },
   ];
   server.use(
@@ -24,7 +24,7 @@ test('what is new is counted in the header and marked; reading it takes the mark
   const user = openApp('/notifications', 'participant');
   expect(await screen.findByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   expect(await screen.findAllByText('New')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Your match is up' })).toHaveAttribute('href', '/brackets/t1');
+  expect(screen.getByRole('link', { name: 'Your match is up' })).toHaveAttribute('href', '/brackets/t1?match=7');
   await user.click(screen.getByRole('button', { name: 'Mark read: Your match is up' }));
   expect(await screen.findByRole('link', { name: 'Notifications' })).toBeVisible();
   expect(screen.queryByText('New')).toBeNull();
