@@ -313,6 +313,34 @@ func TestPairedInOtherWays(t *testing.T) {
 	})
 }
 
+// TestWhatIsWrittenDownOfADraw: what the bracket's own buttons do, each in one sentence: that a draw was published, that it was
+// made, and that it was taken back.
+func TestWhatIsWrittenDownOfADraw(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		o := s.Organizer()
+		e := clubNight(s, 4)
+		id := e.Classes[0].ID
+		written := func() (said []string) {
+			var entries []struct{ Action, Was, Became string }
+			o.Get("/api/audit?tournament=" + id).Is(http.StatusOK).Data(&entries)
+			for _, d := range entries {
+				if d.Action == "seed-tournament" || d.Action == "reset-draw" {
+					said = append(said, strings.TrimSpace(d.Was+" → "+d.Became))
+				}
+			}
+			return said
+		}
+		o.Post("/api/tournament/start/"+id, nil).Is(http.StatusOK)
+		o.Post("/api/tournament/seed/"+id, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		o.Post("/api/tournament/reset/"+id, object{"to": "draw"}).Is(http.StatusOK)
+		want := []string{"drawn → draw taken back", "→ draw 1 made", "→ draw 1 published"}
+		got := written()
+		if !slices.EqualFunc(got, want, strings.HasPrefix) {
+			t.Errorf("written down: %q", got)
+		}
+	})
+}
+
 // TestDrawOfAClassThatIsGone stays, void; with the event it goes.
 func TestDrawOfAClassThatIsGone(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -221,7 +221,7 @@ func (a *App) History(ctx context.Context, filter store.HistoryFilter, page stor
 var errUnchanged = errors.New("nothing changes")
 
 // change locks a tournament, lets apply change it for whom may lets, saves it, and returns
-// it with everything in it.
+// it with everything in it. What differs is written down, unless apply has said it itself.
 func (a *App) change(ctx context.Context, actor account.User, may right, id, event string, apply func(*store.Tx, *tournament.Tournament) error) (Detail, error) {
 	detail, err := store.Write(ctx, a.db, func(tx *store.Tx) (Detail, error) {
 		t, err := tx.ChangeTournament(id, a.time())
@@ -238,7 +238,7 @@ func (a *App) change(ctx context.Context, actor account.User, may right, id, eve
 		if err := tx.SaveTournament(t); err != nil {
 			return Detail{}, err
 		}
-		if c := compareTournaments(before, t); !c.none() {
+		if c := compareTournaments(before, t); !c.none() && !tx.Audited(id) {
 			d := c.entry()
 			d.Tournament = t.Ref()
 			if err := a.audit(ctx, tx, d); err != nil {

@@ -31,6 +31,12 @@ type MatchRef struct {
 
 // AddAuditEntry writes down what somebody did. Nothing changes or removes it.
 func (tx *Tx) AddAuditEntry(d AuditEntry) error {
+	if d.Person.ID == "" && d.Match.ID == "" {
+		if tx.written == nil {
+			tx.written = map[string]bool{}
+		}
+		tx.written[d.Tournament.ID] = true
+	}
 	return tx.q.InsertAudit(tx.ctx, sqlgen.InsertAuditParams{
 		ID: d.ID, At: millis(d.At), Action: d.Action, ActorID: d.Actor.ID, ActorName: d.Actor.Name, Address: d.Address,
 		TournamentID: nullString(d.Tournament.ID), TournamentName: d.Tournament.Name,
@@ -38,6 +44,10 @@ func (tx *Tx) AddAuditEntry(d AuditEntry) error {
 		PersonID: nullString(d.Person.ID), PersonName: d.Person.Name, Was: encodeMessage(d.Was), Became: encodeMessage(d.Became),
 	})
 }
+
+// Audited tells whether this transaction has written down something of a tournament as a whole,
+// and not of a person or a match in it.
+func (tx *Tx) Audited(tournamentID string) bool { return tx.written[tournamentID] }
 
 // AuditFilter chooses audit entries; its zero value chooses all.
 type AuditFilter struct {

@@ -163,6 +163,7 @@ type Tx struct {
 	news news
 
 	eventOf map[string]string // ids of the events of tournaments that it has locked, "" outside events
+	written map[string]bool   // ids of tournaments of which something was written into the audit, see Audited
 }
 
 // Context returns the context of what the transaction was begun for.
