@@ -8,7 +8,7 @@ test('on a badge nothing is cut and nothing lies on the bars, however long names
   const api = await olga.api();
   const event = await api.must('POST', '/event/create', { name: 'Autumn Cup', firstDay: '2026-11-28' });
   const { classes } = await api.must('POST', '/event/classes/create', { eventId: event._id, templates: ['us-seniors-women'], arms: ['right', 'left'] });
-  const names = ['Young Egg', 'Gyula Jägersberg', 'Zoë Ångström-Łukasiewicz von Hohenlohe', 'Extraordinarily-Long-Doublename Constantinopolitanus-Papadopoulos y Fernández'];
+  const names = ['Young Egg', 'يوسف العلوي', 'Gyula Jägersberg', 'Zoë Ångström-Łukasiewicz von Hohenlohe', 'Extraordinarily-Long-Doublename Constantinopolitanus-Papadopoulos y Fernández'];
   const some = [0, 2, 8].map((most) => classes.slice(0, most).map(({ _id }: { _id: string }) => _id));
   const athletes = names.flatMap((name) => some.map((classIds, i) => ({ name: `${name} ${'ABC'.charAt(i)}`, club: 'A club with a long name, of somewhere', country: 'Kazakhstan', classIds })));
   await api.must('POST', '/event/register', { eventId: event._id, athletes });
@@ -26,6 +26,8 @@ test('on a badge nothing is cut and nothing lies on the bars, however long names
           name.bottom > who.bottom + 1 ? 'name' : '',
           classes.bottom > bars.top + 1 || classes.top < who.bottom - 1 ? 'classes' : '',
           bars.bottom > whole.bottom ? 'bars' : '',
+          // Arabic letters reach as low as half their size below the line.
+          /\p{Script=Arabic}/u.test(badge.querySelector('h2')!.textContent) && name.height < 1.5 * parseFloat(getComputedStyle(badge.querySelector('h2')!).fontSize) ? 'low letters' : '',
         ].filter(Boolean).map((what) => `${what} of ${badge.querySelector('h2')!.textContent}`);
       }),
     );

@@ -17,6 +17,9 @@ export interface PrintBracketProps {
 /** How many places fit a sheet, in columns, each in two lines. */
 const PLACES = 72;
 
+/** So many places are set large, in two columns, each in two lines at most. */
+const FEW = 24;
+
 /** Most characters of a name that fit one line. */
 const LINE = 21;
 
@@ -56,7 +59,7 @@ export function PrintBracket({ tournament, bracket }: PrintBracketProps) {
 
 function Places({ places }: { places: readonly Standing[] }) {
   return (
-    <section className="bk-places">
+    <section className="bk-places" data-few={places.length <= FEW || undefined}>
       <h2>{t`Final Standings`}</h2>
       <ol role="list">
         {places.map(({ entry, place }) => (

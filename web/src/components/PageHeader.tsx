@@ -32,7 +32,7 @@ export function PageHeader({ title, lead, actions, picture, compact = false }: P
         </h1>
         {lead ? <Lead text={lead} /> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2 md:ms-auto md:justify-end">{actions}</div> : null}
+      {actions ? <div className="flex flex-wrap items-center gap-2 md:ms-auto md:justify-end print:hidden">{actions}</div> : null}
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { badgeAddress, badgeCode } from '@/domain/badge';
 import { type EventClass, shortClass } from '@/domain/classes';
 import { localDay } from '@/lib/format';
 import { cx } from '@/lib/cx';
-import { dotted } from '@/lib/isolate';
+import { dotted, reachesLow } from '@/lib/isolate';
 
 /** Badges on a sheet, A4 or Letter alike. */
 export const BADGES = 8;
@@ -65,7 +65,7 @@ const Badge = memo(function Badge({ event, athlete }: { event: EventDetail; athl
       <header><bdi>{event.name}</bdi></header>
       <p className="ev-number">{athlete.number}</p>
       <div className="ev-who">
-        <h2 className={sizeOf(athlete.user.name, 15, 40)}><bdi>{athlete.user.name}</bdi></h2>
+        <h2 className={cx(sizeOf(athlete.user.name, 15, 40), reachesLow(athlete.user.name) && 'ev-low')}><bdi>{athlete.user.name}</bdi></h2>
         <p>{dotted([athlete.club, athlete.country])}</p>
       </div>
       <p className={cx('ev-classes', sizeOf(classes, 38, 84))}>{classes}</p>
