@@ -91,7 +91,8 @@ func (a *App) UpdateCompetition(ctx context.Context, actor account.User, id stri
 			changed, err = tx.BumpClasses(id, a.time())
 		}
 		for _, c := range classes {
-			// Classes with rules of their own, or that are over, keep theirs.
+			// Classes with rules of their own, or that are over, keep theirs. Rules decide nothing by themselves, so they
+			// can change at any time; how many games win does not, because brackets are drawn with it.
 			if err == nil && e.Settings.Rules != rules && c.Rules == rules && (c.BeforeStart() || c.Status == tournament.Active) {
 				var n store.Event
 				n, err = tx.SetRules(c.ID, e.Settings.Rules, a.time())

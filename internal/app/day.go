@@ -51,7 +51,8 @@ type DayResult struct {
 	Opponent string // "" for nobody
 }
 
-// DayByCode returns the day of the athlete whose code it is, whether or not the event is public.
+// DayByCode returns the day of the athlete whose code it is, whether or not the event is
+// public: when they are up is theirs to know.
 // Errors: NotFound.
 func (a *App) DayByCode(ctx context.Context, typed string) (Day, error) {
 	id, err := a.registrationWithCode(ctx, typed)

@@ -168,7 +168,8 @@ func (a *App) Leave(ctx context.Context, actor account.User, id string, l Leavin
 }
 
 // leaveRunning has somebody who is banned, removed or no athlete any more withdraw from every
-// running tournament in which that changes something. Unless that is confirmed it is refused,
+// running tournament in which that changes something. A match in progress is lost by default,
+// as a ban cannot wait. Unless that is confirmed it is refused,
 // with their names.
 func (a *App) leaveRunning(ctx context.Context, tx *store.Tx, u account.User, confirmed bool) error {
 	ids, err := tx.RunningTournamentsOfUser(u.ID)

@@ -17,7 +17,7 @@ const (
 )
 
 // ReportDevice notes what waits in a device, and what was refused. A device reports for one
-// person; somebody else's can go on with it only when nothing is left in it.
+// person; somebody else's can go on with it only when nothing is left in it, as tablets are shared.
 // Errors: Forbidden.
 func (a *App) ReportDevice(ctx context.Context, actor account.User, d store.Device) error {
 	return a.db.Write(ctx, func(tx *store.Tx) error {

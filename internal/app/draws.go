@@ -215,8 +215,8 @@ func (a *App) voidChanged(tx *store.Tx, k draw.Kept) error {
 
 // MakeDraws makes the draws that are published, of some classes of an event or of all, with
 // a number that was called in the hall, "" for none. Each class is a transaction of its own:
-// one that cannot be drawn is named and keeps nobody else. Again with the same number it
-// changes nothing.
+// one that cannot be drawn is named and keeps nobody else: a hall that has heard the number must
+// not wait for one list. Again with the same number it changes nothing.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) MakeDraws(ctx context.Context, actor account.User, eventID string, classIDs []string, called string) (EventDraws, error) {
 	number, err := draw.CheckHallNumber(called)
@@ -383,7 +383,7 @@ func (a *App) pairByDraw(ctx context.Context, tx *store.Tx, t *tournament.Tourna
 }
 
 // spoilDraw makes the last draw of a class void that was not made, or whatever it is where the
-// class is gone.
+// class is gone: it stays with the event for everybody to see.
 func (a *App) spoilDraw(tx *store.Tx, classID string, reason draw.Reason) error {
 	k, there, err := tx.LatestDraw(classID)
 	if err != nil || !there || k.State != draw.Published && reason != draw.ClassGone {

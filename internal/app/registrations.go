@@ -196,7 +196,7 @@ func (a *App) register(ctx context.Context, tx *store.Tx, e event.Event, user ac
 	)})
 }
 
-// registerEntrant registers who is entered into a tournament at its event, if it is a class.
+// registerEntrant registers who is entered into a tournament at its event, if it is a class, so that its list of athletes misses nobody.
 func (a *App) registerEntrant(ctx context.Context, tx *store.Tx, t tournament.Tournament, user account.User) error {
 	if t.Class.EventID == "" {
 		return nil

@@ -84,7 +84,7 @@ func (a *App) UpdateTable(ctx context.Context, actor account.User, id string, ed
 }
 
 // abandon has records that devices at a table have of what is announced there not count by
-// themselves any more: these bouts come elsewhere.
+// themselves any more: these bouts come elsewhere. A table that is only paused keeps them.
 func (a *App) abandon(tx *store.Tx, t event.Table) error {
 	calls, err := tx.Calls(t.EventID, 0)
 	if err != nil {

@@ -66,7 +66,8 @@ const (
 //
 // Entries are taken in the order given, that of the server. An entry that was sent
 // twice counts once. A strike takes back any entry but a strike, wherever either
-// stands in the log. An entry that could not count when its turn came, as a game after
+// stands in the log: what was struck by mistake is entered again, as nobody could read strikes
+// of strikes. An entry that could not count when its turn came, as a game after
 // the match was decided, is ignored and named.
 func Replay(s Settings, athletes [2]Athlete, log []Entry) State {
 	r := replay{Settings: s, athletes: athletes}

@@ -36,7 +36,7 @@ func (p Plan) Record(at Lookup, number int, winner Entrant) ([]Match, error) {
 
 // Correct gives a played match another result and leaves everything as if that
 // had been recorded in the first place. It is refused once a match that this one
-// feeds has started, even when the winner stays the same. What it looks at and
+// feeds has started, even when the winner stays the same: what was announced stays. What it looks at and
 // returns is as for [Plan.Record].
 func (p Plan) Correct(at Lookup, number int, winner Entrant) ([]Match, error) {
 	m := at(number)

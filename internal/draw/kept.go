@@ -116,7 +116,7 @@ func (k *Kept) Hide(hide func(name string) (shown string, hidden bool)) {
 }
 
 // Against returns the draw as it is now that the class has other entries: one that was not
-// made is void if anything has changed.
+// made is void if anything has changed. A list that was changed back is the one that was frozen.
 func (k Kept) Against(now []Entry) Kept {
 	if k.State == Published && EntriesHash(now) != k.Commitment.EntriesHash {
 		k.State, k.Reason, k.Changes = Void, EntriesChanged, Compare(k.Draw.Entries, now)

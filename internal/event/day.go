@@ -15,7 +15,8 @@ const (
 	SoonDone    Soon = "done" // no bout is to come
 )
 
-// WarmUp is how long before a call an athlete is told to warm up.
+// WarmUp is how long before a call an athlete's day says to warm up. No message is sent for that, but for a bout in the
+// hole: estimates move, and a phone that buzzes twice is switched off.
 const WarmUp = 10 * time.Minute
 
 // SoonFrom returns how soon an athlete is up whose next bout has a call and is expected at a time, the zero time if

@@ -13,7 +13,8 @@ const (
 	OwnRefused Own = "refused" // they pull in it
 )
 
-// Own tells what a bout between two athletes is to an official who is in its class. All are
+// Own tells what a bout between two athletes is to an official who is in its class. To officiate in it is to start, score,
+// log, take over, undo or correct it, or to enter a no-show or an injury at it; to start a whole round is not, as that favours nobody. All are
 // ids of people; an athlete who is not known yet has none.
 func (s Settings) Own(official, athlete1, athlete2 string) Own {
 	switch {

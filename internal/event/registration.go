@@ -73,7 +73,7 @@ type Registration struct {
 	EventID   string
 	UserID    string
 	Name      string
-	Number    int  // on the badge; nobody else at the event gets it
+	Number    int  // on the badge, which is printed: nobody else at the event ever gets it
 	Initials  bool // visitors are shown initials in place of the name
 	Profile   Profile
 	Groups    []Group

@@ -129,7 +129,8 @@ func MedalTable(classes []ClassResults, team func(Shown) string) []Medals {
 }
 
 // TeamTable returns the teams that have won points, the best first. Of each class the best of a team count, as
-// many as the settings say. Deductions may leave a team with less than nothing.
+// many as the settings say. Deductions may leave a team with less than nothing, and list one that
+// has won nothing, so that the penalty is seen.
 func (s Settings) TeamTable(classes []ClassResults, team func(Shown) string, deductions ...Deduction) []TeamPoints {
 	var all teams[TeamPoints]
 	for _, c := range classes {

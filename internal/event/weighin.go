@@ -23,7 +23,7 @@ func (g Grams) Pounds() float64 { return float64(g) / 453.59237 }
 type WeighIn struct {
 	Tolerance Grams // above a limit that is let pass
 	Above     int   // how many classes above one's own may be entered
-	Days      int   // for which an attempt is good, from the one on which it is made; 0 for all
+	Days      int   // for which an attempt is good, from the one on which it is made, as rule books say it; 0 for all
 }
 
 // LastDay returns the last day for which an attempt is good that is made at a time; "" if it
@@ -37,7 +37,8 @@ func (w WeighIn) LastDay(made time.Time, zone *time.Location) Day {
 
 // DayFor returns the day for which athletes are weighed who are in a class that is not drawn: the one
 // that the timetable names by a time before which the class is not opened, the zero time if it does not.
-// Where it names none, or one that is over, it is today, or the first day of an event that is to come.
+// Where it names none, or one that is over, it is today, or the first day of an event that is to come: so to be
+// weighed anew each day needs no timetable.
 func (e Event) DayFor(notBefore, now time.Time, zone *time.Location) Day {
 	day := max(e.FirstDay, DayOf(now, zone))
 	if !notBefore.IsZero() {

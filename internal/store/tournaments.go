@@ -166,7 +166,7 @@ type TournamentFilter struct {
 	Search   string            // parts of the name
 	Status   tournament.Status // or Current
 	Category string            // id, or "open" for those without one
-	Event    string            // id of the event whose classes they are, "" for those outside events
+	Event    string            // id of the event whose classes they are, "" for those outside events: a day's sixty classes would bury a club's own
 }
 
 // Tournaments lists tournaments, what is going on first, then the newest, and

@@ -113,7 +113,8 @@ func (s Scoring) MayAppend(m Match, device string, epoch int64) error {
 }
 
 // By returns who keeps the log once a person adds to it on a device that may: the first
-// one begins an epoch.
+// one begins an epoch. What it enters in the epoch before counts as well, as the reply to
+// its first entry may have been lost.
 func (s Scoring) By(scorer Ref, device string, epoch int64, now time.Time) Scoring {
 	if s.Device == device {
 		s.Scorer = scorer
