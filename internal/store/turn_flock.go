@@ -13,7 +13,8 @@ import (
 
 // inTurn runs do while no other process runs it for a file in the same folder, and waits
 // until it is its turn: the folder is locked, and a lock ends with the process. Where
-// folders cannot be locked, do runs at once.
+// folders cannot be locked, do runs at once. It is for migrations: which are missing is read
+// before the transaction of each, so two programs would begin the same one.
 func inTurn(ctx context.Context, folder string, do func() error) error {
 	f, err := os.Open(folder)
 	if err != nil {
