@@ -24,7 +24,8 @@ var docsStyle string
 
 var docsTemplate = template.Must(template.New("docs").Parse(docsSource))
 
-// registerDescription adds the description of the API, for machines and for people.
+// registerDescription adds the description of the API, for machines and for people: theirs is written from the same document,
+// without script, which the usual viewers bring megabytes of or fetch from elsewhere.
 func (s *Server) registerDescription() {
 	document := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.Description()) })
 	s.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {

@@ -150,7 +150,7 @@ func (f *Failure) send(w http.ResponseWriter) {
 const required = "required property: "
 
 // Package huma checks types and structure; its texts are made codes of messages, some
-// with a limit behind them. Nothing that was sent is repeated.
+// with a limit behind them. Nothing that was sent is repeated. Lengths and formats are no tags of shapes, but rules of the domain.
 func init() {
 	huma.NewError = func(status int, _ string, errs ...error) huma.StatusError {
 		return explain(message.English, status, errs)

@@ -64,7 +64,7 @@ func (o optional[T]) as(name string) change { return change{name, o.sent, o.sent
 func (o optional[T]) orNull(name string) change { return change{name, o.sent, false} }
 
 // checkChanges refuses a PUT with null where that may not be, and one that changes
-// nothing because it names nothing. Inner properties stand within those.
+// nothing because it names nothing: 'updated' would be untrue, and a misspelled property pass unseen. Inner properties stand within those.
 func checkChanges(changes []change, inner ...change) error {
 	var wrong fault.Fields
 	names := make([]any, len(changes))

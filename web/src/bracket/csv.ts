@@ -30,6 +30,7 @@ const NO_BRACKET = msg`No bracket yet`;
 
 /**
  * The matches of a tournament as CSV (RFC 4180, lines end in CR LF), columns as in the specification, section 7.
+ * Bracket, round and status are the values as the server keeps them, to be sorted and filtered by; labels depend on the field's size.
  * Missing values: 'N/A' for the tournament and where a match belongs, t`TBD` for an open slot, '-' for an open result.
  */
 export function matchesCsv(tournament: Exportable): string {

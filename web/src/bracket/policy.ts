@@ -218,7 +218,8 @@ export function correctionPermission(viewer: Viewer, tournament: Pick<State, 'st
   return tournament.cancelled ? null : { allowed: false, reason: t`Reopen the tournament to correct it.` };
 }
 
-/** Does another result of a match change only it and what waits for it? Else something that it leads to has been started. */
+/** Does another result of a match change only it and what waits for it? Else something that it leads to has been started,
+ * and it is looked at before it is made; always to ask would be a tap more for the most frequent slip. */
 export function isLast(matches: readonly Match[], match: Match): boolean {
   return startedAfter(matches, match) === undefined;
 }

@@ -60,8 +60,8 @@ function codeOf<Props extends object>(load: Load<Props>) {
 }
 
 /**
- * A component whose code is loaded when it is first shown, as a dialog's. Code that does not come is asked for again, which is
- * said at the foot of the screen.
+ * A component whose code is loaded when it is first shown, as a dialog's; React's own `lazy` keeps a failure for good. Code that does
+ * not come is asked for again, which is said at the foot of the screen.
  *
  * @param instead what is shown until then
  */

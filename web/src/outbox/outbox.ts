@@ -42,7 +42,10 @@ const hallHeardBy = new Set<{ now: (now: Now) => void; notCalled: (refusal: Refu
 /** The table at which this device is, while its page or a pad is open. */
 let atTable: string | undefined;
 
-/** How often a device at a table says that it is there, in milliseconds: one is silent after 20 s. */
+/**
+ * How often a device at a table says that it is there, in milliseconds: one is silent after 20 s. An open socket would say nothing of a
+ * pad whose calls are swallowed.
+ */
 const BEAT = 8000;
 /** Other tabs of this browser. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(OUTBOX);

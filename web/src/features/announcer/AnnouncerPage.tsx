@@ -275,7 +275,10 @@ function CallButton({ due, actions, timeZone, onCall }: { due: Due; actions: Act
 
 type OnTheWayProps = { table: NowTable; bout: NowBout; actions: Actions; reach: number };
 
-/** Who was called and is not at the table. At zero they are called a second time, which gives them as long as the first. */
+/**
+ * Who was called and is not at the table. At zero they are called a second time, which gives them as long as the first; how often is for
+ * the rule book and the announcer.
+ */
 function OnTheWay({ table, bout, actions, reach }: OnTheWayProps) {
   const missing = bout.athletes.filter(({ arrived }) => !arrived);
   const left = useCallLeft(bout);

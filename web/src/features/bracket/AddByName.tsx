@@ -46,7 +46,8 @@ export function namesIn(text: string): string[] {
 
 /**
  * Enters athletes by their names, one with Enter or a pasted list: who is known by that name, otherwise somebody new, who needs
- * no address and no password. Where a name could be several people it asks.
+ * no address and no password. Where a name could be several people it asks, and nowhere else:
+ * a club that meets each week would answer for everybody.
  */
 export default function AddByName({ tournamentId, already, hint, ask, texts, enter }: AddByNameProps) {
   const queries = useQueryClient();

@@ -35,7 +35,10 @@ type DragAreaProps = {
   children: ReactNode;
 };
 
-/** A part of the page in which things are dragged by their handles, with a mouse, a pen or a finger. Keys and menus do the same. */
+/**
+ * A part of the page in which things are dragged by their handles, with a mouse, a pen or a finger, which the platform's drag and drop
+ * does not know. Keys and menus do the same.
+ */
 export function DragArea({ accepts, onDrop, children }: DragAreaProps) {
   const [held, setHeld] = useState<{ label: string; x: number; y: number }>();
   const latest = useLatest({ accepts, onDrop });
