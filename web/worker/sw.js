@@ -13,6 +13,8 @@ const VISITS = 'visits';
 const MOST_VISITS = 60;
 /** How long a page, or what is public, may take to come from the network before the kept one is shown instead, in milliseconds. */
 const PATIENCE = 3000;
+/** After how long a silence a connection is taken for dead, in milliseconds: before the page does so (src/api/visits.ts). */
+const DEAD = 7000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install());
@@ -103,7 +105,7 @@ async function visit(request, answer) {
 
 /** The network's answer to what is public, which is kept. What is not public any more is not. */
 async function fresh(request) {
-  const response = await whole(request);
+  const response = await heard(request);
   const cache = await caches.open(VISITS);
   const address = addressOf(request);
   if (response.ok) {
@@ -135,6 +137,24 @@ async function whole(request) {
   const response = await fetch(request);
   await response.clone().arrayBuffer();
   return response;
+}
+
+/** The same, given up after a silence: a connection that is dead would have all wait that ask for the same. */
+async function heard(request) {
+  const silence = new AbortController();
+  const listen = () => setTimeout(() => silence.abort(), DEAD);
+  let timer = listen();
+  try {
+    const response = await fetch(request, { signal: AbortSignal.any([request.signal, silence.signal]) });
+    const reader = response.clone().body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader.read()) {
+      clearTimeout(timer);
+      timer = listen();
+    }
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** What the server tells an athlete, in the athlete's language: {title, body, url, tag, lang}. A message of a kind replaces the one before. */

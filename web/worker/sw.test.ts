@@ -54,7 +54,7 @@ afterEach(() => {
 function ask(path: string, mode = 'cors', method = 'GET'): Promise<Response> | undefined {
   let answer: Promise<Response> | undefined;
   handlers.fetch?.({
-    request: { url: new URL(path, 'https://club.example').href, mode, method },
+    request: { url: new URL(path, 'https://club.example').href, mode, method, signal: new AbortController().signal },
     respondWith: (given: Promise<Response>) => {
       answer = given;
     },
@@ -175,17 +175,28 @@ describe('what is public', () => {
   });
 
   test('is kept also when it comes too late for the page', async () => {
-    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 9000, new Response('late'))));
+    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 6000, new Response('late'))));
     expect((await reads(3000))?.[0]).toBe('old');
     expect(kept.put).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(6000);
+    await vi.advanceTimersByTimeAsync(3000);
     expect(kept.put).toHaveBeenCalledOnce();
   });
 
   test('is waited for where nothing was kept', async () => {
     store.match.mockResolvedValue(undefined);
-    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 9000, new Response('late'))));
-    expect(await reads(9000)).toEqual(['late', null]);
+    network.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 6000, new Response('late'))));
+    expect(await reads(6000)).toEqual(['late', null]);
+  });
+
+  test('leaves a connection on which nothing comes', async () => {
+    store.match.mockResolvedValue(undefined);
+    let left = false;
+    network.mockImplementationOnce((_: unknown, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', () => { left = true; reject(new Error('left')); })));
+    const failed = ask(path)?.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(6900);
+    expect(left).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await failed).toEqual(new Error('left'));
   });
 });
 
