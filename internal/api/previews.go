@@ -82,7 +82,9 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 	tag("property", "og:title", p.title)
 	tag("property", "og:description", p.description)
 	if publicURL != "" {
-		tag("property", "og:url", publicURL+r.URL.EscapedPath())
+		address := publicURL + r.URL.EscapedPath()
+		tag("property", "og:url", address)
+		b.WriteString(`<link rel="canonical" href="` + html.EscapeString(strings.TrimRight(address, "/")) + "\" />\n")
 	}
 	tag("property", "og:image", picture)
 	tag("property", "og:image:width", strconv.Itoa(poster.Width))

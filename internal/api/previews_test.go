@@ -36,7 +36,7 @@ func withWholePage(o *server.Options) {
 	o.PublicURL = "https://club.example"
 }
 
-var tagOfPage = regexp.MustCompile(`<title>([^<]*)</title>|<meta (?:name|property)="([a-z:]+)" content="([^"]*)" />`)
+var tagOfPage = regexp.MustCompile(`<title>([^<]*)</title>|<meta (?:name|property)="([a-z:]+)" content="([^"]*)" />|<link rel="(canonical)" href="([^"]*)" />`)
 
 // head returns the tags of a page by name; none stands in it twice.
 func head(t *testing.T, page string) map[string]string {
@@ -46,6 +46,9 @@ func head(t *testing.T, page string) map[string]string {
 		name, content := m[2], html.UnescapeString(m[3])
 		if name == "" {
 			name, content = "title", html.UnescapeString(m[1])
+		}
+		if m[4] != "" {
+			name, content = m[4], html.UnescapeString(m[5])
 		}
 		if _, twice := tags[name]; twice {
 			t.Errorf("%s stands twice in %s", name, page)
@@ -82,7 +85,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 		} {
 			tags := get(path)
 			if tags["title"] != want[0] || tags["og:title"] != want[0] || !strings.Contains(tags["description"], want[1]) || tags["og:description"] != tags["description"] ||
-				tags["og:url"] != "https://club.example"+path || !strings.HasPrefix(tags["og:image"], "https://club.example/") || tags["twitter:card"] == "" {
+				tags["og:url"] != "https://club.example"+path || tags["canonical"] != "https://club.example"+strings.TrimSuffix(path, "/") || !strings.HasPrefix(tags["og:image"], "https://club.example/") || tags["twitter:card"] == "" {
 				t.Errorf("%s: %q", path, tags)
 			}
 		}
@@ -138,7 +141,7 @@ func TestPicturesOfLinksHaveAWholeAddress(t *testing.T) {
 	s.Organizer().Put("/api/event/update/"+e.ID, object{"public": true}).Is(http.StatusOK)
 	tags := head(t, s.Nobody().WithHeader("Accept-Encoding", "identity").Get("/e/"+e.Slug).Body)
 	picture, err := url.Parse(tags["og:image"])
-	if err != nil || picture.Scheme != "http" || picture.Host == "" || picture.Path != "/e/"+e.Slug+"/picture.png" || tags["og:url"] != "" {
+	if err != nil || picture.Scheme != "http" || picture.Host == "" || picture.Path != "/e/"+e.Slug+"/picture.png" || tags["og:url"] != "" || tags["canonical"] != "" {
 		t.Errorf("%q", tags)
 	}
 	if r := s.Nobody().Get(picture.Path); r.Status != http.StatusOK {
