@@ -4,7 +4,7 @@ import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'reac
 import { shownStatus, statusLabel } from '@/bracket/labels';
 import { matchSentence, slotOf, type Sources } from '@/bracket/model';
 import type { Match } from '@/api/types';
-import { plain } from '@/lib/isolate';
+import { plain, reachesLow } from '@/lib/isolate';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
@@ -107,6 +107,7 @@ function Row({ context, match, slot }: { context: CardContext; match: Match; slo
         data-outcome={shown.outcome ?? undefined}
         data-left={context.left.has(shown.entry._id) || undefined}
         data-own={shown.entry._id === context.athlete || undefined}
+        data-deep={reachesLow(shown.name) || undefined}
         data-alone={shown.score === null ? '' : undefined}
       >
         <bdi>{shown.name}</bdi>
