@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { StatusBadge } from './StatusBadge';
 import type { OwnClass, OwnNext, OwnResult } from '@/api/hall';
 import type { NowTable } from '@/api/now';
 import { roundName } from '@/bracket/labels';
@@ -74,8 +75,8 @@ function ClassState({ of: { state, place, left } }: { of: OwnClass }) {
   if (place) return <span className="display shrink-0 text-2xl">{t`Place ${{ place }}`}</span>;
   if (left) return <Badge tone="danger">{departureName(left)}</Badge>;
   if (state === 'staged') return <Badge tone="warn">{t`To the stage`}</Badge>;
-  if (state === 'open') return <Badge tone="ok">{t`Under way`}</Badge>;
-  if (state === 'over') return <Badge>{t`Over`}</Badge>;
+  if (state === 'open') return <StatusBadge status="active" />;
+  if (state === 'over') return <StatusBadge status="completed" />;
   return <Badge>{t`Still to come`}</Badge>;
 }
 

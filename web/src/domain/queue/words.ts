@@ -3,6 +3,7 @@ import type { NowBout, NowClass, Why } from '@/api/now';
 import { roundName } from '@/bracket/labels';
 import { clockAt } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { statusName } from '@/lib/labels';
 
 /** Why a bout is not called yet; empty where nothing keeps it. Times are those of the event's own time zone. */
 export function whyInWords(why: Why | null, timeZone?: string): string {
@@ -72,9 +73,9 @@ export function classStateName({ state, held }: Pick<NowClass, 'state' | 'held'>
     case 'staged':
       return t`To the stage`;
     case 'open':
-      return t`Under way`;
+      return statusName('active');
     case 'over':
-      return t`Over`;
+      return statusName('completed');
   }
 }
 

@@ -120,7 +120,7 @@ function Running({ event, state, every = EVERY, ...asked }: Asked & { event: Vis
       case 'nothing':
         return (
           <p className="bd-note">
-            {page.of === 'loading' ? t`Loading…` : page.of === 'tables' ? t`No table is open.` : page.of === 'bracket' ? t`No class is under way.` : t`No class is over yet.`}
+            {page.of === 'loading' ? t`Loading…` : page.of === 'tables' ? t`No table is open.` : page.of === 'bracket' ? t`No class is active.` : t`No class is completed yet.`}
           </p>
         );
     }

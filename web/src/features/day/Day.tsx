@@ -134,7 +134,7 @@ function Head({ event, queue: { now, day, classes }, left, onOpen }: { event: Ev
     { label: t`Ends about`, value: day.end ? clockAt(day.end, event.timeZone) : '–' },
     { label: t`Still to pull`, value: count(left) },
     { label: t`Pulling now`, value: t`${{ pulling }} of ${{ tables: now.tables.length }}` },
-    { label: t`Classes under way`, value: t`${{ under }} of ${{ classes: classes.length }}` },
+    { label: t`Active classes`, value: t`${{ under }} of ${{ classes: classes.length }}` },
   ];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

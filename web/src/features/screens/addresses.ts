@@ -11,7 +11,7 @@ export function boardScreens(slug: string): HallScreen[] {
     { key: 'auto', name: t`Goes with the day`, hint: t`Weigh-in, then the tables, then the ceremony; needs no hand.`, path: board },
     { key: 'tables', name: t`All tables`, hint: t`Who is called, on deck and in the hole, with the clock.`, path: at('tables') },
     { key: 'round', name: t`A round of everything`, hint: t`Tables, brackets and results take turns.`, path: at('round') },
-    { key: 'bracket', name: t`Brackets`, hint: t`Those that are under way, around what is pulled.`, path: at('bracket') },
+    { key: 'bracket', name: t`Brackets`, hint: t`Those of active classes, around what is pulled.`, path: at('bracket') },
     { key: 'results', name: t`Results`, hint: t`The medals of each class that is over.`, path: at('results') },
     { key: 'weigh-in', name: t`Weigh-in`, hint: t`How many are still to be weighed.`, path: at('weigh-in') },
     { key: 'ceremony', name: t`Award ceremony`, hint: t`A podium for each class.`, path: at('ceremony') },

@@ -10,7 +10,7 @@ import { HallClock } from '@/domain/HallClock';
 import { cx } from '@/lib/cx';
 import { dotted, reachesLow } from '@/lib/isolate';
 
-/** What is at the tables now, who comes next there, and which classes are under way. */
+/** What is at the tables now, who comes next there, and which classes are active. */
 export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
   const tables = now.tables.toSorted((a, b) => a.number - b.number);
   const busy = tables.filter(({ called }) => called !== null).length;
@@ -21,7 +21,7 @@ export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
         <SectionHeader id="tables" title={t`At the tables`}>
           <p className="label text-ink-3">{t`${{ busy }} of ${plural({ tables: tables.length }, { one: '# table', other: '# tables' })} in use`}</p>
         </SectionHeader>
-        <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul role="list" className={cx('grid gap-4 sm:grid-cols-2', tables.length !== 2 && tables.length !== 4 && 'lg:grid-cols-3')}>
           {tables.map((table) => (
             <li key={table._id} className="min-w-0">
               <Table table={table} timeZone={timeZone} />
@@ -32,7 +32,7 @@ export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
       {now.phase === 'weigh-in' ? <WeighIn weighIn={now.weighIn} /> : null}
       {classes.length > 0 ? (
         <section aria-labelledby="classes-now">
-          <SectionHeader id="classes-now" title={t`Classes under way`} />
+          <SectionHeader id="classes-now" title={t`Active classes`} />
           <ul role="list" className="border-t-2 border-line-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
             {classes.map((one) => (
               <UnderWay key={one._id} of={one} timeZone={timeZone} />

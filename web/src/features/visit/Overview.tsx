@@ -33,7 +33,7 @@ function WithoutTables({ event }: { event: VisitedEvent }) {
     return (
       <>
         <div className="mb-8">
-          {state === 'running' ? <EmptyState title={t`No match is under way at the moment.`} hint={t`This page shows by itself when it goes on.`} /> : null}
+          {state === 'running' ? <EmptyState title={t`No match is in progress at the moment.`} hint={t`This page shows by itself when it goes on.`} /> : null}
           {state === 'planned' || state === 'open' ? <EmptyState title={t`It begins on ${{ day: day(firstDay) }}.`} hint={t`On the day, this page shows every match as it happens.`} /> : null}
           {state === 'finished' ? <EmptyState title={t`That was it: the event is over.`} hint={t`All places stand under Results.`} /> : null}
         </div>

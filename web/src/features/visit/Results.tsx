@@ -24,7 +24,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   const { data, error, refetch } = useQuery(visitedResultsOptions(slug));
   const standings = useQuery({ ...visitedStandingsOptions(slug), enabled: data !== undefined && data.length > 0 });
   if (!data) return error ? <ErrorState message={messageOf(error, t`The results could not be loaded.`)} onRetry={() => void refetch()} /> : <RowsSkeleton rows={6} />;
-  if (data.length === 0) return <EmptyState title={t`No class is over yet.`} hint={t`The places stand here as soon as one is.`} />;
+  if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`The places stand here as soon as one is.`} />;
   return (
     <>
       <SectionHeader title={plural(data.length, { one: '# class is over', other: '# classes are over' })}>
