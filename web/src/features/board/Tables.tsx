@@ -149,7 +149,7 @@ function Clock({ bout, panel, room, now }: { bout: NowBout; panel: Divided; room
   const small = high ? Math.max(SMALLEST, panel.time * 0.22) : panel.small;
   if (call.state === 'none') return null;
   const word = t`Time is up`;
-  const [width, height] = room ? [room.width - (call.state === 'over' ? widthOf(word) * small + 3.2 : 0), room.height] : [high ? panel.clock * 0.92 : Infinity, panel.time];
+  const [width, height] = room ? [room.width - (call.state === 'over' ? widthOf(word) * small + 3.2 : 0), room.height] : [high ? panel.clock * 0.84 : Infinity, panel.time];
   const sizeOf = (time: string) => vh(Math.min(height, width / widthOf(time)));
   return (
     <span className="bd-time" data-now={call.state} data-at={room ? 'beside' : high ? 'high' : 'above'}>
