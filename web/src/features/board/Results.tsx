@@ -35,7 +35,7 @@ export function Results({ results, screen }: { results: readonly VisitedResult[]
     <ul role="list" className="bd-results" style={{ gridTemplateColumns: `repeat(${String(shownColumns)}, minmax(0, 1fr))`, gridAutoRows: 'minmax(0, 1fr)' }}>
       {results.map(({ _id, name, places }) => (
         <li key={_id} className="bd-result" style={{ display: 'flex', maxHeight: 'none' }}>
-          <h3 style={{ fontSize: vh(head * 0.72), lineHeight: vh(head) }}><bdi>{name}</bdi></h3>
+          <h3 style={{ height: vh(head) }}><Name text={name} width={width} height={head} max={head * 0.72} min={SMALLEST} lines={1} /></h3>
           <ol role="list">
             {places.filter(({ place }) => place <= 3).slice(0, LINES).map((one) => (
               <li key={one._id} style={{ maxHeight: vh(line) }}>
