@@ -135,9 +135,9 @@ for (const [language, theme] of looks) {
     await camera.board('nothing', board);
     for (const show of ['tables', 'bracket', 'results', 'ceremony', 'weigh-in']) await camera.board(`nothing-${show}`, `${board}?show=${show}`);
     await camera.phone('me-not-drawn', `/me/${code('Ann Lee')}`, '[data-state]');
-    for (const { _id } of hall.registered.slice(0, 19) as unknown as { _id: string }[]) await as.must('POST', `/event/weigh/${_id}`, { grams: 68_000 });
+    for (const { _id } of hall.registered.slice(0, 19)) await as.must('POST', `/event/weigh/${_id}`, { grams: 68_000 });
     await camera.board('weigh-in', board, '.bd-count');
-    for (const { _id } of hall.registered.slice(19) as unknown as { _id: string }[]) await as.must('POST', `/event/weigh/${_id}`, { grams: 68_000 });
+    for (const { _id } of hall.registered.slice(19)) await as.must('POST', `/event/weigh/${_id}`, { grams: 68_000 });
     await camera.board('weighed-in', `${board}?show=weigh-in`, '.bd-bar');
 
     // It runs: called, somebody there, pulling, time is up, more time, paused.
@@ -179,9 +179,11 @@ for (const [language, theme] of looks) {
       await camera.cut();
       await expect(page.locator('[data-live=lost]')).toBeVisible({ timeout: 90_000 });
     });
-    const renewed = hall.registered.find(({ user }) => user.name === first.athletes[1]!.name) as unknown as { _id: string; private: { code: string } };
-    await as.must('POST', `/event/athlete/code/${renewed._id}`);
-    await camera.phone('me-code-renewed', `/me/${renewed.private.code}`, 'form');
+    const renewed = hall.registered.find(({ user }) => user.name === first.athletes[1]!.name)!;
+    const before = code(renewed.user.name);
+    // Whoever is looked at later may be the one.
+    renewed.private = (await as.must('POST', `/event/athlete/code/${renewed._id}`)).private;
+    await camera.phone('me-code-renewed', `/me/${before}`, 'form');
 
     for (const [name, query] of Object.entries({ usual: '', light: '?theme=light', top: '?position=top&hide=class', 'corner-start': '?position=bottom-start', 'corner-end-light': '?position=top-end&theme=light', small: '?position=bottom-end&scale=60&hide=table,country', bare: '?hide=class,club,country,clock,table' })) {
       await camera.stream(name, `/e/${hall.slug}/stream/1${query}`);
@@ -235,14 +237,20 @@ for (const [language, theme] of looks) {
     const { inTheHole } = (await small.now()).tables[0]!;
     if (inTheHole) await camera.phone('me-in-the-hole', `/me/${code(inTheHole.athletes[0]!.name, small)}`, '[data-state=in-the-hole]');
     await small.finish((await small.now()).tables[0]!.called!);
-    await small.play(5);
+    await small.play(2);
+    /** Takes a picture of the day of somebody for whom it is so, after as many bouts as that needs. */
+    const dayThat = async (name: string, is: (day: { state: string; next: { restUntil?: string } | null }) => boolean) => {
+      do {
+        for (const { private: own } of small.registered) {
+          if (is(await as.must('GET', `/public/me/${own!.code!}`))) return camera.phone(`me-${name}`, `/me/${own!.code!}`, '[data-state]');
+        }
+      } while (await small.play(1) > 0);
+      throw new Error(`nobody is ${name}`);
+    };
+    await dayThat('warm-up', ({ state }) => state === 'warm-up');
     await settings(small, { rest: 900 });
-    const days: { state: string; next: { restUntil?: string } | null; of: string }[] = [];
-    for (const { private: own } of small.registered) days.push({ ...(await as.must('GET', `/public/me/${own!.code!}`)), of: own!.code! });
-    for (const [name, day] of Object.entries({ waiting: days.find(({ state }) => state === 'waiting'), resting: days.find(({ next }) => next?.restUntil), 'warm-up': days.find(({ state }) => state === 'warm-up') })) {
-      if (day) await camera.phone(`me-${name}`, `/me/${day.of}`, '[data-state]');
-      else console.log(`nobody is ${name}`);
-    }
+    await dayThat('resting', ({ next }) => next?.restUntil !== undefined);
+    await dayThat('waiting', ({ state }) => state === 'waiting');
     await settings(small, { rest: 0 });
     const phase = async () => (await as.must('GET', `/event/queue/${small.id}`)).now.phase as string;
     while (await phase() === 'running' && await small.play(1) > 0);

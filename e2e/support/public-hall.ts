@@ -25,7 +25,7 @@ export async function openPublicHall(url: string, tables = 2, limits = [80_000],
   const [classId] = classIds as [string];
   for (let i = 0; i < tables; i++) await organizer.must('POST', '/event/tables/create', { eventId: id });
   const athletes = who.map((name) => ({ name, club: 'Iron Arm', country: 'Norway', classIds, confirmed: true }));
-  const registered: { number: number; user: { name: string }; private?: { code?: string } }[] = athletes.length > 0 ? await organizer.must('POST', '/event/register', { eventId: id, athletes }) : [];
+  const registered: { _id: string; number: number; user: { name: string }; private?: { code?: string } }[] = athletes.length > 0 ? await organizer.must('POST', '/event/register', { eventId: id, athletes }) : [];
   const now = async (): Promise<Now> => (await organizer.must('GET', `/event/queue/${id}`)).now;
   const begin = async () => {
     await organizer.must('POST', `/event/state/${id}`, { state: 'running' });
