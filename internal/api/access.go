@@ -141,6 +141,7 @@ var access = map[string]Access{
 	"POST /api/event/classes/create":        EventOrganizers,
 	"POST /api/event/classes/add-arm":       EventOrganizers,
 	"POST /api/event/classes/merge":         EventOrganizers,
+	"POST /api/event/classes/merge-preview": EventOrganizers,
 	"POST /api/event/classes/adopt":         Organizer,
 	"PUT /api/event/classes/update/{id}":    EventOrganizers,
 	"POST /api/event/classes/close/{id}":    EventOrganizers,

@@ -137,6 +137,12 @@ type seenClass struct {
 	}
 }
 
+// mergeBody is which class is merged into which.
+type mergeBody struct {
+	From string `json:"from" doc:"Id of a tournament, which is gone then"`
+	Into string `json:"into" doc:"Id of another of the same event"`
+}
+
 // classesBody is which classes are to be made.
 type classesBody struct {
 	EventID   string      `json:"eventId"`
@@ -190,17 +196,19 @@ func (s *Server) registerClasses() {
 	}) (app.Competition, error) {
 		return s.app.AddArm(ctx, actor(ctx), in.Body.EventID, in.Body.ClassIDs, in.Body.Athletes, classNames(ctx))
 	})
+	handle(s, "POST /api/event/classes/merge-preview", operation{
+		ID: "preview-merge", Tag: tag, Summary: "See what a class becomes by a merge", Says: "server.done.merge_preview", Unkept: true,
+		Details: "Of the same body as for merging. Nothing is changed.", Refusals: closed,
+	}, func(ctx context.Context, in *struct{ Body mergeBody }) (reply[ClassPreview], error) {
+		c, err := s.app.PreviewMerge(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
+		return ok(ClassPreview{c.Name, classJSON(c.Class)}), err
+	})
 	handleEvent(s, "POST /api/event/classes/merge", operation{
 		ID: "merge-classes", Tag: tag, Summary: "Merge a class into another", Says: "server.done.classes_merged",
 		Details: "Of one event and one arm, while neither is drawn. The athletes of the first are entered into the second, which then takes " +
 			"whoever either took; the first is gone. A name that somebody has given stays.",
 		Refusals: closed,
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			From string `json:"from" doc:"Id of a tournament, which is gone then"`
-			Into string `json:"into" doc:"Id of another of the same event"`
-		}
-	}) (app.Competition, error) {
+	}, func(ctx context.Context, in *struct{ Body mergeBody }) (app.Competition, error) {
 		return s.app.MergeClasses(ctx, actor(ctx), in.Body.From, in.Body.Into, classNames(ctx))
 	})
 	handleEvent(s, "POST /api/event/classes/adopt", operation{

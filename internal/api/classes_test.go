@@ -147,7 +147,12 @@ func TestMergeClasses(t *testing.T) {
 		enter(s, from, people[0], people[1])
 		enter(s, into, people[1], people[2])
 		o.Post("/api/event/classes/merge", object{"from": from, "into": from}).Refused(http.StatusBadRequest, "A class cannot be merged into itself.")
+		var becomes api.ClassPreview
+		o.Post("/api/event/classes/merge-preview", object{"from": from, "into": into}).Is(http.StatusOK).Data(&becomes)
 		o.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusOK).Data(&e)
+		if becomes.Name != e.Classes[0].Name || becomes.Class != e.Classes[0].Class {
+			t.Errorf("said beforehand: %+v", becomes)
+		}
 		if d := cmp.Diff([]string{"Women, Masters, 70 kg, right arm", "Women, Masters, 80 kg, right arm", "Women, Masters, +80 kg, right arm"}, classNamesOf(e)); d != "" {
 			t.Error(d)
 		}
@@ -160,6 +165,7 @@ func TestMergeClasses(t *testing.T) {
 
 		// Up to a limit and above one is everybody, and a name that somebody gave stays.
 		o.Put("/api/tournament/update/"+over, object{"name": "Ladies"}).Is(http.StatusOK)
+		o.Post("/api/event/classes/merge-preview", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Contains(`"name":"Ladies"`)
 		o.Post("/api/event/classes/merge", object{"from": e.Classes[1].ID, "into": over}).Is(http.StatusOK).Data(&e)
 		if last := e.Classes[1]; last.Name != "Ladies" || last.Class.Weight != (api.ClassWeight{}) {
 			t.Errorf("%+v", last)
@@ -167,6 +173,7 @@ func TestMergeClasses(t *testing.T) {
 		var both api.EventDetail
 		o.Post("/api/event/classes/add-arm", object{"eventId": e.ID}).Is(http.StatusCreated).Data(&both)
 		o.Post("/api/event/classes/merge", object{"from": both.Classes[0].ID, "into": both.Classes[1].ID}).Is(http.StatusConflict).Contains("different arms")
+		o.Post("/api/event/classes/merge-preview", object{"from": both.Classes[0].ID, "into": both.Classes[1].ID}).Is(http.StatusConflict).Contains("different arms")
 		o.Post("/api/tournament/start/"+into, nil).Is(http.StatusOK)
 		o.Post("/api/event/classes/merge", object{"from": into, "into": over}).Is(http.StatusConflict)
 		o.Post("/api/event/classes/merge", object{"from": over, "into": into}).Is(http.StatusConflict)
@@ -184,6 +191,7 @@ func TestNamesFollowInTheirLanguage(t *testing.T) {
 		from, into := e.Classes[0].ID, e.Classes[1].ID
 		german.Put("/api/event/classes/update/"+into, object{"weight": object{"limit": 75000}}).Is(http.StatusOK).Contains("Women, Masters, 75 kg, right arm")
 		german.Put("/api/event/update/"+e.ID, object{"settings": object{"unit": "lb"}}).Is(http.StatusOK)
+		german.Post("/api/event/classes/merge-preview", object{"from": from, "into": into}).Is(http.StatusOK).Contains("Women, Masters, 165.3 lb, right arm")
 		german.Post("/api/event/classes/merge", object{"from": from, "into": into}).Is(http.StatusOK).Contains("Women, Masters, 165.3 lb, right arm")
 		german.Put("/api/event/classes/update/"+into, object{"name": ""}).Is(http.StatusOK).Contains("Frauen, Masters, 165.3 lb, rechter Arm")
 		s.Organizer().Put("/api/event/classes/update/"+into, object{"arm": "left"}).Is(http.StatusOK).Contains("Frauen, Masters, 165.3 lb, linker Arm")

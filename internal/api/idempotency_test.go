@@ -28,25 +28,26 @@ import (
 // repeatable are the writes that can be sent again without a key, because they say
 // what is to be and not what is to be done.
 var repeatable = map[string]bool{
-	"PUT /api/users/updateuser/{id}":     true,
-	"PUT /api/users/participant/{id}":    true,
-	"PUT /api/users/referee/{id}":        true,
-	"PUT /api/tournament/update/{id}":    true,
-	"PUT /api/match/update-result/{id}":  true,
-	"PUT /api/category/update/{id}":      true,
-	"PUT /api/event/update/{id}":         true,
-	"PUT /api/event/tables/update/{id}":  true,
-	"PUT /api/event/classes/update/{id}": true,
-	"PUT /api/devices/{device}":          true,
-	"POST /api/notifications/read":       true,
-	"POST /api/event/classes/preview":    true,
-	"POST /api/event/suggest":            true,
-	"POST /api/draw/verify":              true,
-	"POST /api/event/plan":               true,
-	"PUT /api/event/athlete/{id}":        true,
-	"POST /api/public/me/{code}/push":    true,
-	"DELETE /api/public/me/{code}/push":  true,
-	"POST /api/users/forgot-password":    true, // the person gets two mails, with a good link each
+	"PUT /api/users/updateuser/{id}":        true,
+	"PUT /api/users/participant/{id}":       true,
+	"PUT /api/users/referee/{id}":           true,
+	"PUT /api/tournament/update/{id}":       true,
+	"PUT /api/match/update-result/{id}":     true,
+	"PUT /api/category/update/{id}":         true,
+	"PUT /api/event/update/{id}":            true,
+	"PUT /api/event/tables/update/{id}":     true,
+	"PUT /api/event/classes/update/{id}":    true,
+	"PUT /api/devices/{device}":             true,
+	"POST /api/notifications/read":          true,
+	"POST /api/event/classes/preview":       true,
+	"POST /api/event/classes/merge-preview": true,
+	"POST /api/event/suggest":               true,
+	"POST /api/draw/verify":                 true,
+	"POST /api/event/plan":                  true,
+	"PUT /api/event/athlete/{id}":           true,
+	"POST /api/public/me/{code}/push":       true,
+	"DELETE /api/public/me/{code}/push":     true,
+	"POST /api/users/forgot-password":       true, // the person gets two mails, with a good link each
 }
 
 // unrepeatable change nothing, or cannot be done twice and say so.

@@ -163,6 +163,7 @@ var expected = map[string]string{
 	"POST /api/event/classes/create":        runners,
 	"POST /api/event/classes/add-arm":       runners,
 	"POST /api/event/classes/merge":         runners,
+	"POST /api/event/classes/merge-preview": runners,
 	"POST /api/event/classes/adopt":         organizers,
 	"PUT /api/event/classes/update/{id}":    runners,
 	"POST /api/event/classes/close/{id}":    runners,

@@ -469,6 +469,10 @@ var requests = map[string]func(c *scene) request{
 		id, _ := c.classes()
 		return request{"/api/event/classes/add-arm", object{"eventId": id}}
 	},
+	"POST /api/event/classes/merge-preview": func(c *scene) request {
+		_, classes := c.classes()
+		return request{"/api/event/classes/merge-preview", object{"from": classes[0], "into": classes[1]}}
+	},
 	"POST /api/event/classes/merge": func(c *scene) request {
 		_, classes := c.classes()
 		return request{"/api/event/classes/merge", object{"from": classes[0], "into": classes[1]}}

@@ -205,6 +205,71 @@ func (a *App) enterThose(ctx context.Context, tx *store.Tx, to *tournament.Tourn
 	return a.enterPeople(ctx, tx, to, people, was)
 }
 
+// mergedClass returns what a class becomes that takes whoever another of the event took, too.
+// Errors: Conflict.
+func mergedClass(classes []tournament.Tournament, from, into tournament.Tournament, unit event.Unit, name ClassNames) (NamedClass, error) {
+	for _, t := range []tournament.Tournament{from, into} {
+		if err := t.MayChangeEntries(); err != nil {
+			return NamedClass{}, err
+		}
+	}
+	if from.Class.Arm != into.Class.Arm {
+		return NamedClass{}, fault.New(fault.Conflict, "server.class.other_arm", "from", from.Name, "into", into.Name)
+	}
+	merged := NamedClass{event.Merge(into.Class.Class, from.Class.Class), into.Name}
+	if follows, ok := name.following(into.Name, into.Class.Class, merged.Class, unit); ok {
+		merged.Name = follows
+	}
+	for _, t := range classes {
+		if t.Class.Class == merged.Class && t.ID != from.ID && t.ID != into.ID {
+			return NamedClass{}, fault.New(fault.Conflict, "server.class.there", "tournament", merged.Name, "class", t.Name)
+		}
+	}
+	return merged, nil
+}
+
+// classIn returns a class of an event by its id.
+// Errors: NotFound.
+func classIn(classes []tournament.Tournament, id string) (tournament.Tournament, error) {
+	i := slices.IndexFunc(classes, func(t tournament.Tournament) bool { return t.ID == id })
+	if i < 0 {
+		return tournament.Tournament{}, fault.New(fault.NotFound, "server.thing", "thing", "class")
+	}
+	return classes[i], nil
+}
+
+// PreviewMerge returns what [App.MergeClasses] would make of the class into which another is
+// merged.
+// Errors: Invalid, NotFound, Conflict.
+func (a *App) PreviewMerge(ctx context.Context, actor account.User, fromID, intoID string, name ClassNames) (NamedClass, error) {
+	if fromID == intoID {
+		return NamedClass{}, fault.Bad("into", "server.class.itself")
+	}
+	eventID, err := a.eventOf(ctx, intoID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	c, err := a.Competition(ctx, eventID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	if err := a.db.Read(ctx, func(tx *store.Tx) error { return requireRunner(tx, actor, eventID) }); err != nil {
+		return NamedClass{}, err
+	}
+	if err := c.MayChange(); err != nil {
+		return NamedClass{}, err
+	}
+	from, err := classIn(c.Classes, fromID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	into, err := classIn(c.Classes, intoID)
+	if err != nil {
+		return NamedClass{}, err
+	}
+	return mergedClass(c.Classes, from, into, c.Settings.Unit, name)
+}
+
 // MergeClasses moves the athletes of a class into another of the same event and arm, which
 // takes whoever either took, and removes the class that they leave. Neither may be drawn.
 // The merged class keeps a name that somebody has given it.
@@ -223,33 +288,23 @@ func (a *App) MergeClasses(ctx context.Context, actor account.User, fromID, into
 		}
 		locked := map[string]tournament.Tournament{}
 		for _, id := range []string{min(fromID, intoID), max(fromID, intoID)} { // as in moving an athlete
-			if !slices.ContainsFunc(classes, func(t tournament.Tournament) bool { return t.ID == id }) {
-				return fault.New(fault.NotFound, "server.thing", "thing", "class")
+			if _, err := classIn(classes, id); err != nil {
+				return err
 			}
 			t, err := tx.ChangeTournament(id, a.time())
-			if err == nil {
-				err = t.MayChangeEntries()
-			}
 			if err != nil {
 				return err
 			}
 			locked[id] = t
 		}
 		from, into := locked[fromID], locked[intoID]
-		if from.Class.Arm != into.Class.Arm {
-			return fault.New(fault.Conflict, "server.class.other_arm", "from", from.Name, "into", into.Name)
-		}
 		was := into
-		merged := event.Merge(into.Class.Class, from.Class.Class)
-		if follows, ok := name.following(into.Name, into.Class.Class, merged, e.Settings.Unit); ok {
-			into.Name = follows
-			into.Slug = tournament.Slug(into.Name)
+		merged, err := mergedClass(classes, from, into, e.Settings.Unit, name)
+		if err != nil {
+			return err
 		}
-		into.Class.Class = merged
-		for _, t := range classes {
-			if t.Class.Class == merged && t.ID != fromID && t.ID != intoID {
-				return fault.New(fault.Conflict, "server.class.there", "tournament", into.Name, "class", t.Name)
-			}
+		if into.Class.Class = merged.Class; into.Name != merged.Name {
+			into.Name, into.Slug = merged.Name, tournament.Slug(merged.Name)
 		}
 		entries, err := tx.Entries(fromID)
 		if err != nil {

@@ -85,6 +85,13 @@ export function useAddArm() {
   return useEventChange((body: { eventId: string; classIds?: string[]; athletes: boolean }) => reply(api.POST('/api/event/classes/add-arm', { body })));
 }
 
+/** What the class becomes into which another is merged. */
+export const mergePreviewOptions = (body: { from: string; into: string }) =>
+  queryOptions({
+    queryKey: ['events', 'merge-preview', body],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/classes/merge-preview', { body, signal }))).data,
+  });
+
 /** Merges a class into another, which then takes whoever either took. */
 export function useMergeClasses() {
   return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));

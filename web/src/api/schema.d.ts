@@ -486,6 +486,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/classes/merge-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a class becomes by a merge
+         * @description Of the same body as for merging. Nothing is changed.
+         *
+         *     For organizers, and organizers of the event.
+         */
+        post: operations["preview-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/classes/preview": {
         parameters: {
             query?: never;
@@ -3615,6 +3637,16 @@ export interface components {
              */
             success: true;
         };
+        ClassPreviewReply: {
+            data: components["schemas"]["ClassPreview"];
+            /** @description What happened, for people, in their language */
+            message: string;
+            /**
+             * @description Always true here
+             * @enum {boolean}
+             */
+            success: true;
+        };
         ClassResult: {
             /** @description Id of the tournament */
             _id: string;
@@ -5453,7 +5485,7 @@ export interface components {
             /** @description Whether this is only what would become of them */
             preview: boolean;
         };
-        "Merge-classesRequest": {
+        MergeBody: {
             /** @description Id of a tournament, which is gone then */
             from: string;
             /** @description Id of another of the same event */
@@ -9282,7 +9314,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Merge-classesRequest"];
+                "application/json": components["schemas"]["MergeBody"];
             };
         };
         responses: {
@@ -9295,6 +9327,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventDetailReply"];
+                };
+            };
+            /** @description The request is not valid; `errors` names each wrong field. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description No token, or one that is not good; an expired one says exactly `jwt expired`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Only for organizers, and organizers of the event. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description There is no such event or class. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The event is over, a class was drawn, or there would be too many classes. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Something went wrong! */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "preview-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description This is what the class would be */
+            200: {
+                headers: {
+                    "Content-Language"?: string;
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassPreviewReply"];
                 };
             };
             /** @description The request is not valid; `errors` names each wrong field. */

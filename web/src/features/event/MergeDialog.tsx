@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { useMergeClasses } from '@/api/events';
+import { mergePreviewOptions, useMergeClasses } from '@/api/events';
 import type { EventClass, EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';
@@ -17,6 +18,7 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
   const [into, setInto] = useState('');
   const merge = useMergeClasses();
   const target = others.find(({ _id }) => _id === into);
+  const preview = useQuery({ ...mergePreviewOptions({ from: from._id, into }), enabled: target !== undefined });
   return (
     <Dialog
       title={t`Merge ${{ name: from.name }}`}
@@ -63,6 +65,15 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
             onChange={setInto}
           />
         )}
+        <div role="status">
+          {target && preview.data ? (
+            <p>
+              {preview.data.name === target.name ? t`The merged class keeps its name:` : t`The merged class will be called:`} <strong className="wrap-anywhere"><bdi>{preview.data.name}</bdi></strong>
+            </p>
+          ) : target && preview.isError ? (
+            <p className="font-semibold text-danger">{messageOf(preview.error, t`What the merged class will be called could not be loaded.`)}</p>
+          ) : null}
+        </div>
         {target ? (
           <p>
             {plural(from.athleteCount, {

@@ -108,7 +108,14 @@ test('classes are listed before they are made, all of them in one call', async (
 
 test('a merge says what becomes of both; one that is refused stays open with the reason', async () => {
   serves(anEvent({ classes: [right70, right80, drawn] }));
-  server.use(refuses('post', '/event/classes/merge', 409, 'Men 80 kg, right arm was drawn.'));
+  const asked: unknown[] = [];
+  server.use(
+    refuses('post', '/event/classes/merge', 409, 'Men 80 kg, right arm was drawn.'),
+    http.post('*/api/event/classes/merge-preview', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ success: true, message: '', data: { name: 'Men, Open, 80 kg, right arm', class: right80.class } });
+    }),
+  );
   const user = openApp('/events/e1', 'organizer');
   await user.click(await screen.findByRole('button', { name: `Actions of ${right70.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge into another class' }));
@@ -116,6 +123,9 @@ test('a merge says what becomes of both; one that is refused stays open with the
   expect(within(dialog.getByLabelText(/Into/)).getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose a class', right80.name]);
   expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText(/Into/), right80.name);
+  expect(await dialog.findByText('Men, Open, 80 kg, right arm')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent('The merged class will be called: Men, Open, 80 kg, right arm');
+  expect(asked).toEqual([{ from: right70._id, into: right80._id }]);
   expect(dialog.getByText(/Its 8 athletes are entered into the other class/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
