@@ -90,7 +90,9 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 // class or round, or by letting it be pulled elsewhere. What is held is told by itself.
 func (v view) byPerson(f queue.Forecast) bool {
 	switch why := f.Why; why.Code {
-	case queue.InTurn, queue.Unseeded:
+	case queue.InTurn:
+		return why.Table == 0 // else it has its place
+	case queue.Unseeded:
 		return true
 	case queue.PinnedToTable: // by a person; the finals block has its one table as it is meant to
 		c := v.hall.classes[f.Class]

@@ -432,11 +432,11 @@ func (w *witness) checkOpen(before queue.State, q queue.Queue) {
 
 // checkReasons looks whether each bout that waits has the reason that it gives.
 func (w *witness) checkReasons(before queue.State, q queue.Queue) {
-	place := map[queue.Ref]int{}
+	place, behind := map[queue.Ref]int{}, map[queue.Ref]int{}
 	for i, t := range q.Tables {
 		place[t.Called] = i + 1
-		for _, r := range t.Announced {
-			place[r] = i + 1
+		for n, r := range t.Announced {
+			place[r], behind[r] = i+1, n
 		}
 	}
 	listed := map[queue.Ref]bool{}
@@ -448,7 +448,7 @@ func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 		ok := false
 		switch r := f.Why; r.Code {
 		case "":
-			ok = place[f.Ref] > 0
+			ok = place[f.Ref] > 0 && behind[f.Ref] < 2 // called, on deck or in the hole
 		case queue.ClassHeld:
 			ok = c.Held
 		case queue.NotOpened:
@@ -479,6 +479,10 @@ func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 			t := q.Tables[r.Table-1]
 			ok = w.onlyTable(before, f.Ref) == r.Table && (t.Called != queue.Ref{} || len(t.Announced) > 0)
 		case queue.InTurn:
+			if r.Table > 0 {
+				ok = place[f.Ref] == r.Table && behind[f.Ref] >= 2
+				break
+			}
 			ok = w.onlyTable(before, f.Ref) == 0
 			for _, t := range q.Tables {
 				ok = ok && (t.Held || t.Called != queue.Ref{} || len(t.Announced) > 0)

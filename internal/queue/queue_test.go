@@ -167,6 +167,10 @@ func TestNextHere(t *testing.T) {
 	if want := []queue.Ref{next, {Class: 0, Match: 2}, {Class: 0, Match: 3}}; !slices.Equal(q.Tables[0].Announced, want) {
 		t.Errorf("announced are %v, want %v", q.Tables[0].Announced, want)
 	}
+	// What was in the hole is no longer, but keeps its table.
+	if r, want := why(t, q, 0, 3), (queue.Reason{Code: queue.InTurn, Table: 1}); r != want {
+		t.Errorf("match 3: %+v, want %+v", r, want)
+	}
 
 	for len(h.Pulled) < 4 {
 		h.Step()

@@ -1,6 +1,9 @@
 package queue
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Reason says why a bout is not called: a code, and what the code speaks of.
 type Reason struct {
@@ -32,7 +35,7 @@ const (
 	GoesOn           Code = "goes-on"           // its result was taken back, and it goes on at Table once that is free
 	AthleteRests     Code = "athlete-rests"     // Athlete, Until
 	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
-	InTurn           Code = "in-turn"           // others come before it
+	InTurn           Code = "in-turn"           // others come before it; at Table, if it is announced there behind what a person wants next
 )
 
 // reason says why a bout is not called. One that is called, or that may be, has no
@@ -46,7 +49,11 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 	case b.place == announced && b.begun && h.tables[b.table].called != none:
 		return Reason{Code: GoesOn, Table: b.table + 1}
 	case b.place == announced:
-		return h.resting(b)
+		r := h.resting(b)
+		if r.Code == "" && h.placeOf(b) >= 2 { // neither on deck nor in the hole
+			r = Reason{Code: InTurn, Table: b.table + 1}
+		}
+		return r
 	}
 	if r := h.kept(b, sources); r.Code != "" {
 		return r
@@ -65,6 +72,11 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{Code: PinnedToTable, Table: b.only}
 	}
 	return Reason{Code: InTurn}
+}
+
+// placeOf returns how many bouts are announced before one at its table.
+func (h *hall) placeOf(b *bout) int {
+	return slices.IndexFunc(h.tables[b.table].announced, func(id int) bool { return &h.bouts[id] == b })
 }
 
 // kept says why a bout is kept from all tables, whoever is there.

@@ -39,7 +39,7 @@ export function whyInWords(why: Why | null, timeZone?: string): string {
     case 'pinned-to-table':
       return table ? t`Waits for table ${{ number: table }}, its only one` : t`Waits for its only table`;
     case 'in-turn':
-      return t`Others come first`;
+      return table ? t`Follows the others at table ${{ number: table }}` : t`Others come first`;
     case 'round-not-opened':
       return t`The round is not open yet`;
     case 'under-protest':
