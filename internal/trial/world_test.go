@@ -45,6 +45,12 @@ type acknowledged struct {
 	Unanswered []string // sent after that
 }
 
+// mayBe tells whether a match may have a result: the one that was acknowledged, or one that
+// was sent later and has no answer.
+func (a *acknowledged) mayBe(games string) bool {
+	return games == a.Games || slices.Contains(a.Unanswered, games)
+}
+
 // founded begins a club on a server.
 func founded(ctx context.Context, url string, athletes int) (*world, error) {
 	w := &world{
