@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { askPublic, kept } from './visits';
+import { kept } from './freshness';
+import { askPublic } from './visits';
 import { serveApi, server } from '@/test/app';
 
 serveApi();

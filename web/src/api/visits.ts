@@ -3,10 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { bracketKey } from './bracket';
 import { refusal } from './client';
 import type { EventDraws } from './draws';
+import { newestOf, noteReply } from './freshness';
 import { attempt } from './retry';
 import type { components } from './schema';
 import { expandMatches } from './tournament-reply';
-import type { Entry, Match, Tournament } from './types';
+import type { Tournament } from './types';
+import { entryOf, type VisitedMatch } from './visitor-shapes';
 
 /**
  * What visitors see, who have no account: the same for everybody, so no call here sends a token. It is kept apart from what
@@ -16,7 +18,7 @@ import type { Entry, Match, Tournament } from './types';
 type Schemas = components['schemas'];
 export type VisitedEvent = Schemas['VisitorEvent'];
 export type VisitedClass = Schemas['VisitorClass'];
-export type VisitedMatch = Schemas['VisitorMatch'];
+export type { VisitedMatch };
 export type VisitedAthlete = Schemas['VisitorAthlete'];
 export type VisitedResult = Schemas['VisitorResult'];
 
@@ -25,46 +27,6 @@ export type VisitedTournament = Tournament;
 
 /** Where the service worker notes in a reply from when it is, if it was kept for want of a network: see worker/sw.js. */
 const KEPT = 'x-kept-from';
-
-/** An old reply, and from when it is. */
-type Old = { from: string };
-
-/** What was answered with an old reply last, by its address. */
-const old = new Map<string, Old>();
-let asOf: string | null = null;
-const listeners = new Set<() => void>();
-
-/** Tells when the oldest of them is another one. */
-function tellOldest() {
-  const [oldest = null] = [...old.values()].map(({ from }) => from).sort();
-  if (oldest === asOf) return;
-  asOf = oldest;
-  for (const listener of listeners) listener();
-}
-
-/** From when the oldest reply is that was an old one because there is no network; else null. */
-export const kept = {
-  get: () => asOf,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  /** Has all that is shown asked for anew; what is not shown is once it is. What is answered with an old reply again stays old. */
-  async renew(ask: () => Promise<void>) {
-    const before = [...old];
-    await ask();
-    for (const [address, one] of before) if (old.get(address) === one) old.delete(address);
-    tellOldest();
-  },
-};
-
-/** The newest versions that were heard of, by the id of a tournament, or 'event'. */
-const heard = new Map<string, number>();
-
-/** Notes that there is something newer than a cache on the way to the server may have: it is asked past that. */
-export function hearOf(of: string, version: number) {
-  heard.set(of, version);
-}
 
 /** After so many milliseconds of silence a connection may be dead that was left over from a network that is gone. */
 const DEAD = 8000;
@@ -81,15 +43,12 @@ async function impatient(request: Request): Promise<Response> {
 
 async function visit(of: string, path: string, query: Record<string, string | number | undefined>, signal: AbortSignal): Promise<Response> {
   const url = new URL(path, location.origin);
-  for (const [name, value] of Object.entries({ ...query, newest: heard.get(of) })) {
+  for (const [name, value] of Object.entries({ ...query, newest: newestOf(of) })) {
     if (value) url.searchParams.set(name, String(value));
   }
   const response = await impatient(new Request(url, { headers: { 'Accept-Language': i18n.locale }, signal }));
   url.searchParams.delete('newest');
-  const from = response.headers.get(KEPT);
-  if (from === null) old.delete(url.href);
-  else old.set(url.href, { from });
-  tellOldest();
+  noteReply(url.href, response.headers.get(KEPT));
   return response.ok ? response : refusal(response);
 }
 
@@ -172,16 +131,4 @@ function readVisited({ participants, winner, matches, ...rest }: Schemas['Visito
     createdAt: rest.updatedAt,
     matches: expandMatches(all, { ...rest, participants: entries }),
   };
-}
-
-/** An entry with a place for the id of the person, which visitors are not told. */
-export function entryOf<Told extends { user: Schemas['VisitorEntrant'] }>({ user, ...rest }: Told): Omit<Told, 'user'> & Pick<Entry, 'user'> {
-  return { ...rest, user: { id: '', ...user } };
-}
-
-/** A match as the bracket's code takes it. */
-export function matchOf({ player1, player2, winner, loser, ...rest }: VisitedMatch): Match {
-  const sides = { player1, player2, winner, loser };
-  const shown = Object.fromEntries(Object.entries(sides).map(([side, entry]) => [side, entry && entryOf(entry)])) as Pick<Match, keyof typeof sides>;
-  return { ...rest, ...shown, recordedBy: null };
 }

@@ -1,7 +1,7 @@
 import type { components } from '@/api/schema';
 import type { Now } from '@/api/now';
 import type { Entry, Match, TournamentSummary } from '@/api/types';
-import { entryOf, matchOf } from '@/api/visits';
+import { entryOf, matchOf } from '@/api/visitor-shapes';
 
 type Shape = components['schemas']['Changes'];
 type VisitorShape = components['schemas']['VisitorChanges'];

@@ -5,7 +5,7 @@ import { connection } from './status';
 import { Sync } from './sync';
 import { isRefusal } from '@/api/client';
 import { userOptions } from '@/api/users';
-import { hearOf, kept } from '@/api/visits';
+import { hearOf, kept } from '@/api/freshness';
 import { type Session, session as currentSession } from '@/lib/session';
 
 /** Times in milliseconds. Each tab has a pace of its own, so that those who lost a server do not all come back at once. */

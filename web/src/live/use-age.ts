@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from './status';
-import { kept } from '@/api/visits';
+import { kept } from '@/api/freshness';
 
 /** A short interruption is nobody's concern, in milliseconds. */
 const PATIENCE = 10_000;

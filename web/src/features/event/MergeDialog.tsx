@@ -18,7 +18,8 @@ export default function MergeDialog({ event, from, onClose }: { event: EventDeta
   const [into, setInto] = useState('');
   const merge = useMergeClasses();
   const target = others.find(({ _id }) => _id === into);
-  const preview = useQuery({ ...mergePreviewOptions({ from: from._id, into }), enabled: target !== undefined });
+  // Once they are merged one of the two is gone.
+  const preview = useQuery({ ...mergePreviewOptions({ from: from._id, into }), enabled: target !== undefined && !merge.isPending && !merge.isSuccess });
   return (
     <Dialog
       title={t`Merge ${{ name: from.name }}`}

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ownMark, type Shown, shownDay, tidyCode } from './day';
 import { ApiError, messageOf } from '@/api/client';
 import { type Me, myDayOptions, visitedNowOptions } from '@/api/hall';
-import { kept } from '@/api/visits';
+import { kept } from '@/api/freshness';
 import { roundName } from '@/bracket/labels';
 import { Brand } from '@/components/Brand';
 import { Button, ButtonLink } from '@/components/Button';

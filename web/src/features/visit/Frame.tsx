@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { kept } from '@/api/visits';
+import { kept } from '@/api/freshness';
 import { Brand } from '@/components/Brand';
 import { Link } from '@/components/Link';
 import { clock } from '@/lib/format';
