@@ -70,8 +70,8 @@ func (f *fair) calls() []string {
 	return []string{base, base + "/athletes", base + "/results", base + "/standings", base + "/draws", "/api/public/tournament/" + f.over, "/api/public/tournament/" + f.running}
 }
 
-// digits are ids, hashes and times, in which any number may stand.
-var digits = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.]+Z`)
+// digits are ids, hashes and times, also in milliseconds, in which any number may stand.
+var digits = regexp.MustCompile(`[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.]+Z|\b\d{13}\b`)
 
 // tells complains about planted texts in a reply.
 func tells(t *testing.T, call, body string, planted []string) {
