@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Board } from './Board';
-import './board.css';
+import './styles';
 import { Visitors } from '@/live/Visitors';
 
 /** /e/{slug}/board: what a projector shows, for hours and without a hand. */

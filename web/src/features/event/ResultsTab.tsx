@@ -37,7 +37,7 @@ export default function ResultsTab() {
         <EmptyState title={t`No results yet.`} hint={t`Medals and places stand here as soon as a class is over.`} />
       ) : (
         <section aria-labelledby="results">
-          <SectionHeader id="results" title={plural(list.length, { one: '# class is over', other: '# classes are over' })}>
+          <SectionHeader id="results" title={plural(list.length, { one: '# class is completed', other: '# classes are completed' })}>
             <span className="print:hidden">
               <Button
                 icon={<Printer size={18} aria-hidden="true" />}

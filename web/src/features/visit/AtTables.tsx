@@ -35,7 +35,7 @@ export function AtTables({ now, timeZone }: { now: Now; timeZone: string }) {
           <SectionHeader id="classes-now" title={t`Active classes`} />
           <ul role="list" className="border-t-2 border-line-2 lg:grid lg:grid-cols-2 lg:gap-x-10">
             {classes.map((one) => (
-              <UnderWay key={one._id} of={one} timeZone={timeZone} />
+              <ActiveClass key={one._id} of={one} timeZone={timeZone} />
             ))}
           </ul>
         </section>
@@ -119,7 +119,7 @@ function Called({ bout }: { bout: NowBout }) {
   );
 }
 
-function UnderWay({ of: { _id, name, state, total, decided, expectedEnd }, timeZone }: { of: NowClass; timeZone: string }) {
+function ActiveClass({ of: { _id, name, state, total, decided, expectedEnd }, timeZone }: { of: NowClass; timeZone: string }) {
   const { slug } = useParams({ from: '/e/$slug' });
   return (
     <li className="relative border-b border-line py-3 hover:bg-board">

@@ -27,7 +27,7 @@ export function Results({ event }: { event: VisitedEvent }) {
   if (data.length === 0) return <EmptyState title={t`No class is completed yet.`} hint={t`The places stand here as soon as one is.`} />;
   return (
     <>
-      <SectionHeader title={plural(data.length, { one: '# class is over', other: '# classes are over' })}>
+      <SectionHeader title={plural(data.length, { one: '# class is completed', other: '# classes are completed' })}>
         <span className="print:hidden">
           <Button
             icon={<Printer size={18} aria-hidden="true" />}
