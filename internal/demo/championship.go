@@ -49,6 +49,36 @@ func (f *filler) championship(now time.Time) {
 		f.clock = now.Add(-90 * time.Minute)
 		f.play(classes[class.division], class.matches, f.officials...)
 	}
+	f.clock = now.Add(-time.Minute)
+	f.pull(id, 2)
+}
+
+// pull has the bouts that are on deck at so many tables called and started: what is in progress
+// is at a table, so that it goes on there.
+func (f *filler) pull(id string, tables int) {
+	f.do(func() error {
+		now, err := f.app.Now(f.ctx, id)
+		if err != nil {
+			return err
+		}
+		for _, t := range now.Tables {
+			if t.OnDeck == nil || tables == 0 {
+				continue
+			}
+			tables--
+			official := f.officials[t.Number%len(f.officials)]
+			if _, err := f.app.Call(f.ctx, official, app.Calling{MatchID: t.OnDeck.ID, TableID: t.ID, Anyway: true}); err != nil {
+				return err
+			}
+			if _, err := f.app.StartMatch(f.ctx, official, t.OnDeck.ID); err != nil {
+				return err
+			}
+		}
+		if tables > 0 {
+			return fmt.Errorf("%d tables have no bout on deck", tables)
+		}
+		return nil
+	})
 }
 
 // event makes the championship with its classes and officials, and returns its id.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -213,9 +214,11 @@ func (f *filler) today(now time.Time) {
 	f.clock = now.Add(-3 * time.Hour)
 	f.start(titles, true)
 	f.play(titles, 30, f.officials[:2]...) // of 62 or 63 matches
+	f.startNext(titles, f.officials[0])
 	f.clock = now.Add(-time.Hour)
 	f.start(left, true)
 	f.play(left, 6, f.officials...)
+	f.startNext(left, f.officials[1])
 	f.start(drawn, false)
 }
 
@@ -263,8 +266,8 @@ func (f *filler) start(id string, seed bool) {
 	})
 }
 
-// play plays up to so many matches in order, which the officials lead in turn, leaves
-// the next one in progress, and stops at the champion.
+// play plays up to so many matches in order, which the officials lead in turn, and stops at
+// the champion, or where another match can be started.
 func (f *filler) play(id string, matches int, officials ...account.User) {
 	f.do(func() error {
 		for {
@@ -278,14 +281,14 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 					continue
 				}
 				open = true
-				official := officials[m.Number%len(officials)]
-				if _, err := f.app.StartMatch(f.ctx, official, m.ID); err != nil {
-					return err
-				}
 				if matches == 0 {
 					return nil
 				}
 				matches--
+				official := officials[m.Number%len(officials)]
+				if _, err := f.app.StartMatch(f.ctx, official, m.ID); err != nil {
+					return err
+				}
 				f.clock = f.clock.Add(time.Duration(60+f.chance.IntN(120)) * time.Second)
 				if _, err := f.app.RecordResult(f.ctx, official, m.ID, tournament.Report{Games: f.games(d, m)}, 0); err != nil {
 					return fmt.Errorf("%s, match %d: %w", d.Name, m.Number, err)
@@ -297,6 +300,22 @@ func (f *filler) play(id string, matches int, officials ...account.User) {
 				}
 			}
 		}
+	})
+}
+
+// startNext starts the first match that can be.
+func (f *filler) startNext(id string, official account.User) {
+	f.do(func() error {
+		d, err := f.app.Tournament(f.ctx, f.organizer, id)
+		if err != nil {
+			return err
+		}
+		next := slices.IndexFunc(d.Matches, func(m tournament.Match) bool { return m.Status == bracket.Scheduled })
+		if next < 0 {
+			return fmt.Errorf("%s has no match to be started", d.Name)
+		}
+		_, err = f.app.StartMatch(f.ctx, official, d.Matches[next].ID)
+		return err
 	})
 }
 

@@ -119,6 +119,34 @@ func TestChampionship(t *testing.T) {
 	if is[tournament.Completed] != 1 || is[tournament.Active] != 2 || is[tournament.Registration] != 9 {
 		t.Errorf("the classes are %v", is)
 	}
+	// What is in progress is at a table, else nobody would go on with it.
+	hall, err := a.Now(t.Context(), c.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]bool{}
+	for _, table := range hall.Tables {
+		if table.Called != nil {
+			at[table.Called.ID] = true
+		}
+	}
+	pulling := 0
+	for _, class := range c.Classes {
+		d, err := a.Tournament(t.Context(), app.Operator, class.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range d.Matches {
+			if m.Status == bracket.InProgress {
+				if pulling++; !at[m.ID] {
+					t.Errorf("M%d of %s is in progress at no table", m.Number, class.Name)
+				}
+			}
+		}
+	}
+	if pulling != 2 {
+		t.Errorf("%d bouts are in progress, want 2", pulling)
+	}
 	athletes, err := a.Athletes(t.Context(), app.Operator, c.ID, store.RegistrationFilter{}, store.Page{Limit: 10})
 	if err != nil {
 		t.Fatal(err)
