@@ -183,6 +183,17 @@ describe('fetchWithRetry', () => {
     expect(sent[1]!.headers.has('Idempotency-Key')).toBe(false);
   });
 
+  it.each(['event/classes/preview', 'event/classes/merge-preview', 'event/plan'])('does not say of %s, which changes nothing, that it waits to be sent', async (path) => {
+    answers = [() => new Promise(() => undefined)];
+    const asked = fetchWithRetry(new Request(`http://localhost/api/${path}`, { method: 'POST', body: '{}' }));
+    const failed = expect(asked).rejects.toThrow('No answer');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(unsent.get()).toBe(0);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await failed;
+    expect(sent).toHaveLength(1);
+  });
+
   it.each([
     ['reading', new Request('http://localhost/api/tournament/get-all')],
     ['a new password', new Request('http://localhost/api/users/change-password/1', { method: 'PUT', body: '{}' })],

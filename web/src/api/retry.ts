@@ -20,6 +20,9 @@ const SAID_AFTER = 5000;
 /** Not sent again: a login changes nothing, and after a change of password the old one is wrong and the token ended. */
 const once = /\/(Login|change-password\/.*)$/;
 
+/** Read with a body: it changes nothing, so nothing of it waits to be sent. */
+const asked = /\/(preview|merge-preview|plan)$/;
+
 /** What a proxy answers while the server is away. */
 const away = new Set([502, 503, 504]);
 
@@ -129,7 +132,7 @@ async function* partsOf({ body }: Response) {
 
 /** `fetch` that sends changes again until they are answered, and reads the whole reply; reads are repeated by TanStack Query. */
 export async function fetchWithRetry(request: Request): Promise<Response> {
-  if (request.method === 'GET' || request.method === 'HEAD' || once.test(request.url)) return attempt(request);
+  if (request.method === 'GET' || request.method === 'HEAD' || once.test(request.url) || asked.test(request.url)) return attempt(request);
   if (request.method !== 'PUT' && !request.headers.has(keyHeader)) request.headers.set(keyHeader, newIdempotencyKey());
   const began = Date.now();
   let counted = false;
