@@ -10,6 +10,7 @@ import { RangeSlider } from '@/components/RangeSlider';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 import { genderName, handName, skillName } from '@/lib/labels';
+import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'category-form';
 
@@ -28,6 +29,10 @@ export type CategoryDialogProps = {
 /** Makes a category or changes one. */
 export default function CategoryDialog({ category, like = category, onSaved, onClose }: CategoryDialogProps) {
   const save = useSaveCategory(category?._id);
+  const done = useWhileShown((id: string) => {
+    onSaved?.(id);
+    onClose();
+  });
 
   const form = useForm({
     initial: {
@@ -50,8 +55,7 @@ export default function CategoryDialog({ category, like = category, onSaved, onC
     submit: async (values) => {
       const { data } = await save.mutateAsync({ ...values, name: values.name.trim() } as CategoryInput);
       toast.success(category ? t`Category updated successfully!` : t`Category created successfully!`);
-      onSaved?.(data._id);
-      onClose();
+      done(data._id);
     },
     onRefused: (error) => {
       if (!(error instanceof ApiError) || error.errors.length === 0) toast.error(t`Something went wrong!`);

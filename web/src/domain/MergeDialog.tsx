@@ -14,6 +14,7 @@ import { ErrorState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { useWhileShown } from '@/lib/while-shown';
 
 type Person = { _id: string; name: string };
 
@@ -80,12 +81,13 @@ type PreviewProps = { kept: Person; gone: Person; onSwap: () => void; onBack: ()
 function Preview({ kept, gone, onSwap, onBack, onClose }: PreviewProps) {
   const preview = useQuery(mergePreviewOptions(kept._id, gone._id));
   const merge = useMergePeople();
+  const close = useWhileShown(onClose);
   const m = preview.data;
   async function onConfirm() {
     try {
       await merge.mutateAsync({ kept: kept._id, gone: gone._id });
       toast.success(t`${{ name: kept.name }} is one person now`);
-      onClose();
+      close();
     } catch {
       toast.error(t`Error merging`);
     }

@@ -13,6 +13,7 @@ import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { list } from '@/lib/format';
 import { isolated } from '@/lib/isolate';
+import { useWhileShown } from '@/lib/while-shown';
 
 /**
  * Asks who did not come to a bout, and what that means, before it is lost by default. Who has not arrived is proposed. The version of
@@ -21,11 +22,12 @@ import { isolated } from '@/lib/isolate';
 export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {
   const queries = useQueryClient();
   const [absent, setAbsent] = useState<readonly string[]>(() => bout.athletes.filter(({ arrived }) => !arrived).map(({ entryId }) => entryId));
+  const close = useWhileShown(onClose);
   const send = useMutation({
     mutationFn: async () => sendNoShow(await readMatch(bout.matchId), [...absent]),
     onSuccess: () => {
       toast.success(t`Lost by default`);
-      onClose();
+      close();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
   });

@@ -4,16 +4,18 @@ import { messageOf } from '@/api/client';
 import type { Category } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** Asks before a category is deleted; the server keeps one that is in use. */
 export default function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
   const remove = useDeleteCategory();
+  const close = useWhileShown(onClose);
 
   async function onConfirm() {
     try {
       await remove.mutateAsync(category._id);
       toast.success(t`Category deleted successfully!`);
-      onClose();
+      close();
     } catch (error) {
       toast.error(messageOf(error, t`Something went wrong!`));
     }

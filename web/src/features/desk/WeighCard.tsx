@@ -19,6 +19,7 @@ import { type ReadWeight, readWeight, type Unit, weightText } from '@/domain/wei
 import { cx } from '@/lib/cx';
 import { clock, day, localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { useWhileShown } from '@/lib/while-shown';
 
 type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string) => void; onLeave: () => void };
 
@@ -232,6 +233,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     const names = event.classes.filter((one) => ids.includes(one._id)).map((one) => shortClass(one.class, unit));
     return dotted([`${athlete.user.name} ✓`, grams ? weightText(grams, unit) : '', names.join(', ') || t`no class`]);
   };
+  const doneIfShown = useWhileShown(onDone);
   const confirm = async () => {
     if (update.isPending) return;
     if (same) {
@@ -241,7 +243,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     const groups = [...(athlete.private?.groups ?? [])];
     for (const one of event.classes) if (chosen.includes(one._id) && one.class.group && !groups.includes(one.class.group)) groups.push(one.class.group);
     const [done] = await update.mutateAsync({ id: athlete._id, classIds: [...chosen], groups, version: athlete.version, confirmed: conflict || undefined }).catch(() => []);
-    if (done) onDone(say(chosen));
+    if (done) doneIfShown(say(chosen));
   };
   const actions = [
     ...(mismatches.some(({ instead }) => instead)

@@ -183,3 +183,37 @@ test('the next badge is scanned while a weight or classes are open: they stay as
   expect(sent).toHaveLength(1);
   expect(changed).toEqual([]);
 });
+
+test('classes that the server confirms late leave the card of the next athlete, with what is typed in it', async () => {
+  const next = athlete({ _id: '01a2117c-2bca-7a43-bb9e-b09d5514aabd', number: 12, user: { _id: 'u2', name: 'Cy Doe' } });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let done = false;
+  scales(() => good(weighed([69_800], ['c70', 'c75'])));
+  server.use(
+    http.get('*/api/event/athletes/e1', () => HttpResponse.json({ success: true, message: '', data: [athlete(), next] })),
+    http.put('*/api/event/athlete/a1', async () => {
+      await answered;
+      setTimeout(() => {
+        done = true;
+      }, 100);
+      return HttpResponse.json({ success: true, message: '', data: [athlete()] });
+    }),
+  );
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('7{Enter}69.8{Enter}');
+  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  await user.keyboard('2{Enter}');
+  await user.keyboard(`${badgeCode(next)}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+  await user.keyboard('7');
+  answer();
+  await waitFor(() => {
+    expect(done).toBe(true);
+  });
+  expect(screen.getByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+  expect(screen.getByLabelText('Weight in kg')).toHaveValue('7');
+});

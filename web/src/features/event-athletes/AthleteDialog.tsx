@@ -13,12 +13,14 @@ import { toast } from '@/components/toast';
 import { ClassPicker } from '@/domain/ClassPicker';
 import { sexOptions } from '@/domain/athlete-words';
 import { useForm } from '@/lib/form';
+import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'athlete-form';
 
 /** Changes what is known of an athlete, and all their classes in one action. */
 export default function AthleteDialog({ event, athlete, onClose }: { event: EventDetail; athlete: EventAthlete; onClose: () => void }) {
   const update = useUpdateAthlete(event._id);
+  const close = useWhileShown(onClose);
   const { year, unit } = factsOf(event);
   const [had] = useState(athlete);
   const form = useForm({
@@ -48,7 +50,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         confirmed: isConflict(update.error) || undefined,
       });
       toast.success(t`Athlete changed`);
-      onClose();
+      close();
     },
     onRefused: () => {
       toast.error(t`Error changing the athlete`);

@@ -21,6 +21,7 @@ import { shortClass } from '@/domain/classes';
 import { textOf } from '@/lib/csv';
 import { count } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** How many athletes are registered at once at most, as the server has it. */
 const MOST = 2000;
@@ -54,6 +55,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   const asked = known.isSuccess && right.length <= MOST;
   const going = right.filter((line) => whoIs(line) !== 'out');
 
+  const close = useWhileShown(onClose);
   async function send() {
     const athletes = going.map((line) => {
       const who = whoIs(line);
@@ -62,7 +64,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
     try {
       await register.mutateAsync({ athletes, key });
       toast.success(plural(athletes.length, { one: '# athlete registered', other: '# athletes registered' }));
-      onClose();
+      close();
     } catch {
       toast.error(t`Error registering athletes`);
     }

@@ -17,6 +17,7 @@ import { ClassPicker } from '@/domain/ClassPicker';
 import { sexOptions } from '@/domain/athlete-words';
 import { mayEnter } from '@/domain/classes';
 import { useForm } from '@/lib/form';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** One's own registration at an event: entered and changed while it is open, withdrawn from before the draw. */
 export function OwnEntry({ event }: { event: EventDetail }) {
@@ -127,11 +128,12 @@ function OwnForm({ event, own, onDone }: { event: EventDetail; own: Own; onDone:
 
 function Withdraw({ event, onClose }: { event: EventDetail; onClose: () => void }) {
   const withdraw = useWithdrawOneself(event._id);
+  const close = useWhileShown(onClose);
   async function onConfirm() {
     try {
       await withdraw.mutateAsync(undefined);
       toast.success(t`You are no longer registered`);
-      onClose();
+      close();
     } catch {
       toast.error(t`Error withdrawing`);
     }

@@ -3,16 +3,18 @@ import { messageOf } from '@/api/client';
 import { type EventAthlete, useDeleteAthlete } from '@/api/event-athletes';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** Asks before an athlete is taken out of an event. */
 export default function TakeOutDialog({ eventId, athlete, onClose }: { eventId: string; athlete: EventAthlete; onClose: () => void }) {
   const remove = useDeleteAthlete(eventId);
+  const close = useWhileShown(onClose);
   const { name } = athlete.user;
   async function onConfirm() {
     try {
       await remove.mutateAsync(athlete._id);
       toast.success(t`${{ name }} is taken out`);
-      onClose();
+      close();
     } catch {
       toast.error(t`Error taking the athlete out`);
     }

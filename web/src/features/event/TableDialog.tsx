@@ -7,17 +7,19 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { tableName } from '@/domain/tables';
 import { useForm } from '@/lib/form';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** Changes what a table is called, its number, and who officiates at it. */
 export default function TableDialog({ table, onClose }: { table: EventDetail['tables'][number]; onClose: () => void }) {
   const update = useUpdateTable(table._id);
+  const close = useWhileShown(onClose);
   const form = useForm({
     initial: { number: String(table.number), name: table.name, referees: table.referees },
     validate: ({ number }) => ({ number: /^\d{1,2}$/.test(number.trim()) ? undefined : t`The number is from 1 to 24.` }),
     submit: async ({ number, name, referees }) => {
       await update.mutateAsync({ number: Number(number), name, referees });
       toast.success(t`Table changed`);
-      onClose();
+      close();
     },
     onRefused: () => {
       toast.error(t`Error changing the table`);

@@ -7,6 +7,7 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { TextField } from '@/components/Field';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
+import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'event-form';
 
@@ -18,6 +19,7 @@ const formId = 'event-form';
 export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean; onClose: () => void }) {
   const create = useCreateEvent();
   const navigate = useNavigate();
+  const open = useWhileShown((id: string) => void navigate({ to: '/events/$id', params: { id }, search: { dialog: adopts ? 'adopt' : undefined } }));
   const { values, errors, set, ...form } = useForm({
     initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, public: true },
     validate: ({ name, firstDay }) => ({
@@ -27,7 +29,7 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
     submit: async (event) => {
       const { data } = await create.mutateAsync({ ...event, name: event.name.trim(), venue: event.venue.trim(), lastDay: event.lastDay || event.firstDay });
       toast.success(t`Event created`);
-      void navigate({ to: '/events/$id', params: { id: data._id }, search: { dialog: adopts ? 'adopt' : undefined } });
+      open(data._id);
     },
     onRefused: (error) => {
       toast.error(error instanceof ApiError ? t`Error creating event` : t`Something went wrong!`);

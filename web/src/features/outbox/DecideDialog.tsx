@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '@/api/client';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { outbox } from '@/outbox/outbox';
+import { useWhileShown } from '@/lib/while-shown';
 
 type DecideDialogProps = { what: 'insist' | 'drop'; matchId: string; onClose: () => void };
 
 /** Asks before what was refused is sent again, or forgotten. */
 export default function DecideDialog({ what, matchId, onClose }: DecideDialogProps) {
-  const decide = useMutation({ mutationFn: () => outbox[what](matchId), onSuccess: onClose });
+  const decide = useMutation({ mutationFn: () => outbox[what](matchId), onSuccess: useWhileShown(onClose) });
   const insists = what === 'insist';
   return (
     <ConfirmDialog

@@ -11,6 +11,7 @@ import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
 import { personStatusName } from '@/lib/labels';
+import { useWhileShown } from '@/lib/while-shown';
 
 export type PersonDialogProps = {
   kind: PersonKind;
@@ -27,6 +28,7 @@ const formId = 'person-form';
 export default function PersonDialog({ kind, text, mode, person, onClose }: PersonDialogProps) {
   const create = useCreatePerson(kind);
   const update = useUpdatePerson(kind, person?._id ?? '');
+  const close = useWhileShown(onClose);
   const creating = mode === 'create';
   const reading = mode === 'view';
   // An athlete can be entered by name alone, and log in later.
@@ -49,7 +51,7 @@ export default function PersonDialog({ kind, text, mode, person, onClose }: Pers
       // The server has said which running tournaments would go on without the person; who saves it again knows.
       else await update.mutateAsync({ name: name.trim(), status, confirm: isConflict(update.error) });
       toast.success(creating ? text.created : text.updated);
-      onClose();
+      close();
     },
     onRefused: () => {
       toast.error(creating ? text.notCreated : text.notUpdated);

@@ -5,6 +5,7 @@ import { type PersonKind, useDeletePerson } from '@/api/people';
 import type { User } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
+import { useWhileShown } from '@/lib/while-shown';
 
 type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => void };
 
@@ -12,6 +13,7 @@ type Props = { kind: PersonKind; text: PersonText; person: User; onClose: () => 
 export default function RemoveDialog({ kind, text, person, onClose }: Props) {
   const { name } = person;
   const remove = useDeletePerson(kind);
+  const close = useWhileShown(onClose);
   // The server has said which running tournaments would go on without the person; who removes them now knows.
   const confirm = isConflict(remove.error);
 
@@ -19,7 +21,7 @@ export default function RemoveDialog({ kind, text, person, onClose }: Props) {
     try {
       await remove.mutateAsync({ id: person._id, confirm });
       toast.success(text.deleted);
-      onClose();
+      close();
     } catch {
       toast.error(text.notDeleted);
     }

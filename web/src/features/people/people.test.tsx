@@ -143,6 +143,34 @@ describe.each([
     expect(asked).toEqual(['true', 'false']);
   });
 
+  test.each([
+    ['changed', 'put', 'Edit Ada King', 'Save Changes', says.updated],
+    ['removed', 'delete', `${remove} Ada King`, remove, says.deleted],
+  ] as const)('is %s by a late reply, which leaves the dialog alone that was opened meanwhile', async (_, method, open, act, done) => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      replies('get', `/users/${kind}/all`, [aPerson(), aPerson({ _id: 'p2', name: 'Bo Li' })], { page: 1, limit: 50, total: 2, counts: { active: 2 } }),
+      http[method](`*/api/users/${kind}/p1`, async () => {
+        await answered;
+        return HttpResponse.json({ success: true, message: '', data: aPerson() });
+      }),
+    );
+    const user = openApp(path, 'organizer');
+    await user.click(await screen.findByRole('button', { name: open }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: act }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Edit Bo Li' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Name/), ' Wang');
+    answer();
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(dialog.getByLabelText(/Name/)).toHaveValue('Bo Li Wang');
+    expect(dialog.getByLabelText(/Name/)).toBeVisible();
+  });
+
   test('can be only looked at, and closing gives the focus back', async () => {
     server.use(list);
     const user = openApp(path, 'organizer');

@@ -18,6 +18,7 @@ import { useScanner } from '@/lib/scanner';
 import { announcements } from '@/live/announce';
 import { outbox } from '@/outbox/outbox';
 import type { Here } from '@/outbox/use-table';
+import { useWhileShown } from '@/lib/while-shown';
 
 const DefaultDialog = later(() => import('@/domain/queue/DefaultDialog'));
 const MoreTimeDialog = later(() => import('@/domain/queue/MoreTime'));
@@ -110,6 +111,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
   const close = () => {
     setOver(undefined);
   };
+  const closeIfShown = useWhileShown(close);
   const ready = bout.athletes.every(({ arrived }) => arrived);
   const up = left === 0 && !ready;
   // What the hall knows is told by the server: without it the table goes on with the pad.
@@ -159,7 +161,7 @@ function Called({ bout, tableId, unsent, offline }: { bout: NowBout; tableId: st
           busy={actions.isBusy(`time ${bout.matchId}`)}
           onTime={(seconds, reason) => {
             void actions.moreTime(bout, seconds, reason).then((done) => {
-              if (done) close();
+              if (done) closeIfShown();
             });
           }}
           onClose={close}

@@ -4,16 +4,18 @@ import { useArchiveTournament } from '@/api/tournaments';
 import type { TournamentSummary } from '@/api/types';
 import { ConfirmDialog } from '@/components/ConfirmDialog';
 import { toast } from '@/components/toast';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** Asks before a completed tournament is archived. */
 export default function ArchiveDialog({ tournament, onClose }: { tournament: TournamentSummary; onClose: () => void }) {
   const archive = useArchiveTournament();
+  const close = useWhileShown(onClose);
 
   async function onConfirm() {
     try {
       await archive.mutateAsync(tournament._id);
       toast.success(t`Project Archived!`);
-      onClose();
+      close();
     } catch {
       toast.error(t`Error in Archiving project!`);
     }

@@ -19,6 +19,7 @@ import { useForm } from '@/lib/form';
 import { dateField, day } from '@/lib/format';
 import { roundsChoices, roundsName, seedingName, seedings } from '@/lib/labels';
 import { useLatest } from '@/lib/latest';
+import { useWhileShown } from '@/lib/while-shown';
 
 /** The numbers of games that a match may be the best of. */
 const bestOfChoices: BestOf[] = [1, 3, 5, 7];
@@ -53,6 +54,8 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
   const update = useUpdateTournament(tournament?._id ?? '');
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
+  const close = useWhileShown(onClose);
+  const open = useWhileShown((id: string) => void navigate({ to: '/brackets/$id', params: { id } }));
   const [seen, setSeen] = useState(tournament);
 
   const form = useForm({
@@ -70,12 +73,12 @@ export default function TournamentDialog({ tournament, onClose }: { tournament?:
       if (seen) {
         await save(seen, body);
         toast.success(t`Tournament updated successfully`);
-        onClose();
+        close();
         return;
       }
       const { data } = await create.mutateAsync(body);
       toast.success(t`Tournament created successfully`);
-      void navigate({ to: '/brackets/$id', params: { id: data._id } });
+      open(data._id);
     },
     onRefused: (error) => {
       if (!(error instanceof ApiError)) toast.error(t`Something went wrong!`);
