@@ -12,7 +12,7 @@ let asOf: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Tells when the oldest of them is another one. */
-function tellOldest() {
+function updateOldest() {
   const [oldest = null] = [...old.values()].map(({ from }) => from).sort();
   if (oldest === asOf) return;
   asOf = oldest;
@@ -23,7 +23,7 @@ function tellOldest() {
 export function noteReply(address: string, from: string | null) {
   if (from === null) old.delete(address);
   else old.set(address, { from });
-  tellOldest();
+  updateOldest();
 }
 
 /** From when the oldest reply is that was an old one because there is no network; else null. */
@@ -38,7 +38,7 @@ export const kept = {
     const before = [...old];
     await ask();
     for (const [address, one] of before) if (old.get(address) === one) old.delete(address);
-    tellOldest();
+    updateOldest();
   },
 };
 

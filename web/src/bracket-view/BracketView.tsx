@@ -84,14 +84,14 @@ export const BracketView = memo(function BracketView({ tournament, mode, onMode,
     },
     [latest, onOpen],
   );
-  const { sources } = bracket;
+  const { feeds } = bracket;
   const { cancelled = false } = tournament;
   const athleteId = chosen?._id ?? null;
   const own = useMemo(() => participants.find((e) => e.user.id === viewerId)?._id ?? null, [participants, viewerId]);
   const left = useMemo(() => new Set(participants.filter((e) => e.left).map((e) => e._id)), [participants]);
   const context = useMemo<CardContext>(
-    () => ({ sources, hrefOf, athlete: athleteId, own, path: pathNumbers, left, cancelled, current, onClick }),
-    [sources, hrefOf, athleteId, own, pathNumbers, left, cancelled, current, onClick],
+    () => ({ feeds, hrefOf, athlete: athleteId, own, path: pathNumbers, left, cancelled, current, onClick }),
+    [feeds, hrefOf, athleteId, own, pathNumbers, left, cancelled, current, onClick],
   );
 
   const switchView = useCallback(() => {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { shownStatus, statusLabel } from '@/bracket/labels';
-import { matchSentence, slotOf, type Sources } from '@/bracket/model';
+import { matchSentence, slotOf, type Feeds } from '@/bracket/model';
 import type { Match } from '@/api/types';
 import { plain, reachesLow } from '@/lib/isolate';
 
 /** What all cards of a view have in common; one object for as long as nothing in it changes. */
 export interface CardContext {
-  sources: Sources;
+  feeds: Feeds;
   /** The address of a match. */
   hrefOf: (match: Match) => string;
   /** Entry whose way through the bracket is shown, and the numbers of its matches. */

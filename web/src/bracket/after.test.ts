@@ -35,7 +35,7 @@ test('a result leaves everything else the same objects', () => {
   const layout = layOut(bracket, G);
   const changed = matches.map((m) => (m.matchNumber === 1 ? { ...m, version: m.version + 1 } : m));
   const after = bracketAfter(bracket, changed);
-  expect(after.sources).toBe(bracket.sources);
+  expect(after.feeds).toBe(bracket.feeds);
   expect(after.byNumber.get(1)).toBe(changed.find((m) => m.matchNumber === 1));
   const rounds = (b: typeof bracket) => b.sections.flatMap((s) => s.rounds);
   expect(rounds(after).filter((r, i) => r !== rounds(bracket)[i]).map((r) => [r.bracket, r.round])).toEqual([['winners', 1]]);

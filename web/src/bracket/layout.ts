@@ -1,4 +1,4 @@
-import { foldable, type Bracket, type Round, type Section, type Sources } from './model';
+import { foldable, type Bracket, type Round, type Section, type Feeds } from './model';
 import type { BracketName, Match } from '@/api/types';
 
 /** Measures of the drawing in CSS pixels. */
@@ -54,7 +54,7 @@ export interface SectionBox {
 export interface Layout {
   geometry: Geometry;
   /** The way through the bracket that it was made for. */
-  sources: Sources;
+  feeds: Feeds;
   width: number;
   height: number;
   sections: SectionBox[];
@@ -94,7 +94,7 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
     top += box.height + geometry.sectionGap;
     width = Math.max(width, box.width);
   }
-  return { geometry, sources: bracket.sources, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
+  return { geometry, feeds: bracket.feeds, width, height: Math.max(0, top - geometry.sectionGap), sections, columns, cells };
 }
 
 /**
@@ -103,7 +103,7 @@ export function layOut(bracket: Bracket, geometry: Geometry, folds: Folds = {}):
  * @param bracket the bracket that the layout was made for, after a change
  */
 export function refill(layout: Layout, bracket: Bracket): Layout | null {
-  if (bracket.sources !== layout.sources || bracket.sections.length !== layout.sections.length) return null;
+  if (bracket.feeds !== layout.feeds || bracket.sections.length !== layout.sections.length) return null;
   const sections: SectionBox[] = [];
   for (const [i, box] of layout.sections.entries()) {
     const section = bracket.sections[i]!;
@@ -180,7 +180,7 @@ function inOrder(matches: readonly Match[], rows: Float64Array): readonly Match[
 }
 
 /** The row (in card pitches, halves and quarters allowed) of each match of consecutive rounds, by its number. */
-function rowsOf({ sources, byNumber }: Bracket, rounds: readonly (readonly Match[])[]): Float64Array {
+function rowsOf({ feeds, byNumber }: Bracket, rounds: readonly (readonly Match[])[]): Float64Array {
   const last = Math.max(...rounds.map((matches) => matches.at(-1)?.matchNumber ?? 0));
   const rows = new Float64Array(last + 1).fill(FOLDED);
   for (const matches of rounds) for (const match of matches) rows[match.matchNumber] = NOT_YET;
@@ -190,9 +190,9 @@ function rowsOf({ sources, byNumber }: Bracket, rounds: readonly (readonly Match
     if (known >= 0) return known;
     let sum = 0;
     let count = 0;
-    for (const source of sources.get(match.matchNumber) ?? NOBODY) {
-      if (!source || source.number > last || rows[source.number] === FOLDED) continue;
-      const feeder = byNumber.get(source.number)!;
+    for (const feed of feeds.get(match.matchNumber) ?? NOBODY) {
+      if (!feed || feed.number > last || rows[feed.number] === FOLDED) continue;
+      const feeder = byNumber.get(feed.number)!;
       // Rounds only ever feed later ones; anything else would be no bracket and must not loop.
       if (feeder.round < match.round) {
         sum += visit(feeder);

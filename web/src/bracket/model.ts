@@ -3,7 +3,7 @@ import { roundName, sectionLabel, SECTION_ORDER } from './labels';
 import type { BracketName, Entry, Match } from '@/api/types';
 
 /** Where the athlete of a slot comes from: the winner or the loser of another match. */
-export interface Source {
+export interface Feed {
   number: number;
   outcome: 'winner' | 'loser';
 }
@@ -11,11 +11,11 @@ export interface Source {
 /** The same with the match itself. */
 export interface Feeder {
   match: Match;
-  outcome: Source['outcome'];
+  outcome: Feed['outcome'];
 }
 
 /** What feeds slot 1 and slot 2 of a match, by its number; one object for as long as matches come and go nowhere else. */
-export type Sources = ReadonlyMap<number, readonly [Source | null, Source | null]>;
+export type Feeds = ReadonlyMap<number, readonly [Feed | null, Feed | null]>;
 
 /** A round of one section with its matches from top to bottom. */
 export interface Round {
@@ -40,7 +40,7 @@ export interface Bracket {
   matches: readonly Match[];
   sections: Section[];
   byNumber: ReadonlyMap<number, Match>;
-  sources: Sources;
+  feeds: Feeds;
 }
 
 const NOBODY: readonly [null, null] = [null, null];
@@ -61,12 +61,12 @@ export function bracketOf(matches: readonly Match[]): Bracket {
     else ofSection.set(match.round, [match]);
   }
 
-  const sources = new Map<number, [Source | null, Source | null]>();
-  const feed = (match: Match, outcome: Source['outcome']) => {
+  const feeds = new Map<number, [Feed | null, Feed | null]>();
+  const feed = (match: Match, outcome: Feed['outcome']) => {
     const to = outcome === 'winner' ? match.winnerTo : match.loserTo;
     if (!to) return;
-    let slots = sources.get(to.matchNumber);
-    if (!slots) sources.set(to.matchNumber, (slots = [null, null]));
+    let slots = feeds.get(to.matchNumber);
+    if (!slots) feeds.set(to.matchNumber, (slots = [null, null]));
     slots[to.slot === 2 ? 1 : 0] = { number: match.matchNumber, outcome };
   };
   for (const match of matches) {
@@ -87,7 +87,7 @@ export function bracketOf(matches: readonly Match[]): Bracket {
         done: doneOf(list),
       })),
   }));
-  return { matches, sections, byNumber, sources };
+  return { matches, sections, byNumber, feeds };
 }
 
 function doneOf(matches: readonly Match[]): number {
@@ -95,7 +95,7 @@ function doneOf(matches: readonly Match[]): number {
 }
 
 /**
- * The bracket after some of its matches changed. Rounds in which nothing changed, and `sources` if matches lead where they
+ * The bracket after some of its matches changed. Rounds in which nothing changed, and `feeds` if matches lead where they
  * led before, are the same objects, so what depends on them need not be made again: a result touches three of thousands.
  */
 export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracket {
@@ -115,7 +115,7 @@ export function bracketAfter(before: Bracket, matches: readonly Match[]): Bracke
     });
     return { ...section, rounds };
   });
-  return { matches, sections, byNumber, sources: before.sources };
+  return { matches, sections, byNumber, feeds: before.feeds };
 }
 
 /** Does a match stand in the same round as before, and lead to the same matches? */
@@ -134,10 +134,10 @@ function sameSlot(a: Match['winnerTo'], b: Match['winnerTo']): boolean {
 
 /** The two matches that a match's athletes come from; null where a slot is filled by the draw. */
 export function feedersOf(bracket: Bracket, match: Match): readonly [Feeder | null, Feeder | null] {
-  const sources = bracket.sources.get(match.matchNumber);
-  if (!sources) return NOBODY;
-  const feeder = (source: Source | null) => source && { match: bracket.byNumber.get(source.number)!, outcome: source.outcome };
-  return [feeder(sources[0]), feeder(sources[1])];
+  const feeds = bracket.feeds.get(match.matchNumber);
+  if (!feeds) return NOBODY;
+  const feeder = (feed: Feed | null) => feed && { match: bracket.byNumber.get(feed.number)!, outcome: feed.outcome };
+  return [feeder(feeds[0]), feeder(feeds[1])];
 }
 
 /** How many rounds at the beginning of a section are over: those may be folded away, the last one never. */
@@ -157,13 +157,13 @@ export type Slot =
  * What to show in slot 1 or 2 of a match: the athlete; 'Bye' for a free pass; 'Winner of M12' or 'Loser of M3' while the
  * match before it is open; 'TBD' before the draw. A bye never wins or loses and has no score, nor has his opponent.
  */
-export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 | 2): Slot {
+export function slotOf(bracket: Pick<Bracket, 'feeds'>, match: Match, slot: 1 | 2): Slot {
   const entry = slot === 1 ? match.player1 : match.player2;
   if (!entry) {
-    const source = bracket.sources.get(match.matchNumber)?.[slot - 1];
-    if (!source) return { kind: 'unknown', name: t`TBD` };
-    const { number } = source;
-    return { kind: 'unknown', name: source.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}` };
+    const feed = bracket.feeds.get(match.matchNumber)?.[slot - 1];
+    if (!feed) return { kind: 'unknown', name: t`TBD` };
+    const { number } = feed;
+    return { kind: 'unknown', name: feed.outcome === 'winner' ? t`Winner of M${number}` : t`Loser of M${number}` };
   }
   if (entry.user.isBye) return { kind: 'bye', name: t`Bye` };
   const played = match.status === 'completed' && !match.bye;
@@ -173,7 +173,7 @@ export function slotOf(bracket: Pick<Bracket, 'sources'>, match: Match, slot: 1 
 }
 
 /** One sentence that says all a card shows, for screen readers and search: 'M12, Completed, Anna 2, Bea 1, winner Anna'. */
-export function matchSentence(bracket: Pick<Bracket, 'sources'>, match: Match, status: string, mine = false, left: ReadonlySet<string> = new Set()): string {
+export function matchSentence(bracket: Pick<Bracket, 'feeds'>, match: Match, status: string, mine = false, left: ReadonlySet<string> = new Set()): string {
   const slots = [slotOf(bracket, match, 1), slotOf(bracket, match, 2)];
   const [one = '', two = ''] = slots.map((s) => {
     if (s.kind !== 'athlete') return s.name;

@@ -20,9 +20,9 @@ const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
 
 /**
  * What an official can do in the hall. Each says that it is done and can be undone for a while; a refusal says why. Where
- * the screen shows what is done and must not be covered, `tell` says it to those who do not see it.
+ * the screen shows what is done and must not be covered, `announce` says it to those who do not see it.
  */
-export function useActions(tell?: (done: string) => void) {
+export function useActions(announce?: (done: string) => void) {
   const change = useHall((run: Run) => run());
   const under = useRef(new Set<string>());
   const [busy, setBusy] = useState<readonly string[]>([]);
@@ -34,8 +34,8 @@ export function useActions(tell?: (done: string) => void) {
     setBusy([...under.current]);
     try {
       await change.mutateAsync(run);
-      if (tell) {
-        tell(done);
+      if (announce) {
+        announce(done);
       } else if (back) {
         toast.undo(done, what, () => {
           void act({ key: `${key} back`, done: t`Undone`, what, run: back });

@@ -31,7 +31,7 @@ import { seedingName } from '@/lib/labels';
 import { later } from '@/components/later';
 import { useUser } from '@/lib/session';
 
-const Below = later(() => import('./Below'));
+const TournamentPeople = later(() => import('./TournamentPeople'));
 const MatchDialog = later(() => import('./MatchDialog'));
 
 const failed = () => t`Error fetching tournament details`;
@@ -118,7 +118,7 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const hrefOf = useCallback((match: Match) => numberedHref(match.matchNumber), [numberedHref]);
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
   // What stands below the bracket is drawn after it, and follows changes after it, in a task of its own.
-  const below = useDeferredValue(tournament, null);
+  const deferred = useDeferredValue(tournament, null);
   return (
     <>
       <Facts tournament={tournament} />
@@ -144,10 +144,10 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
           onOpen={open}
         />
       )}
-      {below ? (
+      {deferred ? (
         <>
-          <Below tournament={below} viewer={viewer} />
-          <NextToDo tournament={below} viewer={viewer} />
+          <TournamentPeople tournament={deferred} viewer={viewer} />
+          <NextToDo tournament={deferred} viewer={viewer} />
         </>
       ) : null}
       {match && mayOpen(viewer, match) ? (

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { Athletes, Referees } from './Roster';
+import { Athletes, Referees } from './PeopleLists';
 import { useMatchOffers } from './match-offers';
 import type { Tournament } from '@/api/types';
 import { isOrganizer, mayManage, mayTakeOut, type Viewer } from '@/bracket/policy';
 import { Link } from '@/components/Link';
 
 /** What stands below the bracket: who takes part, the referees, and for organizers what was done. */
-type BelowProps = { tournament: Tournament; viewer: Viewer };
+type TournamentPeopleProps = { tournament: Tournament; viewer: Viewer };
 
-export default memo(function Below({ tournament, viewer }: BelowProps) {
+export default memo(function TournamentPeople({ tournament, viewer }: TournamentPeopleProps) {
   useLingui();
   useMatchOffers(tournament, viewer);
   return (
