@@ -95,7 +95,7 @@ func drawsOf(tx *store.Tx, e event.Event) (d EventDraws, err error) {
 		if k.State != draw.Published {
 			continue
 		}
-		now, err := tx.Field(k.Class.ID, e.Settings.Apart)
+		now, err := tx.DrawEntries(k.Class.ID, e.Settings.Apart)
 		if err != nil {
 			return d, err
 		}
@@ -140,7 +140,7 @@ func (a *App) publishClass(ctx context.Context, tx *store.Tx, e event.Event, cla
 	if err := mayDraw(t); err != nil {
 		return err
 	}
-	now, err := tx.Field(classID, e.Settings.Apart)
+	now, err := tx.DrawEntries(classID, e.Settings.Apart)
 	if err != nil {
 		return err
 	}
@@ -310,7 +310,7 @@ func (a *App) makeDraw(ctx context.Context, actor account.User, eventID, classID
 		if !there {
 			k = draw.Kept{Class: draw.Person(t.Ref()), State: draw.Void}
 		}
-		now, err := tx.Field(classID, e.Settings.Apart)
+		now, err := tx.DrawEntries(classID, e.Settings.Apart)
 		if err != nil {
 			return nil, err
 		}
@@ -350,7 +350,7 @@ func (a *App) seedClass(ctx context.Context, tx *store.Tx, t *tournament.Tournam
 	if err != nil {
 		return err
 	}
-	now, err := tx.Field(t.ID, e.Settings.Apart)
+	now, err := tx.DrawEntries(t.ID, e.Settings.Apart)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func (a *App) AddParticipants(ctx context.Context, actor account.User, id string
 			bySelf := userID == actor.ID
 			notices = append(notices, notice.Joined(t.Ref(), userID, bySelf))
 			if bySelf {
-				notices = append(notices, notice.Field(*t, user.Name, true))
+				notices = append(notices, notice.EntriesChanged(*t, user.Name, true))
 			}
 		}
 		if t.Athletes == len(entries) {
@@ -91,7 +91,7 @@ func (a *App) enterPeople(ctx context.Context, tx *store.Tx, to *tournament.Tour
 			a.notify(tx, notice.Joined(to.Ref(), user.ID, bySelf)),
 		)
 		if err == nil && bySelf {
-			err = a.notify(tx, notice.Field(*to, user.Name, true))
+			err = a.notify(tx, notice.EntriesChanged(*to, user.Name, true))
 		}
 		if err != nil {
 			return entered, err
@@ -149,7 +149,7 @@ func (a *App) RemoveParticipants(ctx context.Context, actor account.User, id str
 			bySelf := e.UserID == actor.ID
 			notices = append(notices, notice.Left(t.Ref(), e.UserID, bySelf))
 			if bySelf {
-				notices = append(notices, notice.Field(*t, e.Name, false))
+				notices = append(notices, notice.EntriesChanged(*t, e.Name, false))
 			}
 		}
 		return a.notify(tx, notices...)

@@ -276,7 +276,7 @@ func (a *App) athlete(tx *store.Tx, actor account.User, id string) (Registered, 
 	if err != nil {
 		return Registered{}, err
 	}
-	days.tell(&all)
+	days.addTo(&all)
 	c, err := withClasses(tx, e)
 	for _, f := range days.fitting(c.Classes, r) {
 		all.Fits = append(all.Fits, ClassFit{c.Classes[f.Class].Ref(), f.Above})
@@ -328,7 +328,7 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 		for i := range list.Items {
 			list.Items[i].Private = list.Private
 			if list.Private {
-				days.tell(&list.Items[i])
+				days.addTo(&list.Items[i])
 			}
 		}
 		if mine {

@@ -79,11 +79,11 @@ func (p *pushes) begin() {
 			case <-ctx.Done():
 				return
 			case <-p.wake:
-				err = p.tellAll(ctx)
+				err = p.sendAll(ctx)
 			case <-tick.C:
 				err = p.app.SendDuePushes(ctx)
 			case answer := <-p.asked:
-				answer <- p.tellAll(ctx)
+				answer <- p.sendAll(ctx)
 			}
 			if err != nil && ctx.Err() == nil {
 				p.log.ErrorContext(ctx, "messages to browsers could not be sent", "error", err)
@@ -116,7 +116,7 @@ func (p *pushes) heard(e store.Event) {
 	}
 }
 
-func (p *pushes) tellAll(ctx context.Context) (err error) {
+func (p *pushes) sendAll(ctx context.Context) (err error) {
 	p.mu.Lock()
 	pending, all := p.pending, p.all
 	p.pending, p.all = map[string]bool{}, false
@@ -131,7 +131,7 @@ func (p *pushes) tellAll(ctx context.Context) (err error) {
 		}
 	}
 	for id := range pending {
-		err = errors.Join(err, p.tell(ctx, id))
+		err = errors.Join(err, p.sendEvent(ctx, id))
 	}
 	return err
 }
@@ -163,8 +163,8 @@ func (u upAt) since() int64 {
 	return u.Call.CalledAt.UnixMilli()
 }
 
-// tell sends what athletes of an event have not been told yet.
-func (p *pushes) tell(ctx context.Context, eventID string) error {
+// sendEvent sends what athletes of an event have not been told yet.
+func (p *pushes) sendEvent(ctx context.Context, eventID string) error {
 	q, err := p.app.queueOf(ctx, eventID)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil
@@ -195,7 +195,7 @@ func (p *pushes) tell(ctx context.Context, eventID string) error {
 		for side, athlete := range b.Athletes {
 			for _, to := range browsers[athlete.RegistrationID] {
 				if m := p.message(to, b, side); !told[m.Told()] {
-					sending.Go(func() error { return p.tellOnce(ctx, to, m) })
+					sending.Go(func() error { return p.sendOnce(ctx, to, m) })
 				}
 			}
 		}
@@ -211,8 +211,8 @@ func (p *pushes) message(to store.Browser, b upAt, side int) store.PushMessage {
 	}
 }
 
-// tellOnce sends a message, unless it was written down before.
-func (p *pushes) tellOnce(ctx context.Context, to store.Browser, m store.PushMessage) error {
+// sendOnce sends a message, unless it was written down before.
+func (p *pushes) sendOnce(ctx context.Context, to store.Browser, m store.PushMessage) error {
 	first, err := store.Write(ctx, p.app.db, func(tx *store.Tx) (bool, error) { return tx.AddPushMessage(m) })
 	if err != nil || !first {
 		return err

@@ -74,7 +74,7 @@ func (a *App) RegisterAthletes(ctx context.Context, actor account.User, eventID 
 		of := map[string]Registered{}
 		for _, r := range all {
 			r.Private = true
-			days.tell(&r)
+			days.addTo(&r)
 			of[r.UserID] = r
 		}
 		list := make([]Registered, len(people))
@@ -244,7 +244,7 @@ func (a *App) leaveClass(ctx context.Context, tx *store.Tx, classID string, user
 	bySelf := isCaller(ctx, user)
 	told := []notice.Notice{notice.Left(t.Ref(), user.ID, bySelf)}
 	if bySelf {
-		told = append(told, notice.Field(t, user.Name, false))
+		told = append(told, notice.EntriesChanged(t, user.Name, false))
 	}
 	return errors.Join(
 		tx.SaveTournament(t), a.notify(tx, told...),

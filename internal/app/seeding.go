@@ -30,13 +30,13 @@ func (a *App) draw(tx *store.Tx, t *tournament.Tournament) error {
 	}
 	barred, err := tx.Barred(t.ID)
 	if err == nil {
-		err = t.MayField(barred)
+		err = t.MayStartWith(barred)
 	}
 	if err != nil {
 		return err
 	}
 	next := Series()
-	for _, e := range tournament.Field(t.Plan(), athletes, next) {
+	for _, e := range tournament.WithByes(t.Plan(), athletes, next) {
 		if e.IsBye() {
 			err = tx.InsertEntry(t.ID, e)
 		} else {

@@ -57,8 +57,8 @@ type Again struct {
 	Day     event.Day
 }
 
-// tell adds to an athlete for which days the attempts are good and for which classes there must be another.
-func (w weighDays) tell(r *Registered) {
+// addTo adds to an athlete for which days the attempts are good and for which classes there must be another.
+func (w weighDays) addTo(r *Registered) {
 	rules := w.Settings.WeighIn
 	if rules.Days == 0 || len(r.Weighings) == 0 {
 		return

@@ -180,7 +180,7 @@ func (h *Hub) publishToVisitors(events []store.Event, read changeSince) {
 	// the event.
 	followed := t.Followed && !slices.ContainsFunc(events, func(e store.Event) bool { return concernsWhole(e.Type) && e.Type != app.EventPresent })
 	if t.EventID != "" && !followed {
-		h.tellVisitorsOf(t.EventID)
+		h.notifyVisitors(t.EventID)
 	}
 }
 
@@ -191,7 +191,7 @@ func (h *Hub) publishEventToVisitors(e store.Event) {
 		return
 	}
 	if err := h.Source.PublicEventByID(h.ctx, e.CompetitionID); fault.KindOf(err) != fault.NotFound {
-		h.tellVisitorsOf(e.CompetitionID)
+		h.notifyVisitors(e.CompetitionID)
 		return
 	}
 	h.mu.Lock()
@@ -203,9 +203,9 @@ func (h *Hub) publishEventToVisitors(e store.Event) {
 	}
 }
 
-// tellVisitorsOf has visitors of an event load it again. The version only grows: with it a cache on the
+// notifyVisitors has visitors of an event load it again. The version only grows: with it a cache on the
 // way knows what is newer.
-func (h *Hub) tellVisitorsOf(eventID string) {
+func (h *Hub) notifyVisitors(eventID string) {
 	h.notify(topicEventSeen+eventID, store.Event{Type: app.EventCompetition, CompetitionID: eventID, Version: time.Now().UnixMilli()})
 	h.publishTables(eventID)
 }

@@ -44,7 +44,7 @@ const (
 	subjectDraw    = "draw-"
 	subjectEnd     = "end-"
 	subjectReferee = "referee-"
-	subjectField   = "field-"
+	subjectEntries = "field-"
 	subjectAccount = "account-"
 )
 
@@ -73,13 +73,13 @@ func Left(t tournament.Ref, userID string, bySelf bool) Notice {
 	return about(t, userID, subjectEntry, "server.notice.out", message.New("server.notice.taken_out", "tournament", t.Name))
 }
 
-// Field tells the organizer of a tournament that an athlete came or went.
-func Field(t tournament.Tournament, athlete string, joined bool) Notice {
+// EntriesChanged tells the organizer of a tournament that an athlete came or went.
+func EntriesChanged(t tournament.Tournament, athlete string, joined bool) Notice {
 	code := message.Code("server.notice.field_left")
 	if joined {
 		code = "server.notice.field_joined"
 	}
-	return about(t.Ref(), t.CreatedBy, subjectField, "server.notice.field", message.New(code, "athlete", athlete, "athletes", t.Athletes))
+	return about(t.Ref(), t.CreatedBy, subjectEntries, "server.notice.field", message.New(code, "athlete", athlete, "athletes", t.Athletes))
 }
 
 // CalledOff tells that a tournament was deleted.

@@ -45,11 +45,11 @@ func (tx *Tx) Draws(eventID string) ([]draw.Kept, error) {
 	return mapped(rows, drawFrom), err
 }
 
-// Field returns the athletes of a class as they would be drawn, under the names that
+// DrawEntries returns the athletes of a class as they would be drawn, under the names that
 // everybody may read, kept apart as an event asks for it.
-func (tx *Tx) Field(tournamentID string, apart event.Apart) ([]draw.Entry, error) {
-	rows, err := tx.q.ListField(tx.ctx, tournamentID)
-	return mapped(rows, func(row sqlgen.ListFieldRow) draw.Entry {
+func (tx *Tx) DrawEntries(tournamentID string, apart event.Apart) ([]draw.Entry, error) {
+	rows, err := tx.q.ListDrawEntries(tx.ctx, tournamentID)
+	return mapped(rows, func(row sqlgen.ListDrawEntriesRow) draw.Entry {
 		club := map[event.Apart]string{event.ApartClub: row.Club, event.ApartCountry: row.Country}[apart]
 		return draw.Entry{ID: row.ID, Name: event.ShownName(row.Name, row.Initials), Club: club}
 	}), err

@@ -37,7 +37,7 @@ func newTable(t *rapid.T, byRounds bool) *table {
 	for i := range athletes {
 		athletes[i] = tournament.Entry{ID: fmt.Sprint(i + 1), UserID: fmt.Sprint("user ", i+1)}
 	}
-	c := tournament.Course{Plan: plan, ByRounds: byRounds, Entries: tournament.Field(plan, athletes, func() string { return "bye" })}
+	c := tournament.Course{Plan: plan, ByRounds: byRounds, Entries: tournament.WithByes(plan, athletes, func() string { return "bye" })}
 	seeded, err := plan.Seed(plan.DrawLots(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "lot") }))
 	if err != nil {
 		t.Fatal(err)

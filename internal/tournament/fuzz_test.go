@@ -34,7 +34,7 @@ func FuzzPairings(f *testing.F) {
 			entries[i] = tournament.Entry{ID: id(byte(i + 1)), UserID: "user", Name: id(byte(i + 1))}
 		}
 		next := byte(len(entries))
-		entries = tournament.Field(plan, entries, func() string { next++; return id(next) })
+		entries = tournament.WithByes(plan, entries, func() string { next++; return id(next) })
 		var manual []tournament.ManualPairing
 		for ; len(lines) >= 3; lines = lines[3:] {
 			manual = append(manual, tournament.ManualPairing{MatchNumber: int(int8(lines[0])), Player1: id(lines[1]), Player2: id(lines[2])})

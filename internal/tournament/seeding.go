@@ -16,9 +16,9 @@ type ManualPairing struct {
 	Player2     string
 }
 
-// Field adds the byes that fill the bracket to the next power of two and numbers
+// WithByes adds the byes that fill the bracket to the next power of two and numbers
 // all entries, athletes first in the order given. newID makes an id for a bye.
-func Field(plan bracket.Plan, athletes []Entry, newID func() string) []Entry {
+func WithByes(plan bracket.Plan, athletes []Entry, newID func() string) []Entry {
 	entries := make([]Entry, 0, plan.Size)
 	entries = append(entries, athletes...)
 	for len(entries) < plan.Size {

@@ -222,9 +222,9 @@ func (t Tournament) MayCorrect() error {
 	return t.MayPlay()
 }
 
-// MayField refuses to start with athletes who may not take part. It is given those who
+// MayStartWith refuses to start with athletes who may not take part. It is given those who
 // are entered and are not active.
-func (t Tournament) MayField(barred []Barred) error {
+func (t Tournament) MayStartWith(barred []Barred) error {
 	if len(barred) == 0 {
 		return nil
 	}

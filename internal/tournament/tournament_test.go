@@ -286,7 +286,7 @@ func TestPairings(t *testing.T) {
 		athletes = append(athletes, tournament.Entry{ID: id, UserID: "user-" + id, Name: strings.ToUpper(id)})
 	}
 	byes := []string{"x", "y", "z"}
-	field := tournament.Field(plan, athletes, func() string { id := byes[0]; byes = byes[1:]; return id })
+	field := tournament.WithByes(plan, athletes, func() string { id := byes[0]; byes = byes[1:]; return id })
 	if len(field) != 8 || field[5].ID != "x" || !field[5].IsBye() || field[7].Number != 8 || field[0].IsBye() {
 		t.Fatalf("field: %+v", field)
 	}

@@ -23,7 +23,7 @@ func (t Tournament) MayClose(barred []Barred) error {
 	case t.Athletes != 1:
 		return fault.New(fault.Conflict, "server.class.not_alone", "class", t.Name, "athletes", t.Athletes)
 	}
-	return t.MayField(barred)
+	return t.MayStartWith(barred)
 }
 
 // CloseUnopposed completes the class: its athlete, who is entry 1, wins it without a match.

@@ -13,7 +13,7 @@ SELECT * FROM draws WHERE tournament_id = $1 ORDER BY number DESC LIMIT 1;
 -- name: ListDraws :many
 SELECT * FROM draws WHERE event_id = $1 ORDER BY tournament_id, number;
 
--- name: ListField :many
+-- name: ListDrawEntries :many
 -- Who would be drawn in a class, in order, with what keeps athletes apart.
 SELECT e.id, e.name, u.initials, CAST(COALESCE(p.club, '') AS TEXT) AS club, CAST(COALESCE(p.country, '') AS TEXT) AS country
 FROM entries e JOIN users u ON u.id = e.user_id LEFT JOIN profiles p ON p.user_id = e.user_id

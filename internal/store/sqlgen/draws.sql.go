@@ -130,6 +130,51 @@ func (q *Queries) LatestDraw(ctx context.Context, tournamentID string) ([]Draw, 
 	return items, nil
 }
 
+const listDrawEntries = `-- name: ListDrawEntries :many
+SELECT e.id, e.name, u.initials, CAST(COALESCE(p.club, '') AS TEXT) AS club, CAST(COALESCE(p.country, '') AS TEXT) AS country
+FROM entries e JOIN users u ON u.id = e.user_id LEFT JOIN profiles p ON p.user_id = e.user_id
+WHERE e.tournament_id = $1
+ORDER BY e.number
+`
+
+type ListDrawEntriesRow struct {
+	ID       string
+	Name     string
+	Initials bool
+	Club     string
+	Country  string
+}
+
+// Who would be drawn in a class, in order, with what keeps athletes apart.
+func (q *Queries) ListDrawEntries(ctx context.Context, tournamentID string) ([]ListDrawEntriesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listDrawEntries, tournamentID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListDrawEntriesRow
+	for rows.Next() {
+		var i ListDrawEntriesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.Initials,
+			&i.Club,
+			&i.Country,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listDraws = `-- name: ListDraws :many
 SELECT event_id, tournament_id, class_name, number, record, state, reason, changes, pairings, published_at, published_by, published_by_name, made_at, made_by, made_by_name, void_at FROM draws WHERE event_id = $1 ORDER BY tournament_id, number
 `
@@ -160,51 +205,6 @@ func (q *Queries) ListDraws(ctx context.Context, eventID string) ([]Draw, error)
 			&i.MadeBy,
 			&i.MadeByName,
 			&i.VoidAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const listField = `-- name: ListField :many
-SELECT e.id, e.name, u.initials, CAST(COALESCE(p.club, '') AS TEXT) AS club, CAST(COALESCE(p.country, '') AS TEXT) AS country
-FROM entries e JOIN users u ON u.id = e.user_id LEFT JOIN profiles p ON p.user_id = e.user_id
-WHERE e.tournament_id = $1
-ORDER BY e.number
-`
-
-type ListFieldRow struct {
-	ID       string
-	Name     string
-	Initials bool
-	Club     string
-	Country  string
-}
-
-// Who would be drawn in a class, in order, with what keeps athletes apart.
-func (q *Queries) ListField(ctx context.Context, tournamentID string) ([]ListFieldRow, error) {
-	rows, err := q.db.QueryContext(ctx, listField, tournamentID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []ListFieldRow
-	for rows.Next() {
-		var i ListFieldRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.Name,
-			&i.Initials,
-			&i.Club,
-			&i.Country,
 		); err != nil {
 			return nil, err
 		}
