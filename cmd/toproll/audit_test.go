@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
 	"github.com/toproll/toproll/internal/testing/storetest"
 )

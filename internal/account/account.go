@@ -4,13 +4,13 @@
 package account
 
 import (
-	"github.com/toproll/toproll/internal/message"
 	"net/mail"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/text"
 )
 

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // Access says who may call an operation.

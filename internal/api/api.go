@@ -5,7 +5,6 @@
 package api
 
 import (
-	"github.com/toproll/toproll/internal/message"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -20,6 +19,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // Options is what a server is made of. Everything but App may be left out; App

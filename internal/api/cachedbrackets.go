@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"sync"
 
 	"golang.org/x/sync/singleflight"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // cachedBrackets keeps the encoded replies of whole tournaments. A hall of spectators

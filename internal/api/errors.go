@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"maps"
 	"net/http"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
 )
 

@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"github.com/toproll/toproll/internal/message"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // keyHeader is the header with which a request can be sent again after its reply

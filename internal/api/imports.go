@@ -2,13 +2,13 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // ImportedLine is what becomes of one line of an import.

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"maps"
 	"math"
 	"net/netip"
@@ -14,6 +13,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/throttle"
 )
 

@@ -2,9 +2,9 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"time"
 
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 )
 

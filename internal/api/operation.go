@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 )
 

@@ -2,12 +2,12 @@ package api
 
 import (
 	"encoding/json"
-	"github.com/toproll/toproll/internal/message"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // optional is a property of a PUT. Left out, it keeps what is there; null empties it

@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // SignInOptions says how people get into this server.

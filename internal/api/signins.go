@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"net/url"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // SignInProvider is somebody else through whom people may be able to sign in.

@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"net/http"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/picture"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 )
 

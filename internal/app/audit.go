@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/category"
 	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"
 )

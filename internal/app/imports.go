@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 )

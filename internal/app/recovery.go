@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"log/slog"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/account/secret"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/mail"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 )

@@ -2,11 +2,11 @@ package app
 
 import (
 	"context"
-	"github.com/toproll/toproll/internal/message"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/internal/tournament"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"strconv"
 	"sync"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"github.com/toproll/toproll/internal/account/password"
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/notice"
 	"github.com/toproll/toproll/internal/store"
 )

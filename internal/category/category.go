@@ -4,11 +4,11 @@ package category
 
 import (
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/text"
 )
 

@@ -3,10 +3,10 @@
 package notice
 
 import (
-	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/tournament"
 )
 

@@ -5,12 +5,12 @@ import (
 	"database/sql"
 	"encoding/base64"
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/account/token"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/text"
 )

@@ -2,9 +2,9 @@ package store
 
 import (
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"time"
 
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 	"github.com/toproll/toproll/internal/tournament"
 )

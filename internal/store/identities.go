@@ -2,11 +2,11 @@ package store
 
 import (
 	"errors"
-	"github.com/toproll/toproll/internal/message"
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 

@@ -3,7 +3,6 @@ package tournament
 import (
 	"cmp"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/toproll/toproll/internal/bout"
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // Games says who won each game of a match, in order: '1' for the first player,

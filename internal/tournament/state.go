@@ -2,12 +2,12 @@ package tournament
 
 import (
 	"cmp"
-	"github.com/toproll/toproll/internal/message"
 	"slices"
 	"time"
 
 	"github.com/toproll/toproll/internal/bracket"
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // refuse returns the Conflict that a state causes, with a message that has the state

@@ -9,7 +9,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"github.com/toproll/toproll/internal/message"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -18,6 +17,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
 )
 
 // The only rules for a password: a least number of characters, and a most of
