@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"time"
 
 	"github.com/pressly/goose/v3"
 )
@@ -26,18 +27,20 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	switch current, newest, err := provider.GetVersions(ctx); {
+	current, newest, err := provider.GetVersions(ctx)
+	switch {
 	case err != nil:
 		return fmt.Errorf("migrate: %w", err)
 	case current > newest:
 		return fmt.Errorf("the database was made by a newer Toproll (its version is %d, this program knows %d)", current, newest)
 	}
+	began := time.Now()
 	results, err := provider.Up(ctx)
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	for _, r := range results {
-		slog.Info("database migrated", "migration", r.Source.Version, "duration", r.Duration)
+	if len(results) > 0 {
+		slog.Info("database migrated", "from", current, "to", newest, "duration", time.Since(began))
 	}
 	return nil
 }
