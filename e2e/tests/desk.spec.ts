@@ -143,7 +143,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('Ann Lee ✓ · 60.9 kg · W 65 R', { exact: true })).toBeVisible();
     expect(await entries()).toEqual(['Women, Seniors, 65 kg, right arm']);
 
-    // Who is not known enough is asked there; a tap leads to who is missing.
+    // What is not known of an athlete is asked there; a tap leads to those who are missing.
     await page.getByRole('region', { name: 'Still to weigh in' }).getByRole('button', { name: 'Zlatan' }).click();
     await page.keyboard.press('m');
     await page.keyboard.type('104\n');

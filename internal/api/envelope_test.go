@@ -123,7 +123,7 @@ func TestAPanicIsAnErrorOfOurOwn(t *testing.T) {
 	s.Nobody().Get("/api/nothing").Is(http.StatusNotFound) // and the server goes on
 }
 
-// Who has come once by https comes back so; who runs it without can still be reached.
+// A browser that has come once by https comes back so; a server without it can still be reached.
 func TestHeadersBehindTLS(t *testing.T) {
 	for url, want := range map[string]string{"": "", "http://club.example": "", "https://club.example": "max-age=31536000; includeSubDomains"} {
 		s := apitest.Start(t, sqlite(t), func(o *server.Options) { o.PublicURL = url })
@@ -135,7 +135,7 @@ func TestHeadersBehindTLS(t *testing.T) {
 	}
 }
 
-// Who gets in, and who tries and is refused, stands in the log, without what was tried.
+// Those who get in, and those who are refused, stand in the log, without what was tried.
 func TestRefusalsAreLogged(t *testing.T) {
 	var log buffer
 	s := apitest.Start(t, sqlite(t), behindProxy, func(o *server.Options) { o.Log = slog.New(slog.NewTextHandler(&log, nil)) })

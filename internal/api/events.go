@@ -409,7 +409,7 @@ func (s *Server) registerEvents() {
 	})
 	handleEvent(s, "POST /api/event/state/{id}", operation{
 		ID: "set-event-state", Tag: tag, Summary: "Take an event to another state", Says: "server.done.event_state",
-		Details: "To any later one, and a step back while no class was drawn; who is over can run again.",
+		Details: "To any later one, and a step back while no class was drawn; an event that is over can run again.",
 		Refusals: map[int]string{
 			http.StatusConflict: "It cannot go from its state to that one, or has changed since the version that was sent.",
 		},

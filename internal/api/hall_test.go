@@ -323,7 +323,7 @@ func TestTheHallInCaches(t *testing.T) {
 	}
 }
 
-// Who tries codes is slowed down; those in the same hall whose codes were right are not.
+// Whoever tries codes is slowed down; those in the same hall whose codes were right are not.
 func TestGuessingCodes(t *testing.T) {
 	s := apitest.Start(t, sqlite(t))
 	h := newHall(t, s)

@@ -76,7 +76,7 @@ func (s *Server) registerImports() {
 	handleWork(s, "POST /api/users/import", operation{
 		ID: "import-athletes", Tag: "Participants", Summary: "Import athletes from CSV", Says: "server.done.imported",
 		Details: "The first line names the columns: name and email, and if you like status and password. Values are separated by " +
-			"commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, " +
+			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
 			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
 	}, work[importRequest, Import]{

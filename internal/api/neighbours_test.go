@@ -97,7 +97,7 @@ func TestRemovingAReferee(t *testing.T) {
 	})
 }
 
-// Who is made something else takes part no more where that can still be changed.
+// A person of another role takes part no more where that can still be changed.
 func TestAnotherRole(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		open, athletes := smallCup(s, "Open", false)

@@ -70,7 +70,7 @@ func TestProfile(t *testing.T) {
 			t.Errorf("tournaments: %+v", p.Tournaments)
 		}
 
-		// Who was removed keeps a profile, but only because of what was played.
+		// A person who was removed keeps a profile, but only because of what was played.
 		idle := s.As(account.Participant, "Idle Person")
 		p = api.Profile{}
 		one.Get("/api/users/profile/" + idle.ID).Is(http.StatusOK).Data(&p)

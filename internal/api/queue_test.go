@@ -139,7 +139,7 @@ func TestQueueCallsABout(t *testing.T) {
 		f.do(referee, "take-back", object{"matchId": match}).Is(http.StatusConflict)
 		f.do(referee, "arrived", object{"matchId": match, "entryId": b.Athletes[1].EntryID, "arrived": true}).Is(http.StatusConflict)
 		f.do(referee, "more-time", object{"matchId": match, "seconds": 60}).Is(http.StatusConflict)
-		// Who has just pulled is not called without a waiver.
+		// An athlete who has just pulled is not called without a waiver.
 		rests := ""
 		for _, w := range q.Bouts {
 			if w.Why != nil && w.Why.Code == "athlete-rests" {

@@ -63,12 +63,12 @@ func TestRegisterAthletes(t *testing.T) {
 		if again[0].Number != 3 || again[0].Club != "Iron Arm" || again[0].Country != "Norway" {
 			t.Errorf("registered again: %+v", again[0])
 		}
-		// Who is gone leaves a number that nobody else gets.
+		// Somebody who is gone leaves a number that nobody else gets.
 		o.Delete("/api/event/athlete/delete/" + list[1].ID).Is(http.StatusOK)
 		if next := register(s, e.ID, object{"name": "Cy"}); next[0].Number != 4 {
 			t.Errorf("%+v", next)
 		}
-		// Who is entered into a class in another way is registered, too.
+		// Somebody who is entered into a class in another way is registered, too.
 		enter(s, e.Classes[2].ID, s.As(account.Participant, "Di").ID)
 		if d := cmp.Diff([]string{"5 Di"}, athleteNames(o.Get("/api/event/athletes/"+e.ID+"?search=di"))); d != "" {
 			t.Error(d)
@@ -288,7 +288,7 @@ func TestWhatOfficialsAloneSee(t *testing.T) {
 		if r := o.Get("/api/audit?limit=100"); strings.Contains(r.Body, "59123") || strings.Contains(r.Body, "1983") {
 			t.Error("the audit tells weight or birth year")
 		}
-		// Who is removed leaves name and results, and nothing else.
+		// Somebody who is removed leaves name and results, and nothing else.
 		o.Delete("/api/users/participant/" + ann.ID + "?confirmed=true").Is(http.StatusOK)
 		if r := o.Get("/api/event/athletes/" + e.ID); strings.Contains(r.Body, "1983") || strings.Contains(r.Body, "59123") || !strings.Contains(r.Body, "Ann Lee") {
 			t.Errorf("of somebody who was removed: %s", r.Body)

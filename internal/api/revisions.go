@@ -137,7 +137,7 @@ func (s *Server) registerRevisions() {
 		ID: "leave-tournament", Tag: tag, Summary: "Have an athlete leave a running tournament",
 		Details: "His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon " +
 			"as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a " +
-			"match. Who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
+			"match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.",
 		Says: "server.done.left",
 		Refusals: map[int]string{
 			http.StatusConflict: "It is not running, he has left already, withdraws while his match is in progress, or the tournament has changed since the preview.",

@@ -30,7 +30,7 @@ type EntryUser struct {
 type Entry struct {
 	ID    string    `json:"_id" doc:"Id of the entry"`
 	User  EntryUser `json:"user"`
-	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none"`
+	Place int       `json:"place,omitempty" doc:"Final place, ties sharing the better number; once the tournament is completed. Disqualified athletes have none"`
 	Left  string    `json:"left,omitempty" enum:"no-show,withdrawal,injury,disqualification" doc:"How the athlete has left the running tournament; absent for who is in"`
 
 	Present bool `json:"present,omitempty" doc:"Whether the athlete was seen at the stage"`

@@ -128,7 +128,7 @@ func (s *Server) registerSignIns() {
 
 	finish := limited
 	finish.ID, finish.Summary, finish.Returns = "finish-sign-in", "Come back from a provider", "To the web app"
-	finish.Details = "The provider sends the browser here. Who is new gets an account as by signing up; who has one with the same address " +
+	finish.Details = "The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address " +
 		"gets into it if the provider has made sure that the address is theirs. " + backToApp
 	handleRedirect(s, "GET /api/auth/{provider}/callback", finish, func(ctx context.Context, in *FinishSignIn) (*redirect, error) {
 		name, _ := url.QueryUnescape(s.cookieOf(in.Cookie, nameCookie)) // only we set it

@@ -119,7 +119,7 @@ func TestStandings(t *testing.T) {
 			teams.clubs[].deductions[]. points reason
 			twoArms[].class. sex age.from age.name age.to weight.limit weight.over group
 			twoArms[].totals[]. rank name number club country points right.place right.points left.place left.points`)
-		// Who is signed in gets whole names, visitors initials.
+		// People who are signed in get whole names, visitors initials.
 		o.Put("/api/event/athlete/"+list[0].ID, object{"initials": true}).Is(http.StatusOK)
 		visitor.Get(call).Is(http.StatusOK).Contains("A. L.").Lacks("Ann Lee")
 		s.Participant().Get("/api/event/standings/"+e.ID).Is(http.StatusOK).Contains("Ann Lee", `"rank":1`).Lacks(planted...)

@@ -163,7 +163,7 @@ func TestAHelperTakesOverAtTheTableOnly(t *testing.T) {
 	takeOver(mine, "a").Is(http.StatusForbidden)
 }
 
-// Who helps at a table is in no list of people, and is nobody's athlete.
+// A helper at a table is in no list of people, and is nobody's athlete.
 func TestHelpersAreNotAmongThePeople(t *testing.T) {
 	t.Parallel()
 	s := apitest.Start(t, sqlite(t))

@@ -241,8 +241,8 @@ func (s *Server) registerTournaments() {
 
 	handleChange(s, "POST /api/tournament/reset/{id}", operation{
 		ID: "reset-draw", Tag: tag, Summary: "Take the draw back, while no match has started",
-		Details: "To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Who has " +
-			"left since the draw is out. Everybody entered is told.",
+		Details: "To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Athletes " +
+			"who have left since the draw are out. Everybody entered is told.",
 		Says:     "server.done.draw_reset",
 		Refusals: map[int]string{http.StatusConflict: "It is not running, or a match of it has started; for a draw, too few athletes are left."},
 	}, func(ctx context.Context, in *struct {

@@ -40,7 +40,7 @@ func (c *content) keptLong(archived bool) *content {
 	return &kept
 }
 
-// visitorsVaryBy names what replies to visitors depend on. Who asks is not looked at.
+// visitorsVaryBy names what replies to visitors depend on. The caller is not looked at.
 const visitorsVaryBy = "Accept-Encoding, Accept-Language"
 
 // visitedEvents keeps public events as they were read last, with their encoded replies: each is

@@ -174,7 +174,7 @@ func TestWhatVisitorsSee(t *testing.T) {
 				found[of] = map[string]bool{}
 			}
 			fields(found[of], "", data)
-			// Who is signed in gets the same: caches may keep it.
+			// People who are signed in get the same: caches may keep it.
 			for _, c := range []*apitest.Client{s.Participant(), s.Referee(), s.Organizer(), s.Nobody().WithToken("x")} {
 				if c.Get(call).Is(http.StatusOK).Body != reply.Body {
 					t.Errorf("%s is not the same for everybody", call)
@@ -291,7 +291,7 @@ func TestVisitorsFollowWhatHappens(t *testing.T) {
 	})
 }
 
-// Who wants to be shown by initials is nowhere shown to visitors, nor found, by name.
+// An athlete who wants to be shown by initials is nowhere shown to visitors, nor found, by name.
 func TestVisitorsSeeInitials(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
 		o, visitor := s.Organizer(), s.Nobody()

@@ -154,7 +154,7 @@ type VisitorResult struct {
 	Name        string         `json:"name"`
 	Class       Class          `json:"class"`
 	CompletedAt time.Time      `json:"completedAt"`
-	Places      []VisitorPlace `json:"places" doc:"Ties share the better number; who was disqualified has no place"`
+	Places      []VisitorPlace `json:"places" doc:"Ties share the better number; disqualified athletes have none"`
 }
 
 // VisitorPlace is an athlete's place in a class.

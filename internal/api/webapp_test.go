@@ -68,7 +68,7 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 	}
 }
 
-// Who previews a link fetches the picture from elsewhere, and wants its whole address.
+// Previews of a link fetch the picture from elsewhere, and want its whole address.
 func TestThePageNamesItsPictureUnderThePublicAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`
 	for _, address := range []string{"", "https://club.example"} {

@@ -95,7 +95,7 @@ func (a *App) join(ctx context.Context, tx *store.Tx, actor account.User, r acco
 }
 
 // addressFree refuses the address of u if another account has it, and tells the one who
-// asks how to go on: an organizer, who sees everybody's, whose it is. Who takes it at the
+// asks how to go on: an organizer, who sees everybody's, whose it is. Whoever takes it at the
 // same moment is refused by [store.Tx.AddUser] and [store.Tx.SaveUser].
 func addressFree(tx *store.Tx, actor, u account.User) error {
 	other, _, err := tx.Login(u.Email)

@@ -316,7 +316,7 @@ func (a *App) Athletes(ctx context.Context, actor account.User, eventID string, 
 			return err
 		}
 		list.Private = role != ""
-		// Who must be weighed again the database does not know.
+		// The database does not know who must be weighed again.
 		part := page
 		mine := filter.Unweighed && e.Settings.WeighIn.Days > 0
 		if mine {

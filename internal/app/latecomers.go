@@ -20,7 +20,7 @@ import (
 // possible until a match has started, the bracket is drawn anew, once for all of them, and
 // seeded by lot if it was seeded and that is how; else it waits to be seeded. Otherwise each
 // takes a bye, drawn by lot from those whose place leads to no match that has started, where
-// the tournament allows it. Who is in already stays in.
+// the tournament allows it. Those who are in already stay in.
 // Errors: NotFound, Conflict.
 func (a *App) AddLatecomers(ctx context.Context, actor account.User, id string, userIDs []string, redraw bool) (Detail, error) {
 	what := EventScore

@@ -97,7 +97,7 @@ func (a *App) ForgotPassword(email string, l message.Language) {
 }
 
 // IssueResetLink returns a link for a new password of a person, to be handed on by
-// an organizer. Who has no address claims the account with it, by one of their own.
+// an organizer. Somebody without an address claims the account with it, by one of their own.
 // Errors: Forbidden, NotFound.
 func (a *App) IssueResetLink(ctx context.Context, actor account.User, id string) (Link, error) {
 	return a.link(ctx, id, actor.MayManage, IssuedLinkGood)
@@ -157,7 +157,7 @@ func ownerOfLink(tx *store.Tx, plain string, now time.Time) (string, error) {
 }
 
 // PrepareReset prepares to set the new password of the person whose link has a
-// secret, and to end all sessions and other links of that person. Who has no address to log
+// secret, and to end all sessions and other links of that person. Somebody who has no address to log
 // in with says one; anybody else's stays.
 // Errors: Invalid; then NotFound and Conflict as well.
 func (a *App) PrepareReset(ctx context.Context, plain, email, replacement string) (Prepared[account.User], error) {

@@ -30,7 +30,7 @@ type AthleteDraft struct {
 }
 
 // RegisterAthletes registers athletes at an event and enters them into classes, all of them or
-// none. Who is registered already stays so.
+// none. Those who are registered already stay so.
 // Errors: Invalid, Forbidden, NotFound, Conflict.
 func (a *App) RegisterAthletes(ctx context.Context, actor account.User, eventID string, drafts []AthleteDraft) ([]Registered, error) {
 	return store.Write(ctx, a.db, func(tx *store.Tx) ([]Registered, error) {

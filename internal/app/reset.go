@@ -14,7 +14,7 @@ import (
 
 // ResetDraw takes the draw of a tournament back as long as no match has started: people can
 // enter and leave again, or, with redraw, the bracket is drawn anew and waits to be seeded.
-// Who has left since the draw is taken out. Everybody entered is told.
+// Those who have left since the draw are taken out. Everybody entered is told.
 // Errors: NotFound, Conflict.
 func (a *App) ResetDraw(ctx context.Context, actor account.User, id string, redraw bool) (Detail, error) {
 	return a.change(ctx, actor, mayOrganize, id, EventReset, func(tx *store.Tx, t *tournament.Tournament) error {

@@ -34,7 +34,7 @@ func keepApart(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string, 
 }
 
 // byClub returns the athletes of each club, the largest club first, otherwise in the
-// order of the first of each. Who has no club is a club of one.
+// order of the first of each. An athlete without a club is a club of one.
 func byClub(athletes []bracket.Entrant, clubOf func(bracket.Entrant) string) (clubs [][]bracket.Entrant) {
 	at := map[string]int{}
 	for _, e := range athletes {

@@ -61,10 +61,10 @@ const (
 	LBS       Unit = "lb"
 )
 
-// Apart is who does not meet in the first round where that can be.
+// Apart is which athletes do not meet in the first round where that can be.
 type Apart string
 
-// Who is kept apart.
+// Those who are kept apart.
 const (
 	ApartClub    Apart = "club"
 	ApartCountry Apart = "country"

@@ -166,7 +166,7 @@ func (s Settings) TeamTable(classes []ClassResults, team func(Shown) string, ded
 }
 
 // TwoArmTables returns the totals of all two classes that differ in the arm alone and are both over. Of the same
-// points the lighter athlete comes first, and who was not weighed last. Who has no points is not in them.
+// points the lighter athlete comes first, and who was not weighed last. Those without points are not in them.
 func (s Settings) TwoArmTables(classes []ClassResults) []TwoArms {
 	of := map[Class]map[Arm]ClassResults{}
 	for _, c := range classes {

@@ -356,7 +356,7 @@ func TestLogoutEndsOneConnection(t *testing.T) {
 	})
 }
 
-// Who drops the keys, in a process of its own as the command does, ends everybody's
+// Whoever drops the keys, in a process of its own as the command does, ends everybody's
 // connection, whatever ring of keys the server remembers.
 func TestKeysEnd(t *testing.T) {
 	apitest.Each(t, func(t *testing.T, s *apitest.Server) {

@@ -111,7 +111,7 @@ func (d *day) pause(ctx context.Context, seconds float64) {
 }
 
 // repeat has somebody do what is next until the day is over. What the server refuses or does
-// not answer is tried again as it is then: the others have gone on meanwhile. Who has no right to
+// not answer is tried again as it is then: the others have gone on meanwhile. A caller who has no right to
 // it gives up.
 func (d *day) repeat(ctx context.Context, who string, next func(context.Context) error) error {
 	for ctx.Err() == nil {

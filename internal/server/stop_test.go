@@ -124,7 +124,7 @@ func awaitClosed(t *testing.T, s *apitest.Server) {
 	t.Fatal("the server goes on taking connections")
 }
 
-// Who does not read any other reply is waited for as long as for all, and is no
+// A client that does not read any other reply is waited for as long as for all, and is no
 // failure of the server.
 func TestAStopEnds(t *testing.T) {
 	s := serving(t, storetest.SQLite(t), server.Patience{Stop: 100 * time.Millisecond})

@@ -29,7 +29,7 @@ UPDATE weighings SET registration_id = $2 WHERE registration_id = $1;
 UPDATE registrations SET user_id = $2, version = version + 1, updated_at = sqlc.arg(now) WHERE user_id = $1;
 
 -- name: RaiseEventRoles :exec
--- Who was an organizer under either name is one.
+-- An organizer under either name is one.
 UPDATE event_officials SET role = 'organizer'
 WHERE event_officials.user_id = CAST(sqlc.arg(kept) AS TEXT) AND event_officials.event_id IN (
     SELECT o.event_id FROM event_officials o WHERE o.user_id = CAST(sqlc.arg(gone) AS TEXT) AND o.role = 'organizer');

@@ -13,7 +13,7 @@ INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standi
 ON CONFLICT (user_id) DO NOTHING;
 
 -- name: PutRecord :exec
--- Who was removed from the leaderboard does not come back.
+-- A person who was removed from the leaderboard does not come back.
 INSERT INTO records (user_id, name, name_key, wins, losses, points, form, standing) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, wins = excluded.wins,
     losses = excluded.losses, points = excluded.points, form = excluded.form,

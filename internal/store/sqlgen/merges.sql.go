@@ -446,7 +446,7 @@ type RaiseEventRolesParams struct {
 	Gone string
 }
 
-// Who was an organizer under either name is one.
+// An organizer under either name is one.
 func (q *Queries) RaiseEventRoles(ctx context.Context, arg RaiseEventRolesParams) error {
 	_, err := q.db.ExecContext(ctx, raiseEventRoles, arg.Kept, arg.Gone)
 	return err

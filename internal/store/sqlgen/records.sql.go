@@ -139,7 +139,7 @@ type PutRecordParams struct {
 	Standing []byte
 }
 
-// Who was removed from the leaderboard does not come back.
+// A person who was removed from the leaderboard does not come back.
 func (q *Queries) PutRecord(ctx context.Context, arg PutRecordParams) error {
 	_, err := q.db.ExecContext(ctx, putRecord,
 		arg.UserID,

@@ -79,7 +79,7 @@ function useAthletesChange<Input>(eventId: string, change: (input: Input) => Pro
         if (gone) return list.filter((one) => !ids.has(one._id));
         const newer = new Map(changed.map((one) => [one._id, one]));
         const there = new Set(list.map((one) => one._id));
-        // Who is new comes to their place when the list is read.
+        // Somebody new comes to their place when the list is read.
         return [...list.map((one) => ((newer.get(one._id)?.version ?? 0) >= one.version ? (newer.get(one._id) ?? one) : one)), ...changed.filter((one) => !there.has(one._id))];
       });
       if (!gone) for (const one of changed) if (one.private?.fitting) queries.setQueryData(eventAthleteOptions(eventId, one._id).queryKey, one);

@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Come back from a provider
-         * @description The provider sends the browser here. Who is new gets an account as by signing up; who has one with the same address gets into it if the provider has made sure that the address is theirs. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
+         * @description The provider sends the browser here. Somebody new gets an account as by signing up; somebody who has one with the same address gets into it if the provider has made sure that the address is theirs. It ends at `/login#signed-in=` and a code that the web app redeems within a minute, also when it is refused.
          *
          *     For anyone.
          */
@@ -1213,7 +1213,7 @@ export interface paths {
         put?: never;
         /**
          * Take an event to another state
-         * @description To any later one, and a step back while no class was drawn; who is over can run again.
+         * @description To any later one, and a step back while no class was drawn; an event that is over can run again.
          *
          *     For organizers, and organizers of the event.
          */
@@ -2423,7 +2423,7 @@ export interface paths {
         put?: never;
         /**
          * Have an athlete leave a running tournament
-         * @description His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a match. Who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
+         * @description His match in progress is lost by injury or disqualification, every other one that is not decided by default, as soon as the opponent is known. Organizers may enter everything, referees of the tournament an injury or a disqualification at a match. An athlete who has left can be disqualified later, also at the end: then there is no place, and nobody moves up.
          *
          *     For organizers, referees of the tournament, and organizers and referees of its event.
          */
@@ -2531,7 +2531,7 @@ export interface paths {
         put?: never;
         /**
          * Take the draw back, while no match has started
-         * @description To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Who has left since the draw is out. Everybody entered is told.
+         * @description To registration: athletes can come and go again. To draw: the bracket is drawn anew and waits to be seeded. Athletes who have left since the draw are out. Everybody entered is told.
          *
          *     For organizers, and organizers of its event.
          */
@@ -2835,7 +2835,7 @@ export interface paths {
         put?: never;
         /**
          * Import athletes from CSV
-         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. Who has no password in the file gets a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
+         * @description The first line names the columns: name and email, and if you like status and password. Values are separated by commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.
          *
          *     For organizers.
          */
@@ -2973,7 +2973,7 @@ export interface paths {
         };
         /**
          * Get what an athlete has done
-         * @description Open to everybody who is signed in, so without address and status. Who was removed keeps a profile for as long as the name stands in a tournament.
+         * @description Open to everybody who is signed in, so without address and status. A person who was removed keeps a profile for as long as the name stands in a tournament.
          *
          *     For participants, referees and organizers.
          */
@@ -4332,7 +4332,7 @@ export interface components {
             left?: "no-show" | "withdrawal" | "injury" | "disqualification";
             /**
              * Format: int64
-             * @description Final place, ties sharing the better number; once the tournament is completed. Who was disqualified has none
+             * @description Final place, ties sharing the better number; once the tournament is completed. Disqualified athletes have none
              */
             place?: number;
             /** @description Whether the athlete was seen at the stage */
@@ -5236,7 +5236,7 @@ export interface components {
             games?: components["schemas"]["LogGame"][];
             id: string;
             kind: string;
-            /** @description Who entered it; without id and name where that is not known. Who came by the link of a table is named with it */
+            /** @description Who entered it; without id and name where that is not known. A helper who came by the link of a table is named with it */
             official: components["schemas"]["Ref"];
             /**
              * Format: date-time
@@ -7459,7 +7459,7 @@ export interface components {
             /** Format: date-time */
             completedAt: string;
             name: string;
-            /** @description Ties share the better number; who was disqualified has no place */
+            /** @description Ties share the better number; disqualified athletes have none */
             places: components["schemas"]["VisitorPlace"][];
         };
         VisitorResultListReply: {

@@ -47,7 +47,7 @@ export function mayVisit(role: Role | undefined, path: string): boolean {
   const below = (screen: string) => path === screen || path.startsWith(`${screen}/`);
   // A helper without an account is at the table.
   if (role === 'helper') return path.startsWith('/tables/') || path.startsWith('/matches/') || path === '/outbox';
-  // Whose role is one at an event comes to a pad from its bracket, and from there to the outbox.
+  // An official by a role at an event comes to a pad from its bracket, and from there to the outbox.
   if (role === 'participant' && path === '/matches') return false;
   return isOrganizer(role) || !organizerScreens.some(below);
 }

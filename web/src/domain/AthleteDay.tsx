@@ -42,7 +42,7 @@ export function aboutTime(iso: string, timeZone?: string): string {
   return clockAt(new Date(Math.round(Date.parse(iso) / step) * step).toISOString(), timeZone);
 }
 
-/** Who is met. */
+/** The opponent. */
 export function opponentLine(next: OwnNext): string {
   return next.opponent?.name ? t`Against ${{ name: next.opponent.name }}` : t`The opponent is not known yet`;
 }

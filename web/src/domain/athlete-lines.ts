@@ -188,7 +188,7 @@ function lineOf({ line, cells }: Row, columns: readonly Column[], facts: EventFa
   }
   for (const { text, why, among } of read.wrong) problems.push({ kind: 'class', text, why, among });
   const chosen = facts.classes.filter((one) => read.ids.includes(one._id));
-  // Who enters a class of novices is one.
+  // An athlete in a class of novices is one.
   for (const { class: { group } } of chosen) if (group && !groups.includes(group)) groups.push(group);
   const drawn = chosen.filter((one) => !mayEnter(one));
   if (drawn.length > 0) problems.push({ kind: 'drawn', classes: drawn });

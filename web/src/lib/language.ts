@@ -63,7 +63,7 @@ async function keep(choice: string): Promise<boolean> {
   return true;
 }
 
-/** Who has chosen a language since they are here: until they leave, an answer that tells an older choice changes nothing. */
+/** The person who has chosen a language since they are here: until they leave, an answer that tells an older choice changes nothing. */
 let chooser: string | undefined;
 
 /** Shows the app in a language that somebody chose, '' for that of the browser, and keeps it there; false where it is not shown. */

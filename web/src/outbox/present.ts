@@ -11,7 +11,7 @@ async function isPresent(): Promise<boolean> {
 }
 
 /**
- * Calls back once this browser has an outbox: soon, or when another tab makes the first entry. Who never scores at a table has
+ * Calls back once this browser has an outbox: soon, or when another tab makes the first entry. A person who never scores at a table has
  * none, and needs none of its code. Returns what ends the wait.
  */
 export function whenPresent(then: () => void): () => void {

@@ -15,7 +15,7 @@ export function keepsNothing() {
     session.clear();
     await allEntries(); // makes the database, the first time, and comes after what has been asked of it
     const db = await openDB(OUTBOX);
-    // Who sends holds the lease, and without a person begins nothing new.
+    // The tab that sends holds the lease, and without a person begins nothing new.
     await vi.waitFor(async () => {
       if (await db.get('notes', 'lease')) throw new Error('something is still being sent');
     }, { timeout: 10_000 });

@@ -16,7 +16,7 @@ import { isolated } from '@/lib/isolate';
 import { useWhileShown } from '@/lib/while-shown';
 
 /**
- * Asks who did not come to a bout, and what that means, before it is lost by default. Who has not arrived is proposed. The version of
+ * Asks who did not come to a bout, and what that means, before it is lost by default. Athletes who have not arrived are proposed. The version of
  * the match is read first, so that nobody decides what has been decided meanwhile.
  */
 export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {

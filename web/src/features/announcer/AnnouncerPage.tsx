@@ -95,7 +95,7 @@ function Calls({ event, queue }: { event: EventDetail; queue: Queue }) {
   const time = useServerTime();
   const due = dueOf(now, time);
   const [chosen, choose] = useState<string>();
-  // Who was chosen stays chosen while others become due; what is called makes room for the next.
+  // The bout that was chosen stays chosen while others become due; what is called makes room for the next.
   const first = due.find(({ bout }) => bout.matchId === chosen) ?? due[0];
   const call = ({ bout, table }: Due) => void actions.call(bout, table);
 

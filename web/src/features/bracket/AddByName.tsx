@@ -108,7 +108,7 @@ export default function AddByName({ tournamentId, already, hint, ask, texts, ent
       setAdded((before) => [...taken, ...before]);
       setDoubts((before) => [...before, ...doubtful]);
     } catch (error) {
-      // Who was made already is found by his name the next time.
+      // An athlete who was made already is found by name the next time.
       setLeft((before) => [...before, ...names]);
       if (ids.length === 0) toast.error(t`Error adding athletes`, messageOf(error, ''));
     } finally {

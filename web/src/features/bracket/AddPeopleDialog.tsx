@@ -76,7 +76,7 @@ export default function AddPeopleDialog({ kind, already, tournamentId, call, tex
   // Here and not where it is opened: a late reply must not close the dialog that was opened after this one.
   const add = useAction(tournamentId, call, texts, onClose);
 
-  // Who is not known yet is made of a name, and comes in at once; others who were ticked stay so.
+  // Somebody new is made of a name, and comes in at once; others who were ticked stay so.
   const make = useAction(
     tournamentId,
     async (name: string) => call([(await createAthlete(name))._id]),

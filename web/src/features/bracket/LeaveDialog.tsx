@@ -38,7 +38,7 @@ export default function LeaveDialog({ tournament, viewer, entries, match, onDone
   const name = entry?.user.name ?? '';
   const said = reason.trim();
   const end = onDone ?? onClose;
-  // Who else's lists an athlete stands on, organizers know.
+  // Organizers know on whose other lists an athlete stands.
   if (left) return <ElsewhereDialog tournamentId={tournament._id} viewer={viewer} left={left} onClose={end} />;
   return (
     <RevisionDialog

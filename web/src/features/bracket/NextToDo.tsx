@@ -35,7 +35,7 @@ export const NextToDo = memo(function NextToDo({ tournament, viewer }: { tournam
   if (!starting && !seeds && !(officiates && tournament.isSeeded)) return null;
 
   const byHand = tournament.settings.seeding === 'manual';
-  // Who cannot seed is told what the table waits for.
+  // A referee, who cannot seed, is told what the table waits for.
   const waits = !nextRound && scheduled.length === 0 && playing.length === 0;
   const opens = nextRoundMatches(tournament.matches).length;
   const numbers = (matches: readonly Match[]) => matchNumbers(matches.map((m) => m.matchNumber));

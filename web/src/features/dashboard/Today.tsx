@@ -100,7 +100,7 @@ function useDecisions(lists: readonly [Listed, Listed], organizes: boolean) {
   const { data } = useQuery({ ...tournamentsOptions({ status: 'active', page: 1, limit: most }), enabled: organizes });
   const [now, next] = lists;
   if (!organizes || !data || !now || !next) return [];
-  // Who cannot see all that is open says nothing about a round being over.
+  // Where not all open matches are seen, nothing is said of a round being over.
   const known = now.total <= most && next.total <= most;
   const open = new Set([...now.items, ...next.items].map((match) => match.tournament._id));
   return data.items.flatMap(({ _id: id, name, isSeeded, settings }) => {

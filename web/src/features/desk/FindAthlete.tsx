@@ -46,7 +46,7 @@ type Latecomer = { draft: NewAthlete; key: string; known: KnownAthlete[]; why?: 
 
 type Props = { ref?: Ref<FindHandle>; event: EventDetail; athletes: readonly EventAthlete[]; onFound: (id: string) => void };
 
-/** One field for a name, a number or a scanned badge; Enter takes the first. Who is not registered can be, right there. */
+/** One field for a name, a number or a scanned badge; Enter takes the first. Somebody who is not registered can be, right there. */
 export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);

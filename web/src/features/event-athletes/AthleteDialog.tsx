@@ -88,7 +88,7 @@ export default function AthleteDialog({ event, athlete, onClose }: { event: Even
         />
         <CheckBox
           label={t`Visitors see initials only`}
-          hint={t`On the public pages of this event and all others. Who is logged in still sees the name.`}
+          hint={t`On the public pages of this event and all others. People who are logged in still see the name.`}
           checked={values.initials}
           onChange={(initials) => {
             set('initials', initials);

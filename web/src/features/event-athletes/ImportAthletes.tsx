@@ -171,7 +171,7 @@ export default function ImportAthletes({ event, pasted = '', onClose }: { event:
   );
 }
 
-/** Who somebody is if nobody says it: who is registered stays out, one who is known is the one if something else than the name agrees. */
+/** Who somebody is if nobody says it: somebody registered stays out; somebody of that name with an account is the same person if something else agrees, too. */
 function usualAnswer(known: readonly KnownAthlete[]): Who {
   if (known.some((person) => person.number)) return 'out';
   const sure = known.filter((person) => person.sameClub || person.sameBirthYear);

@@ -48,7 +48,7 @@ export default function AddArmDialog({ event, classId, onClose }: { event: Event
       <div className="flex flex-col gap-4">
         <FormProblem text={add.isError ? messageOf(add.error, t`Something went wrong!`) : undefined} />
         <p>{one ? t`${{ name: one.name }} gets its twin for the other arm.` : t`Each class gets its twin for the other arm, where there is none yet.`}</p>
-        <CheckBox label={t`With its athletes`} hint={t`Who is in a class that has not started is entered for the other arm, too.`} checked={athletes} onChange={setAthletes} />
+        <CheckBox label={t`With its athletes`} hint={t`Everybody in a class that has not started is entered for the other arm, too.`} checked={athletes} onChange={setAthletes} />
       </div>
     </Dialog>
   );

@@ -23,7 +23,7 @@ const limit = 6;
 const roles: readonly Role[] = ['referee', 'organizer'];
 const roleName = (role: Role) => (role === 'organizer' ? t`Organizer of the event` : t`Referee of the event`);
 
-/** Who runs the event and officiates at it, beside organizers by their account. Who competes may do so, too. */
+/** Who runs the event and officiates at it, beside organizers by their account. Athletes may do so, too. */
 export function Officials({ event }: { event: EventDetail }) {
   const [search, setSearch] = useState('');
   const official = useSetOfficial();

@@ -66,7 +66,7 @@ export default function ResultsTab() {
 
 function Result({ result: { _id, name, places, unopposed } }: { result: ClassResult }) {
   const [all, setAll] = useState(false);
-  // Who stands on a step of the podium is not said twice.
+  // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
     <article aria-labelledby={`class-${_id}`} className="flex h-full flex-col border-t-2 border-line-2 pt-3">

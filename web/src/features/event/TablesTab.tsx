@@ -63,7 +63,7 @@ function Tables({ event }: { event: EventDetail }) {
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-ink-2">
-        <Trans>Who officiates at this event opens a table and scores there. A helper without an account does so by a link, at one table on one day.</Trans>
+        <Trans>Officials of this event open a table and score there. A helper without an account does so by a link, at one table on one day.</Trans>
       </p>
       {links.isError ? <ErrorState message={t`The links could not be loaded.`} onRetry={() => void links.refetch()} /> : null}
       {event.tables.length === 0 ? (
@@ -102,7 +102,7 @@ function Tables({ event }: { event: EventDetail }) {
       {over?.kind === 'end' ? (
         <ConfirmDialog
           title={t`End the link of ${{ name: over.link.helper }}?`}
-          text={t`Who scores by it is logged out at once. What waits unsent on that phone is then refused.`}
+          text={t`The helper who scores by it is logged out at once. What waits unsent on that phone is then refused.`}
           confirm={t`End the Link`}
           busy={end.isPending}
           problem={end.isError ? messageOf(end.error, t`Something went wrong!`) : undefined}

@@ -58,7 +58,7 @@ export function Pad({ bout }: { bout: Bout }) {
   // Once the bout is over nobody tells it any more, and its athletes are still to be read.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
-  // Who comes is ticked by the badge here, too; at any time a scanner gives no game and takes nothing back.
+  // Athletes who come are ticked by their badge here, too; at any time a scanner gives no game and takes nothing back.
   const ticks = useActions(announcements.say);
   useScanner((badge) => {
     if (tableId && isCalled(atTable)) void ticks.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });

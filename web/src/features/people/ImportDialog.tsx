@@ -107,8 +107,8 @@ function Source({ csv, onChecked, onClose }: SourceProps) {
       <form id={formId} noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         <p>
           <Trans comment="The words in bold are names of columns and stay as they are.">
-            The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Who has no
-            password gets a link to set one.
+            The first line names the columns: <b>name</b> and <b>email</b>, and if you like <b>status</b> and <b>password</b>. Athletes
+            without a password get a link to set one.
           </Trans>
         </p>
         <FormProblem text={form.problem} />

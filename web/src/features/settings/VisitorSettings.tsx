@@ -16,7 +16,7 @@ export function VisitorSettings() {
     <Section title={t`Public pages`} hint={t`What people see of you who have no account.`}>
       <CheckBox
         label={t`Show my initials only`}
-        hint={t`On the public pages of events and tournaments, A. L. stands in place of Ann Lee. Who is logged in still sees your name.`}
+        hint={t`On the public pages of events and tournaments, A. L. stands in place of Ann Lee. People who are logged in still see your name.`}
         checked={chosen ?? initials}
         onChange={(checked) => {
           update.mutateAsync({ initials: checked }).then(

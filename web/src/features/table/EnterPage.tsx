@@ -11,7 +11,7 @@ import { session, useSession } from '@/lib/session';
 
 /**
  * What the link of a table opens: a helper without an account comes to the table. What stands behind the # is its secret,
- * which no server's log sees. Who is logged in on the device is asked first.
+ * which no server's log sees. Somebody who is logged in on the device is asked first.
  */
 export default function EnterPage() {
   const token = useLocation({ select: ({ hash }) => hash });

@@ -55,7 +55,7 @@ const SHOWN = 4;
 function Result({ result, slug }: { result: VisitedResult; slug: string }) {
   const [all, setAll] = useState(false);
   const { _id, name, places, completedAt } = result;
-  // Who stands on a step of the podium is not said twice.
+  // Athletes on a step of the podium are not named twice.
   const rest = isPodium(places) ? places.filter(({ place }) => place > 3) : places;
   return (
     <section aria-labelledby={_id} className="break-inside-avoid border-t-2 border-line-2 pt-3">
