@@ -84,7 +84,7 @@ export default tseslint.config(
           ignoreNames: [
             { regex: { pattern: 'className|[cC]lasses$|^(class|style|src|srcSet|href|type|id|width|height|d|viewBox|transform|autoComplete|key|kind|tone|rel|media|accept|name|role|sizes|to|from|path)$' } },
           ],
-          ignoreFunctions: ['cx', '*.set', '*.get', '*.append', 'Error', '*Error', 'console.*', '*.closest', '*.querySelector', '*.querySelectorAll', '*.matches', 'matchMedia', '*.addEventListener', 'addEventListener', 'Intl.*', 'DOMException', 'CodeMissing', '*.replaceAll', '*.localeCompare', '*.includes', '*.startsWith', '*.endsWith'],
+          ignoreFunctions: ['cx', '*.set', '*.get', '*.append', 'Error', 'TypeError', 'SyntaxError', 'ApiError', 'console.*', '*.closest', '*.querySelector', '*.querySelectorAll', '*.matches', 'matchMedia', '*.addEventListener', 'addEventListener', 'Intl.*', 'DOMException', 'CodeMissing', '*.replaceAll', '*.localeCompare', '*.includes', '*.startsWith', '*.endsWith'],
         },
       ],
     },

@@ -67,7 +67,7 @@ export function GamesForm({ match, busy, onSubmit, onKeep }: GamesFormProps) {
     event.preventDefault();
     if (busy) return;
     const report = reportOf(match, choices, ending, victor);
-    setError(report ? '' : early ? t`Please select who has won.` : 'Please select a winner for every game.');
+    setError(report ? '' : early ? t`Please select who has won.` : t`Please select a winner for every game.`);
     if (report) onSubmit({ match: seen, report });
   };
 

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fakeServer } from './testing';
 import type { Effect, Match, Tournament } from '@/api/types';
+import { chooseLanguage } from '@/lib/language';
 import { singleKeys } from '@/lib/shortcuts';
 import { tournamentOf } from '@/bracket/testing/brackets';
 
@@ -82,6 +84,20 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Submit Results' }));
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(await details()).toBeInTheDocument();
+});
+
+test('what a result lacks is said in the language that is chosen', async () => {
+  onTestFinished(() => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    document.documentElement.removeAttribute('lang');
+    document.documentElement.removeAttribute('dir');
+  });
+  const user = userEvent.setup();
+  server.show(t, 'referee', {}, at(running));
+  await details();
+  await act(() => chooseLanguage('de'));
+  await user.click(await screen.findByRole('button', { name: 'Ergebnis senden' }));
+  expect(screen.getByText('Bitte für jeden Durchgang einen Sieger wählen.')).toBeVisible();
 });
 
 test('a best of one asks for one game, a best of seven for as many as decide it', async () => {
