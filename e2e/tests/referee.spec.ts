@@ -68,3 +68,18 @@ test('a result is on the screen of a spectator without a reload', async ({ page,
   await there.close();
   expect(complaints).toEqual([]);
 });
+
+test('on a phone that is held sideways score, winners and Submit are seen together', async ({ page, server }) => {
+  const club = await openClub(server.url);
+  const { matchNumber } = await matchOf(club.organizer, club.running, 'in-progress');
+  const person = new Person(page);
+  await person.logsIn(members.referee);
+  for (const [width, height] of [[844, 390], [667, 375]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/brackets/${club.running}?match=${matchNumber}`);
+    const dialog = person.dialog('Match Details');
+    const game = dialog.getByRole('group', { name: 'Game 1' });
+    await expect(game).toBeVisible();
+    for (const part of [dialog.getByText('0–0'), game, person.button('Submit Results', dialog)]) await expect(part).toBeInViewport({ ratio: 1 });
+  }
+});
