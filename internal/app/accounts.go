@@ -236,7 +236,7 @@ func (a *App) People(ctx context.Context, which store.Users, page store.Page) (P
 
 // UpdatePerson changes name and status of somebody who has a role; what is nil stays. An
 // athlete who is banned leaves the running tournaments, which is refused unless confirmed.
-// Errors: Invalid, NotFound.
+// Errors: Invalid, NotFound, Conflict.
 func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, name *string, status *account.Status, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		var wrong []error
@@ -261,7 +261,7 @@ func (a *App) UpdatePerson(ctx context.Context, role account.Role, id string, na
 // which is refused unless confirmed. The name stays in brackets and
 // history; tournaments that have not started lose an athlete, those that are not
 // completed a referee.
-// Errors: NotFound.
+// Errors: NotFound, Conflict.
 func (a *App) RemovePerson(ctx context.Context, role account.Role, id string, confirmed bool) (account.User, error) {
 	return a.changeUser(ctx, id, func(tx *store.Tx, u *account.User) error {
 		if err := mustBe(*u, role); err != nil {

@@ -57,7 +57,7 @@ func (a *App) Draws(ctx context.Context, eventID string) (EventDraws, error) {
 }
 
 // VisitDraws returns the draws of a public event as visitors see them. Athletes who have asked since to
-// be shown by initials is so in the lists, too.
+// be shown by initials are so in the lists, too.
 // Errors: NotFound.
 func (a *App) VisitDraws(ctx context.Context, slug string) (EventDraws, error) {
 	public, err := a.PublicEvent(ctx, slug)
