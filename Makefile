@@ -86,7 +86,7 @@ lint-web: web/$(NODE_MODULES) e2e/$(NODE_MODULES)
 
 .PHONY: test-go
 test-go: web/dist/index.html need-gcc need-postgresql need-haproxy | need-go
-	scripts/with-postgres.sh scripts/test-go.sh
+	scripts/with-postgres.sh --in-memory scripts/test-go.sh
 
 .PHONY: test-web
 test-web: build web/$(NODE_MODULES)
@@ -94,7 +94,7 @@ test-web: build web/$(NODE_MODULES)
 
 .PHONY: test-e2e
 test-e2e: build e2e/$(NODE_MODULES) need-headless-chromium need-postgresql need-haproxy
-	cd e2e && ../scripts/with-postgres.sh npm run --silent test
+	cd e2e && ../scripts/with-postgres.sh --in-memory npm run --silent test
 
 .PHONY: languages
 languages: build e2e/$(NODE_MODULES) need-headless-chromium ## read every screen and dialog in each language, at each width

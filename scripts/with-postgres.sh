@@ -1,13 +1,27 @@
 #!/usr/bin/env bash
-# with-postgres.sh COMMAND...: runs COMMAND beside a PostgreSQL of its own.
-# TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the
+# with-postgres.sh [--in-memory] COMMAND...: runs COMMAND beside a PostgreSQL of its
+# own. TOPROLL_TEST_POSTGRES is the URL of its superuser. However this ends, the
 # server is stopped and its folder removed.
+# --in-memory keeps what the server and COMMAND write in memory, if there is much of
+# it: a test has a database of its own, of 500 files, which a disk needs longer to
+# make and drop than the test to run. Not for what measures, or is about a disk.
 set -euo pipefail
+
+base=${TMPDIR:-/tmp} in_memory=
+if [ "$1" = --in-memory ]; then
+  shift
+  # A tmpfs from which programs may run, with 3 GB to spare.
+  memory=/dev/shm room=3000000
+  if [ "$(stat -f -c %T "$memory" 2>/dev/null)" = tmpfs ] && [ -w "$memory" ] && ! grep -q " $memory .*noexec" /proc/mounts &&
+    [ "$(df --output=avail "$memory" | tail -n 1)" -gt "$room" ] && [ "$(awk '/^MemAvailable/ { print $2 }' /proc/meminfo)" -gt "$room" ]; then
+    base=$memory in_memory=yes
+  fi
+fi
 
 bin=$(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
 [ -x "$bin/initdb" ] || { echo "PostgreSQL's programs are missing; run scripts/need.sh postgresql" >&2; exit 1; }
 
-dir=$(mktemp -d "${TMPDIR:-/tmp}/toproll-postgres.XXXXXX")
+dir=$(mktemp -d "$base/toproll-postgres.XXXXXX")
 server='' command=''
 
 # stop SIGNAL PID: ends all that is left of the session that PID leads.
@@ -67,6 +81,11 @@ cd "$OLDPWD"
 
 # Debian does not put PostgreSQL's programs where commands are looked for.
 PATH=$PATH:$bin
+
+if [ -n "$in_memory" ]; then
+  mkdir "$dir/tmp"
+  export TMPDIR=$dir/tmp
+fi
 
 # In the background, because bash answers a signal only while it waits.
 TOPROLL_TEST_POSTGRES="postgres://toproll:$password@127.0.0.1:$port/postgres?sslmode=disable" \
