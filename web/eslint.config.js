@@ -77,6 +77,7 @@ export default tseslint.config(
             '^[a-z0-9][^\\s]*$', // a value of the protocol, one class
             '^[a-z0-9]*[-:[]', // several classes, a selector
             '^[A-Z0-9_]+$',
+            '^[A-Z][a-z]+/[A-Z][A-Za-z/_]+$', // a time zone
             '^M[\\d HVh]*(–M)?$', // the number of a match; a line of a drawing
             '^(Apple|Google|Meta|Toproll|[gc] [a-z]$|Ctrl|⌘|Arrow|Bearer|Idempotency-|· Toproll)',
             '^(&|\\[|\\.|/|#|@|_|\\(m(in|ax)-|input, )',

@@ -16,6 +16,7 @@ import { CheckBox } from '@/components/CheckBox';
 import { SelectField, TextareaField, TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
 import { SectionHeader } from '@/components/PageHeader';
+import { TimeZoneField } from '@/components/TimeZoneField';
 import { toast } from '@/components/toast';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import type { Unit } from '@/domain/weights';
@@ -55,7 +56,7 @@ type ByUnit = Record<Unit, MessageDescriptor>;
 
 /** A setting: what it is called, and its default explained. */
 type Setting =
-  | { text: Texts; label: MessageDescriptor | ByUnit; hint?: MessageDescriptor | ByUnit; type?: 'date' | 'number' | 'text' | 'lines' }
+  | { text: Texts; label: MessageDescriptor | ByUnit; hint?: MessageDescriptor | ByUnit; type?: 'date' | 'number' | 'text' | 'lines' | 'zone' }
   | { choice: Texts; label: MessageDescriptor; hint?: MessageDescriptor; options: readonly { value: string; label: MessageDescriptor | string }[] }
   | { flag: Flags; label: MessageDescriptor; hint?: MessageDescriptor };
 
@@ -67,7 +68,7 @@ const groups: readonly { title: MessageDescriptor; settings: readonly Setting[] 
       { text: 'venue', label: msg`Venue` },
       { text: 'firstDay', label: msg`First day`, type: 'date' },
       { text: 'lastDay', label: msg`Last day`, type: 'date' },
-      { text: 'timeZone', label: msg`Time zone`, hint: msg`Times of the day are those of this place, as Europe/Berlin.` },
+      { text: 'timeZone', type: 'zone', label: msg`Time zone`, hint: msg`Times of the day are those of this place, as Europe/Berlin.` },
       { flag: 'public', label: msg`Public`, hint: msg`Everybody can follow classes, results and the draw without an account. Weights, birth years and addresses stay private.` },
     ],
   },
@@ -265,6 +266,21 @@ function SettingsForm({ event }: { event: EventDetail }) {
                     value={values[setting.text]}
                     onChange={({ target }) => {
                       set(setting.text, target.value);
+                    }}
+                  />
+                );
+              }
+              if (setting.type === 'zone') {
+                return (
+                  <TimeZoneField
+                    key={setting.text}
+                    label={label}
+                    hint={hint}
+                    error={errors[setting.text]}
+                    disabled={finished}
+                    value={values[setting.text]}
+                    onChange={(name) => {
+                      set(setting.text, name);
                     }}
                   />
                 );

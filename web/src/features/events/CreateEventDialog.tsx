@@ -5,8 +5,10 @@ import { useCreateEvent } from '@/api/events';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
 import { TextField } from '@/components/Field';
+import { TimeZoneField } from '@/components/TimeZoneField';
 import { toast } from '@/components/toast';
 import { useForm } from '@/lib/form';
+import { ownTimeZone } from '@/lib/time-zones';
 import { useWhileShown } from '@/lib/while-shown';
 
 const formId = 'event-form';
@@ -21,7 +23,7 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
   const navigate = useNavigate();
   const open = useWhileShown((id: string) => void navigate({ to: '/events/$id', params: { id }, search: { dialog: adopts ? 'adopt' : undefined } }));
   const { values, errors, set, ...form } = useForm({
-    initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, public: true },
+    initial: { name: '', venue: '', firstDay: '', lastDay: '', timeZone: ownTimeZone(), public: true },
     validate: ({ name, firstDay }) => ({
       name: name.trim() ? undefined : t`Name is required.`,
       firstDay: firstDay ? undefined : t`The first day is required.`,
@@ -78,12 +80,12 @@ export default function CreateEventDialog({ adopts, onClose }: { adopts: boolean
             }}
           />
         </div>
-        <TextField
+        <TimeZoneField
           label={t`Time zone`}
           value={values.timeZone}
           error={errors.timeZone}
-          onChange={(event) => {
-            set('timeZone', event.target.value);
+          onChange={(name) => {
+            set('timeZone', name);
           }}
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">

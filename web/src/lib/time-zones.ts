@@ -1,0 +1,65 @@
+import { findByName } from './find';
+
+/** A time zone: its name in the IANA database, how far it is from UTC now, "GMT+1", if the browser knows it, and its old name. */
+export type TimeZone = { name: string; offset: string; was: string };
+
+/** Names that browsers still list though the spelling or the town has changed, and today's. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+const oldNames = new Map(Object.entries(renamed).map(([was, name]) => [name, was]));
+
+/** The time zone that the browser is in. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return renamed[timeZone] ?? timeZone;
+}
+
+/** Time zones to choose from: the browser's own, `kept`, which may be one that it does not list, UTC, then by name all that it lists. */
+export function timeZones(kept: string, language: string): TimeZone[] {
+  const listed = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
+  const names = new Set([ownTimeZone(), kept, 'UTC', ...listed.sort()]);
+  names.delete('');
+  return [...names].map((name) => ({ name, offset: offsetOf(name, language), was: oldNames.get(name) ?? '' }));
+}
+
+function offsetOf(timeZone: string, language: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return ''; // the server may know it all the same
+  }
+}
+
+/** A name as it is read and searched for: "America/New_York" as the words America, New and York. */
+const words = (name: string) => name.replaceAll(/[/_]/g, ' ');
+
+/** The time zones that somebody may mean who types parts of a name, old or new, or the offset, those that begin so first; all if nothing is typed. */
+export function findTimeZones(zones: readonly TimeZone[], typed: string): readonly TimeZone[] {
+  return typed.trim() === '' ? zones : findByName(zones, ({ name, offset, was }) => words(`${name} ${offset} ${was}`), words(typed), zones.length);
+}
+
+/** What a text that was typed stands for: the name of the zone that is called so, in whatever case, or else the text itself. */
+export function timeZoneNamed(zones: readonly TimeZone[], typed: string): string {
+  const plain = (name: string) => words(name.trim()).toLowerCase();
+  return zones.find(({ name }) => plain(name) === plain(typed))?.name ?? typed.trim();
+}
