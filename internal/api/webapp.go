@@ -20,6 +20,10 @@ type webApp struct {
 	files map[string]func() *asset // each is made when it is first asked for
 	// preview returns the page as those who preview links are to see it, nil for the page as it is.
 	preview func(*http.Request) *asset
+
+	anyAddress bool // nobody has said under which one people come
+	mu         sync.Mutex
+	pages      map[string]*asset // then the page for each that they came by
 }
 
 // asset is one file.
@@ -38,10 +42,10 @@ const (
 	never     = "no-store"
 )
 
-// newWebApp returns the app of these files. Where the public address is known, the
-// page names its picture under it: those who preview links want it whole.
+// newWebApp returns the app of these files. Those who preview links want the address of the page's
+// picture whole: it is under the public address, or, where that is not known, under the one that somebody came by.
 func newWebApp(files fs.FS, publicURL string) *webApp {
-	app := &webApp{files: map[string]func() *asset{}}
+	app := &webApp{files: map[string]func() *asset{}, anyAddress: publicURL == ""}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -52,8 +56,8 @@ func newWebApp(files fs.FS, publicURL string) *webApp {
 			if err != nil {
 				panic(err) // see below
 			}
-			if name == "index.html" && publicURL != "" {
-				content = bytes.ReplaceAll(content, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(publicURL)+`/social.png"`))
+			if name == "index.html" {
+				content = withPicture(content, publicURL)
 			}
 			return newAsset(of, content, packed)
 		})
@@ -120,6 +124,35 @@ func typeOf(name string, content []byte) string {
 	return http.DetectContentType(content)
 }
 
+// withPicture names the picture of a page under an address.
+func withPicture(page []byte, address string) []byte {
+	return bytes.ReplaceAll(page, []byte(`content="/social.png"`), []byte(`content="`+html.EscapeString(address)+`/social.png"`))
+}
+
+// maxPages is how many addresses the page is kept for. People come by a few; whoever makes up more only has it made anew.
+const maxPages = 16
+
+// page returns the page for whoever came by the address of a request.
+func (app *webApp) page(r *http.Request) *asset {
+	page := app.files["/index.html"]()
+	if !app.anyAddress {
+		return page
+	}
+	address := cameBy(r)
+	app.mu.Lock()
+	defer app.mu.Unlock()
+	if kept := app.pages[address]; kept != nil {
+		return kept
+	}
+	if app.pages == nil || len(app.pages) >= maxPages {
+		app.pages = map[string]*asset{}
+	}
+	made := *page
+	made.content = newContent(withPicture(page.plain.body(), address))
+	app.pages[address] = &made
+	return &made
+}
+
 func compressible(contentType string) bool {
 	for _, kind := range []string{"text/", "json", "javascript", "xml", "svg", "wasm"} {
 		if strings.Contains(contentType, kind) {
@@ -148,7 +181,7 @@ func (app *webApp) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			a = app.preview(r)
 		}
 		if a == nil {
-			a = app.files["/index.html"]()
+			a = app.page(r)
 		}
 	}
 	h := w.Header()

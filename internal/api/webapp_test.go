@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"fmt"
 	"io"
@@ -68,8 +69,8 @@ func TestThePageIsServedForEveryRouteOfTheApp(t *testing.T) {
 	}
 }
 
-// Previews of a link fetch the picture from elsewhere, and want its whole address.
-func TestThePageNamesItsPictureUnderThePublicAddress(t *testing.T) {
+// Previews of a link fetch the picture from elsewhere, and want its whole address: the public one, or else the one that they came by.
+func TestThePageNamesItsPictureByItsWholeAddress(t *testing.T) {
 	const image = `<meta property="og:image" content="%s/social.png" />`
 	for _, address := range []string{"", "https://club.example"} {
 		s := apitest.Start(t, sqlite(t), func(o *server.Options) {
@@ -85,7 +86,7 @@ func TestThePageNamesItsPictureUnderThePublicAddress(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got, err := io.ReadAll(reader); err != nil || string(got) != fmt.Sprintf(image, address) {
+			if got, err := io.ReadAll(reader); err != nil || string(got) != fmt.Sprintf(image, cmp.Or(address, s.URL)) {
 				t.Errorf("%q: %q, %v", address, got, err)
 			}
 		}
