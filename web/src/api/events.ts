@@ -38,11 +38,12 @@ export const standingsOptions = (id: string) =>
     queryFn: async ({ signal }) => (await reply(api.GET('/api/event/standings/{id}', { signal, params: { path: { id } } }))).data,
   });
 
-/** A change to an event, after which all that shows events is read anew. */
-export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+/** A change to an event, after which all that shows events is read anew. Why it fails is shown where it was made, unless the caller tells it. */
+export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    meta: { shownInPlace: !told },
     onSettled: () => queries.invalidateQueries({ queryKey: ['events'] }),
   });
 }
@@ -51,7 +52,7 @@ export function useEventChange<Input, Output>(change: (input: Input) => Promise<
 export type EventInput = { name: string; venue: string; timeZone: string; firstDay: string; lastDay: string; public: boolean };
 
 export function useCreateEvent() {
-  return useEventChange((body: EventInput) => reply(api.POST('/api/event/create', { body })));
+  return useEventChange((body: EventInput) => reply(api.POST('/api/event/create', { body })), { told: true });
 }
 
 /** Weight classes as federations have them. */
@@ -135,7 +136,7 @@ export type EventEdit = Omit<components['schemas']['EventEdit'], '$schema'>;
 
 /** Changes an event, unless it has changed since the version that was seen. */
 export function useUpdateEvent(id: string) {
-  return useEventChange((body: EventEdit) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body })));
+  return useEventChange((body: EventEdit) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body })), { told: true });
 }
 
 export function useSetEventState(id: string) {

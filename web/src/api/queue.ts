@@ -106,7 +106,7 @@ export const protestsOptions = (eventId: string, open: readonly string[]) =>
 /** A change about protests, after which the queue is read anew: what a protest holds waits. */
 function useProtestChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });
+  return useMutation({ mutationFn: change, meta: { shownInPlace: true }, onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }) });
 }
 
 /** Files a protest of an athlete about a bout. */

@@ -29,7 +29,7 @@ export function useAddTable() {
 }
 
 export function useUpdateTable(id: string) {
-  return useEventChange((body: TableInput) => reply(api.PUT('/api/event/tables/update/{id}', { params: { path: { id } }, body })));
+  return useEventChange((body: TableInput) => reply(api.PUT('/api/event/tables/update/{id}', { params: { path: { id } }, body })), { told: true });
 }
 
 /** Takes a table away; its links end. */
@@ -39,7 +39,7 @@ export function useDeleteTable() {
 
 /** Makes a link for a helper; its secret is in the reply and nowhere else. */
 export function useMakeTableLink() {
-  return useEventChange((body: { tableId: string; helper: string; day: string }) => reply(api.POST('/api/event/table-links/create', { body })));
+  return useEventChange((body: { tableId: string; helper: string; day: string }) => reply(api.POST('/api/event/table-links/create', { body })), { told: true });
 }
 
 /** Ends a link and the sessions that it began. */

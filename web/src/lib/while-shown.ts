@@ -1,16 +1,20 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
+const nothing = () => undefined;
+
 /**
- * The same function for as long as the component is there, then one that does nothing: a dialog that was left before its reply came
- * must neither close what was opened since nor lead away from it.
+ * The same function for as long as the component is there, then `otherwise`, which does nothing unless it is given: a dialog that was
+ * left before its reply came must neither close what was opened since nor lead away from it.
  */
-export function useWhileShown<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  const shown = useRef<typeof run>(undefined);
+export function useWhileShown<Args extends unknown[]>(run: (...args: Args) => void, otherwise: (...args: Args) => void = nothing): (...args: Args) => void {
+  const now = useRef(run);
   useLayoutEffect(() => {
-    shown.current = run;
+    now.current = run;
     return () => {
-      shown.current = undefined;
+      now.current = otherwise;
     };
-  }, [run]);
-  return useCallback((...args: Args) => shown.current?.(...args), []);
+  }, [run, otherwise]);
+  return useCallback((...args: Args) => {
+    now.current(...args);
+  }, []);
 }

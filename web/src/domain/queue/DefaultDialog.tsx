@@ -29,6 +29,7 @@ export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClos
       toast.success(t`Lost by default`);
       close();
     },
+    meta: { shownInPlace: true },
     onSettled: () => queries.invalidateQueries({ queryKey: ['queue'] }),
   });
   const gone = bout.athletes.filter(({ entryId }) => absent.includes(entryId));

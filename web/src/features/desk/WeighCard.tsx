@@ -10,6 +10,7 @@ import { Button } from '@/components/Button';
 import { Choice } from '@/components/Choice';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';
+import { toast } from '@/components/toast';
 import { ClassChips } from '@/domain/ClassChips';
 import { ClassPicker } from '@/domain/ClassPicker';
 import { sexName, sexOptions } from '@/domain/athlete-words';
@@ -101,6 +102,15 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
   // One for each weight of each athlete, not for each try.
   const [key, setKey] = useState(newIdempotencyKey);
   const busy = weigh.isPending || update.isPending;
+  // The next athlete may be there by then.
+  const failed = useWhileShown<[unknown]>(
+    (error) => {
+      setProblem(messageOf(error, t`The server could not be reached. What you typed is still here: send it again, it counts once.`));
+    },
+    (error) => {
+      toast.error(t`${{ name: athlete.user.name }}: the weight is not saved`, messageOf(error, t`The server could not be reached.`));
+    },
+  );
 
   useEffect(() => {
     if (asksSex) sexes.current?.querySelector('input')?.focus();
@@ -131,7 +141,7 @@ function Scales({ event, athlete, onWeighed, onLeave }: ScalesProps) {
       const [done] = await weigh.mutateAsync({ id: athlete._id, grams: read.grams, key });
       if (done) onWeighed(done);
     } catch (error) {
-      setProblem(messageOf(error, t`The server could not be reached. What you typed is still here: send it again, it counts once.`));
+      failed(error);
     }
   };
   return (
@@ -234,6 +244,13 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     return dotted([`${athlete.user.name} ✓`, grams ? weightText(grams, unit) : '', names.join(', ') || t`no class`]);
   };
   const doneIfShown = useWhileShown(onDone);
+  // Until the next athlete is there, the card shows it.
+  const failed = useWhileShown<[unknown]>(
+    () => undefined,
+    (error) => {
+      toast.error(t`${{ name: athlete.user.name }}: the classes are not changed`, messageOf(error, t`The server could not be reached.`));
+    },
+  );
   const confirm = async () => {
     if (update.isPending) return;
     if (same) {
@@ -242,7 +259,10 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
     }
     const groups = [...(athlete.private?.groups ?? [])];
     for (const one of event.classes) if (chosen.includes(one._id) && one.class.group && !groups.includes(one.class.group)) groups.push(one.class.group);
-    const [done] = await update.mutateAsync({ id: athlete._id, classIds: [...chosen], groups, version: athlete.version, confirmed: conflict || undefined }).catch(() => []);
+    const [done] = await update.mutateAsync({ id: athlete._id, classIds: [...chosen], groups, version: athlete.version, confirmed: conflict || undefined }).catch((error: unknown) => {
+      failed(error);
+      return [];
+    });
     if (done) doneIfShown(say(chosen));
   };
   const actions = [

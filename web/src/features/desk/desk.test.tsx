@@ -217,3 +217,25 @@ test('classes that the server confirms late leave the card of the next athlete, 
   expect(screen.getByRole('heading', { name: 'Cy Doe' })).toBeVisible();
   expect(screen.getByLabelText('Weight in kg')).toHaveValue('7');
 });
+
+test('a weight that fails once the next athlete is there is told, with the name', async () => {
+  const next = athlete({ _id: '01a2117c-2bca-7a43-bb9e-b09d5514aabd', number: 12, user: { _id: 'u2', name: 'Cy Doe' } });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  scales(async () => {
+    await answered;
+    return refusal();
+  });
+  server.use(http.get('*/api/event/athletes/e1', () => HttpResponse.json({ success: true, message: '', data: [athlete(), next] })));
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('7{Enter}69.8{Enter}');
+  await user.keyboard(`${badgeCode(next)}{Enter}`);
+  expect(await screen.findByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+  answer();
+  expect(await screen.findByText('Bo Li: the weight is not saved')).toBeVisible();
+  expect(screen.getByText('The event is over.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+});

@@ -129,6 +129,27 @@ test('a merge says what becomes of both; one that is refused stays open with the
   expect(dialog.getByText(/Its 8 athletes are entered into the other class/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await dialog.findByText('Men 80 kg, right arm was drawn.')).toBeVisible();
+  const messages = screen.getByRole('region', { name: 'Messages' });
+  expect(within(messages).queryByText('That did not work')).toBeNull();
+
+  // Where the dialog was left before the reply came, the reason is told all the same.
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post('*/api/event/classes/merge', async () => {
+      await answered;
+      return HttpResponse.json({ success: false, message: 'It was closed.' }, { status: 409 });
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  answer();
+  expect(await within(messages).findByText('It was closed.')).toBeVisible();
 });
 
 test('an edit sends what was changed; who would not fit is named, and confirmed by a person', async () => {

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '@/api/client';
+import { toast } from '@/components/toast';
+
+/** Says why a change has failed whose dialog or screen, which would have shown it, was left meanwhile. */
+export function useLostFailures() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const left = new WeakSet();
+    return queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'observerAdded') left.delete(event.mutation);
+      if (event.type === 'observerRemoved') left.add(event.mutation);
+      if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.shownInPlace !== true || !left.has(event.mutation)) return;
+      toast.error(t`That did not work`, messageOf(event.action.error, t`The server was not reached. Check the network and try again.`));
+    });
+  }, [queries]);
+}
