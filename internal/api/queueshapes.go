@@ -117,7 +117,7 @@ type QueueBout struct {
 
 // QueueReason says why a bout is not called.
 type QueueReason struct {
-	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,goes-on,athlete-rests,pinned-to-table,in-turn"`
+	Code    string     `json:"code" enum:"class-not-drawn,class-held,class-not-opened,waits-for-match,under-protest,round-not-opened,bout-held,athlete-held,finals-block,athlete-at-table,athlete-announced,table-held,goes-on,begun,athlete-rests,pinned-to-table,in-turn"`
 	Match   int        `json:"match,omitempty" doc:"Number of the match of the class for which it waits"`
 	Athlete string     `json:"athlete,omitempty" doc:"Name of who is meant"`
 	Table   int        `json:"table,omitempty" doc:"Number of the table"`
@@ -139,7 +139,7 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string     `json:"kind" enum:"default,silent,refused,protest,correct,idle,late,held"`
+	Kind           string     `json:"kind" enum:"default,no-table,silent,refused,protest,correct,idle,late,held"`
 	TableID        string     `json:"tableId,omitempty"`
 	MatchID        string     `json:"matchId,omitempty"`
 	ClassID        string     `json:"classId,omitempty"`

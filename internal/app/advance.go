@@ -208,7 +208,7 @@ func (h *hall) notices(changed []event.Call, before snapshot) (notices []notice.
 		m := h.matches[c.MatchID]
 		told := was.Place == event.Called || was.Place == event.Announced && was.Position == 1
 		switch {
-		case c.Place == event.Called && (c.CalledBy != "" || was.Resumes) && (was.Place != event.Called || was.TableID != c.TableID):
+		case c.Place == event.Called && (was.Place != event.Called || was.TableID != c.TableID) && (c.CalledBy != "" || was.Resumes || !h.sawStart(m.Match, was, c)):
 			notices = append(notices, notice.Called(h.bout(m), h.tableTitle(c.TableID))...)
 		case c.Place == event.Announced && c.Position == 1 && told && was.TableID != c.TableID:
 			notices = append(notices, notice.Moved(h.bout(m), h.tableTitle(c.TableID))...)
@@ -219,6 +219,12 @@ func (h *hall) notices(changed []event.Call, before snapshot) (notices []notice.
 		}
 	}
 	return notices
+}
+
+// sawStart tells whether a match was called by being started where its athletes were announced,
+// or where its log is kept: they are there.
+func (h *hall) sawStart(m *tournament.Match, was, c event.Call) bool {
+	return m.StartedAt != nil && !c.CalledAt.After(*m.StartedAt) && (was.TableID == c.TableID || h.where[m.ID] == c.TableID)
 }
 
 func (h *hall) short(tableID string) string {

@@ -14,14 +14,15 @@ type DecisionKind string
 
 // What a person may have to decide, the most urgent first.
 const (
-	DecideDefault DecisionKind = "default" // somebody has not come in time
-	DecideSilent  DecisionKind = "silent"  // a table with a called bout is not heard of
-	DecideRefused DecisionKind = "refused" // a device at a table holds entries that were refused
-	DecideProtest DecisionKind = "protest" // it holds up others
-	DecideCorrect DecisionKind = "correct" // a table asks for a correction, which holds up others
-	DecideIdle    DecisionKind = "idle"    // an open table has nothing while bouts wait
-	DecideLate    DecisionKind = "late"    // the timetable is not kept
-	DecideHeld    DecisionKind = "held"    // something is held
+	DecideDefault DecisionKind = "default"  // somebody has not come in time
+	DecideNoTable DecisionKind = "no-table" // it is in progress, and no table goes on with it
+	DecideSilent  DecisionKind = "silent"   // a table with a called bout is not heard of
+	DecideRefused DecisionKind = "refused"  // a device at a table holds entries that were refused
+	DecideProtest DecisionKind = "protest"  // it holds up others
+	DecideCorrect DecisionKind = "correct"  // a table asks for a correction, which holds up others
+	DecideIdle    DecisionKind = "idle"     // an open table has nothing while bouts wait
+	DecideLate    DecisionKind = "late"     // the timetable is not kept
+	DecideHeld    DecisionKind = "held"     // something is held
 )
 
 // Decision is something that a person has to decide.
@@ -83,7 +84,7 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.day.NotBefore, Minutes: int(v.now.Sub(c.day.NotBefore) / time.Minute)})
 		}
 	}
-	return slices.Concat(all, silent, refused, v.protested(), idle, late, v.heldOnes())
+	return slices.Concat(all, v.astray(), silent, refused, v.protested(), idle, late, v.heldOnes())
 }
 
 // byPerson tells whether a bout that waits could come to a free table if a person let it: by opening its
@@ -101,6 +102,26 @@ func (v view) byPerson(f queue.Forecast) bool {
 		return why.Until == 0 // else the timetable opens it
 	}
 	return false
+}
+
+// astray lists what is in progress at no table that goes on with it.
+func (v view) astray() (all []Decision) {
+	for _, f := range v.queue.Bouts {
+		if !f.Astray {
+			continue
+		}
+		c := v.hall.classes[f.Class]
+		m := c.matches[f.Match-1]
+		d := Decision{Kind: DecideNoTable, MatchID: m.ID, ClassID: c.ID, Number: m.Number, Name: c.Name}
+		if m.StartedAt != nil {
+			d.Since = *m.StartedAt
+		}
+		for _, e := range v.bout(matchAt{f.Class, &m}).Entries {
+			d.Athletes = append(d.Athletes, e.Name)
+		}
+		all = append(all, d)
+	}
+	return all
 }
 
 func (v view) protested() (all []Decision) {

@@ -296,6 +296,12 @@ func (h *hall) table(id string) int {
 	return slices.IndexFunc(h.tables, func(t event.Table) bool { return t.ID == id }) + 1
 }
 
+// isOpen tells whether a table is there and not closed; it may be paused.
+func (h *hall) isOpen(id string) bool {
+	n := h.table(id)
+	return n > 0 && h.tables[n-1].State != event.TableClosed
+}
+
 // since is a time as the queue counts it, from 1970 on; 0 for none.
 func since(t time.Time) time.Duration {
 	if t.IsZero() {
@@ -367,12 +373,15 @@ func (h *hall) class(c *hallClass) queue.Class {
 	for i, m := range c.matches {
 		q.Matches[i] = m.Match
 		q.Bouts[i].Unseeded = c.Rounds == tournament.ByOrganizer && m.Status == bracket.Pending
+		if m.Status == bracket.InProgress && m.StartedAt != nil {
+			q.Bouts[i].Started = since(*m.StartedAt)
+		}
 		call, told := h.calls[m.ID]
 		if !told {
 			continue
 		}
 		q.Bouts[i].Held, q.Bouts[i].Waived, q.Bouts[i].Next = call.Held, call.Waived, h.table(call.NextTableID)
-		if q.Bouts[i].Resumes = call.Resumes; call.Resumes {
+		if q.Bouts[i].Resumes = call.WasUndone(); call.WasUndone() {
 			q.Bouts[i].Ended = since(call.EndedAt)
 		}
 		if call.Place == event.Pulled {
@@ -406,9 +415,6 @@ func (h *hall) placeCalls(s *queue.State) {
 		}
 	}
 	slices.SortFunc(announced, func(a, b event.Call) int {
-		if a.Resumes != b.Resumes { // whoever has begun comes first
-			return map[bool]int{true: -1, false: 1}[a.Resumes]
-		}
 		return cmp.Or(cmp.Compare(a.Position, b.Position), cmp.Compare(a.MatchID, b.MatchID))
 	})
 	for _, c := range announced {
@@ -452,8 +458,10 @@ func (h *hall) follow() {
 				call = call.End(false, *cmp.Or(m.CompletedAt, &h.now))
 			case !over && call.Place == event.Pulled && m.Status == bracket.InProgress && h.table(call.TableID) != 0:
 				call = call.Undo(h.calledAt(call.TableID) == "" && !h.elsewhere(m, call.EndedAt))
-			case call.Resumes && (m.Status != bracket.InProgress || h.table(call.NextTableID) == 0):
+			case call.Resumes && m.Status != bracket.InProgress:
 				call = call.Settle()
+			case call.Resumes && call.NextTableID != "" && !h.isOpen(call.NextTableID):
+				call.NextTableID = "" // the queue finds another
 			case !over && call.Place == event.Pulled:
 				call = call.Leave()
 			case (call.Place == event.Called || call.Place == event.Announced) && h.table(call.TableID) == 0:
@@ -494,8 +502,8 @@ func (h *hall) elsewhere(m *tournament.Match, since time.Time) bool {
 	return false
 }
 
-// resume has bouts go on whose results were taken back and whose turn at their tables has come.
-// It tells whether one does.
+// resume has bouts go on that are in progress and whose turn at their tables has come: their
+// results were taken back, or they were started elsewhere. It tells whether one does.
 func (h *hall) resume() (any bool) {
 	for i, t := range h.tables {
 		if t.State != event.TableOpen || h.calledAt(t.ID) != "" {
@@ -506,8 +514,12 @@ func (h *hall) resume() (any bool) {
 				continue
 			}
 			m := h.matches[id]
+			from := h.now
+			if c.WasUndone() {
+				from = *cmp.Or(m.StartedAt, &h.now)
+			}
 			if queue.MayCall(h.state(), h.settings(), queue.Ref{Class: m.class, Match: m.Number}, i+1).Code == "" {
-				h.calls[id] = c.Start(t.ID, *cmp.Or(m.StartedAt, &h.now))
+				h.calls[id] = c.Start(t.ID, from)
 				any = true
 			}
 			break
@@ -527,7 +539,8 @@ func (h *hall) pulled(c event.Call, m *tournament.Match) event.Call {
 }
 
 // startedAt has a match that was started without a call be called where its log is kept or
-// where it was announced. What was called there and not started comes first there again.
+// where it was announced. What was called there and not started comes first there again; if it
+// was started, the match comes next there. Where nothing tells where it is, the queue does.
 func (h *hall) startedAt(m *tournament.Match) {
 	c := h.call(m)
 	table := cmp.Or(h.where[m.ID], c.TableID)
@@ -536,6 +549,9 @@ func (h *hall) startedAt(m *tournament.Match) {
 	}
 	other := h.calledAt(table)
 	if other != "" && h.matches[other].Status == bracket.InProgress {
+		if h.isOpen(table) {
+			h.calls[m.ID] = c.GoOn(table)
+		}
 		return
 	}
 	c = c.Start(table, *cmp.Or(m.StartedAt, &h.now))
@@ -571,7 +587,11 @@ func (h *hall) take(q queue.Queue) {
 	for i, t := range q.Tables {
 		for position, ref := range t.Announced {
 			m := &h.classes[ref.Class].matches[ref.Match-1]
-			c := h.call(m).Announce(h.tables[i].ID, position+1)
+			c := h.call(m)
+			if m.Status == bracket.InProgress {
+				c = c.GoOn(h.tables[i].ID)
+			}
+			c = c.Announce(h.tables[i].ID, position+1)
 			c.Players = players(m)
 			h.calls[m.ID] = c
 			announced[m.ID] = true

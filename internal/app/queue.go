@@ -249,7 +249,8 @@ func (s *steering) mayCall(tableID string, anyway bool) (waives bool, err error)
 	if err := class.MayPlay(); err != nil {
 		return false, err
 	}
-	if s.m.Status != bracket.Scheduled && s.m.Status != bracket.Pending && !s.call(s.m.Match).Resumes {
+	waits := s.m.Status == bracket.InProgress && s.call(s.m.Match).Place != event.Called // to go on
+	if s.m.Status != bracket.Scheduled && s.m.Status != bracket.Pending && !waits {
 		return false, tournament.Explain(&bracket.StateError{Reason: bracket.NotScheduled, Match: s.m.Number, Status: s.m.Status})
 	}
 	state := s.state()
@@ -434,7 +435,9 @@ func (a *App) Next(ctx context.Context, actor account.User, matchID, tableID str
 			call = call.Leave() // to come before others there
 		}
 		s.audit.Was, s.audit.Became = s.at(call.NextTableID), s.at(tableID)
-		call.NextTableID, call.Resumes = tableID, tableID != "" && s.m.Status == bracket.InProgress // one that is at no table goes on there
+		if call.NextTableID = tableID; tableID != "" && s.m.Status == bracket.InProgress {
+			call = call.GoOn(tableID)
+		}
 		s.put(call)
 		return nil
 	})

@@ -35,7 +35,7 @@ type Call struct {
 	Held        bool
 	HeldReason  string
 	NextTableID string // where a person wants it next
-	Resumes     bool   // its result was taken back, and it goes on at the table where it comes next
+	Resumes     bool   // it is in progress and goes on at the table where it comes next, if that is known: its result was taken back, or it was started elsewhere
 	Players     [2]int // who was called or announced, by the numbers of their entries
 	Version     int64  // of the queue when this last changed
 }
@@ -120,6 +120,19 @@ func (c Call) Undo(free bool) Call {
 	c.NextTableID, c.Resumes = c.TableID, true
 	return c.leave()
 }
+
+// GoOn returns the call of a match that is in progress at no table: it comes next at one, where it
+// goes on once that is free.
+func (c Call) GoOn(table string) Call {
+	if !c.Resumes {
+		c.EndedAt = time.Time{}
+	}
+	c.NextTableID, c.Resumes = table, true
+	return c
+}
+
+// WasUndone tells whether the match goes on because its result was taken back.
+func (c Call) WasUndone() bool { return c.Resumes && !c.EndedAt.IsZero() }
 
 // Settle returns the call of a match that does not go on any more: it waits as all others do.
 func (c Call) Settle() Call {

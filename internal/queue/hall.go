@@ -20,8 +20,9 @@ type hall struct {
 	waiting   []int // bouts of open classes whose athletes are known, in turn
 	prelims   int   // bouts still to be decided before the finals block
 	overrides int   // bouts that wait and that a person wants next at a table
+	goOn      int   // bouts that wait and are in progress
+	opened    []int // classes that are open because a bout of theirs is in progress
 	lasts     func(*bout) time.Duration
-	real      int // tables that are given; those behind them stand for bouts without a call
 }
 
 type class struct {
@@ -57,7 +58,8 @@ type bout struct {
 	protest       int           // number of the match of its class that decides who is in it, and may yet be decided otherwise
 	next          bool          // a person wants it next at its only table
 	begun         bool          // it is in progress
-	since         time.Duration // when the result of one was entered that resumes; 0 for others
+	undone        bool          // and goes on because its result was taken back
+	since         time.Duration // when one in progress was started or, if undone, its result was entered: its athletes need no rest from before
 	only          int           // the only table where it is pulled; 0 is any
 	table         int           // index of the table where it is, or was in running ahead
 	athletes      [2]int        // once known
@@ -105,7 +107,6 @@ func newHall(state State, settings Settings) *hall {
 	for _, t := range state.Tables {
 		h.tables = append(h.tables, table{held: t.Held, called: none})
 	}
-	h.real = len(h.tables)
 	learned := learn(state, settings.Bout)
 	for i, c := range state.Classes {
 		h.addClass(i, c, learned)
@@ -128,11 +129,15 @@ func (h *hall) addClass(index int, given Class, learned durations) {
 		if h.Finals.has(c.Plan, number) {
 			b.finals, b.only = true, h.FinalsTable
 		}
+		m := c.at(number)
+		b.begun = m.Status == bracket.InProgress
 		if c.Bouts != nil {
 			h.recall(c, &b, c.Bouts[number-1])
 		}
-		m := c.at(number)
-		b.begun = m.Status == bracket.InProgress
+		if b.begun && !c.Opened {
+			c.Opened, c.OpenedAt = true, h.now
+			h.opened = append(h.opened, index)
+		}
 		b.walkover = c.Plan.HasBye(m) || c.gone(m.Players[0]) || c.gone(m.Players[1])
 		switch {
 		case over(m):
@@ -163,8 +168,11 @@ func (h *hall) recall(c *class, b *bout, seen Bout) {
 	if seen.Waived {
 		b.rest = 0
 	}
+	if b.begun {
+		b.since = seen.Started
+	}
 	if seen.Resumes {
-		b.since = seen.Ended
+		b.undone, b.since = true, seen.Ended
 		h.tire(c, b.number, seen.Ended)
 	}
 	if seen.Pulled {
@@ -205,7 +213,8 @@ func (c *class) dispute(bouts []bout, number, protest int) {
 }
 
 // addTables takes over what is called and announced. What was announced stays so,
-// unless somebody of it cannot come, or a person has decided otherwise.
+// unless somebody of it cannot come, or a person has decided otherwise. What has begun comes
+// first.
 func (h *hall) addTables(given []Table) {
 	for i, t := range given {
 		if t.Called == (Ref{}) {
@@ -215,19 +224,18 @@ func (h *hall) addTables(given []Table) {
 			h.call(i, id, t.Since)
 		}
 	}
-	for id := range h.bouts { // in progress without a call: as at a table of its own, unless it goes on at one
-		if b := &h.bouts[id]; b.known && b.place != called && b.begun && !b.next {
-			h.tables = append(h.tables, table{held: true, called: none})
-			h.call(len(h.tables)-1, id, h.now)
-		}
-	}
-	for i, t := range given {
-		for _, ref := range t.Announced {
-			id := h.index(ref)
-			b := &h.bouts[id]
-			h.open(&h.classes[b.class], h.now)
-			if b.place == waiting && h.canCome(b, i) {
-				h.announce(i, len(h.tables[i].announced), id)
+	for _, begun := range [...]bool{true, false} {
+		for i, t := range given {
+			for _, ref := range t.Announced {
+				id := h.index(ref)
+				b := &h.bouts[id]
+				if b.begun != begun {
+					continue
+				}
+				h.open(&h.classes[b.class], h.now)
+				if b.place == waiting && h.canCome(b, i) {
+					h.announce(i, len(h.tables[i].announced), id)
+				}
 			}
 		}
 	}

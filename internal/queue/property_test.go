@@ -99,7 +99,7 @@ func (w *witness) act() {
 	b := &c.Bouts[number-1]
 	ref := queue.Ref{Class: class, Match: number}
 	table := rapid.IntRange(1, len(w.Tables)).Draw(w.T, "table")
-	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person", "undo", "void"}).Draw(w.T, "act") {
+	switch rapid.SampledFrom([]string{"hold a bout", "hold a class", "hold an athlete", "hold a table", "pin", "next here", "waive", "open", "leave to a person", "undo", "void", "start"}).Draw(w.T, "act") {
 	case "hold a bout":
 		b.Held = !b.Held
 	case "hold a class":
@@ -122,6 +122,10 @@ func (w *witness) act() {
 	case "undo":
 		if ref, ok := w.Undo(class); ok {
 			w.overridden[ref], w.byHand, w.undone = true, true, true
+		}
+	case "start":
+		if w.Start(ref) {
+			w.overridden[ref], w.byHand = true, true
 		}
 	case "void":
 		a := rapid.IntRange(0, len(w.Athletes)-1).Draw(w.T, "athlete")
@@ -183,6 +187,7 @@ func (w *witness) step() bool {
 	w.checkFrozen(before, q)
 	w.checkTables(before, q)
 	w.checkOverrides(before, q)
+	w.checkBegun(before, q)
 	w.checkOpen(before, q)
 	w.checkReasons(before, q)
 	w.checkForecast(before, q)
@@ -269,38 +274,6 @@ func (w *witness) blocked(s queue.State, r queue.Ref, table int) bool {
 	return slices.ContainsFunc(athletes(s, r), func(a int) bool { return s.Athletes[a].Held })
 }
 
-// checkFrozen looks whether what was announced stays.
-func (w *witness) checkFrozen(before queue.State, q queue.Queue) {
-	for i, t := range before.Tables {
-		var frozen []queue.Ref
-		for _, r := range t.Announced {
-			if who := athletes(before, r); !w.blocked(before, r, i+1) && len(who) == 2 && !calledElsewhere(before, who) && !(w.undone && w.ofFinals(r) && !overridden(before, r) && w.prelims(before)) {
-				frozen = append(frozen, r)
-			}
-		}
-		got := slices.Clone(q.Tables[i].Announced)
-		for len(got) > 0 && !slices.Contains(t.Announced, got[0]) && before.Classes[got[0].Class].Bouts[got[0].Match-1].Next == i+1 {
-			got = got[1:] // an override goes before
-		}
-		if len(got) < len(frozen) || !slices.Equal(got[:len(frozen)], frozen) {
-			w.Fatalf("table %d announced %v, of which %v can come; now %v", i+1, t.Announced, frozen, q.Tables[i].Announced)
-		}
-	}
-}
-
-// calledElsewhere tells whether somebody of a bout that is announced is called: where the result
-// of another bout was undone.
-func calledElsewhere(s queue.State, who []int) bool {
-	for _, t := range s.Tables {
-		for _, a := range who {
-			if t.Called != (queue.Ref{}) && slices.Contains(athletes(s, t.Called), a) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // checkTables looks whether nobody is called or announced twice, or held, or in the wrong place.
 func (w *witness) checkTables(before queue.State, q queue.Queue) {
 	with := map[int]queue.Ref{}
@@ -336,9 +309,10 @@ func (w *witness) checkTables(before queue.State, q queue.Queue) {
 			}
 			switch n -= len(refs) - len(t.Announced); {
 			case !isNew:
+			case begun(before, r):
 			case !overridden(before, r) && n >= places:
 				w.Fatalf("table %d announces %v", i+1, t.Announced)
-			case overridden(before, r) && slices.ContainsFunc(t.Announced[:n], func(r queue.Ref) bool { return !overridden(before, r) }):
+			case overridden(before, r) && slices.ContainsFunc(t.Announced[:n], func(r queue.Ref) bool { return !overridden(before, r) && !begun(before, r) }):
 				w.Fatalf("a person wants %v next at table %d, which announces %v", r, i+1, t.Announced)
 			}
 		}
@@ -412,8 +386,10 @@ func (w *witness) checkOpen(before queue.State, q queue.Queue) {
 		}
 	}
 	limit, last := w.Settings.OpenClasses, -1
-	if len(q.Opens) > 0 {
-		last = slices.Max(q.Opens)
+	for _, i := range q.Opens {
+		if !anyBegun(before, i) {
+			last = max(last, i)
+		}
 	}
 	if !w.byHand && limit > 0 && open > limit {
 		w.Fatalf("%d classes are open, of %d", open, limit)
@@ -421,7 +397,7 @@ func (w *witness) checkOpen(before queue.State, q queue.Queue) {
 	for i, c := range before.Classes {
 		may := !c.Opened && !c.Held && !c.ByHand && c.NotBefore <= before.Now
 		opens := slices.Contains(q.Opens, i)
-		if opens && !may {
+		if opens && !may && (c.Opened || !anyBegun(before, i)) {
 			w.Fatalf("class %d is opened, but may not", i)
 		}
 		if may && !opens && (limit == 0 || open < limit || i < last && w.unfinished(before, last) || !w.unfinished(before, i)) {
@@ -469,8 +445,8 @@ func (w *witness) checkReasons(before queue.State, q queue.Queue) {
 			ok = slices.Contains(who, r.Athlete) && slices.ContainsFunc(q.Tables[r.Table-1].Announced, func(other queue.Ref) bool {
 				return other != f.Ref && slices.Contains(athletes(before, other), r.Athlete)
 			})
-		case queue.GoesOn:
-			ok = place[f.Ref] == r.Table && c.Matches.At(f.Match).Status == bracket.InProgress && q.Tables[r.Table-1].Called != (queue.Ref{}) && q.Tables[r.Table-1].Called != f.Ref
+		case queue.GoesOn, queue.Begun:
+			ok = place[f.Ref] == r.Table && begun(before, f.Ref) && (behind[f.Ref] > 0 || q.Tables[r.Table-1].Called != queue.Ref{}) && c.Bouts[f.Match-1].Resumes == (r.Code == queue.GoesOn)
 		case queue.TableHeld:
 			ok = r.Table > 0 && before.Tables[r.Table-1].Held || r.Table == 0 && !slices.ContainsFunc(before.Tables, func(t queue.Table) bool { return !t.Held })
 		case queue.AthleteRests:
@@ -572,12 +548,12 @@ func (w *witness) checkDay() {
 		tables[p.Table] = p.End
 		for _, a := range p.Athletes {
 			rest := w.restBefore(w.State, p.Ref)
-			if before, ok := last[a]; ok && p.Start < before.End+rest {
+			if before, ok := last[a]; ok && p.Start < before.End+rest && before.End > w.startedAt(p.Ref) {
 				w.Fatalf("%+v: athlete %d ended %v at %s and must rest for %s", p, a, before.Ref, before.End, rest)
 			}
 			last[a] = p
 			for _, v := range w.voided {
-				if v.athlete == a && v.at < p.Start && p.Start < v.at+rest {
+				if v.athlete == a && v.at < p.Start && v.at > w.startedAt(p.Ref) && p.Start < v.at+rest {
 					w.Fatalf("%+v: athlete %d has pulled what counts no more until %s and must rest for %s", p, a, v.at, rest)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 // Queue is what comes next, and when.
 type Queue struct {
 	Tables  []Table    // as given, without bouts that are decided, and with what is announced from now on; the first at a free table may be called
-	Opens   []int      // classes that the timetable opens now
+	Opens   []int      // classes that open now: by the timetable, or because a bout of theirs is in progress
 	Bouts   []Forecast // all that are still to be pulled, by class and number; rematches once they are needed
 	Classes []Span     // of each class
 	Day     Span       // of all classes
@@ -19,11 +19,12 @@ type Queue struct {
 // Forecast is what is expected of a bout.
 type Forecast struct {
 	Ref
-	Why   Reason        // why it is not called; zero if it is, or may be
-	Comes bool          // it comes if people change nothing; else nothing below is known
-	Table int           // number of the table
-	Start time.Duration // when it is called
-	End   time.Duration // when it has a result
+	Why    Reason        // why it is not called; zero if it is, or may be
+	Astray bool          // it is in progress, and no table goes on with it until a person sees to it
+	Comes  bool          // it comes if people change nothing; else nothing below is known
+	Table  int           // number of the table
+	Start  time.Duration // when it is called
+	End    time.Duration // when it has a result
 }
 
 // Span is from the first call to the last result.
@@ -48,10 +49,7 @@ func Compute(state State, settings Settings) Queue {
 	for i := range q.Bouts {
 		f := &q.Bouts[i]
 		if b := h.bouts[h.index(f.Ref)]; b.place == ended && b.pulled {
-			f.Comes, f.Start, f.End = true, b.start, b.end
-			if b.table < h.real {
-				f.Table = b.table + 1
-			}
+			f.Comes, f.Table, f.Start, f.End = true, b.table+1, b.start, b.end
 		}
 	}
 	q.Classes, q.Day = h.spans()
@@ -60,7 +58,7 @@ func Compute(state State, settings Settings) Queue {
 
 // known opens classes and announces bouts.
 func (h *hall) known(state State) Queue {
-	q := Queue{Opens: h.openClasses()}
+	q := Queue{Opens: append(h.opened, h.openClasses()...)}
 	h.announceAll()
 	q.Tables = h.announcements(state.Tables)
 	return q
@@ -89,7 +87,8 @@ func (h *hall) toCome() []Forecast {
 		sources := c.sources(h.bouts[c.first:])
 		for id := c.first; id < c.first+c.Plan.Len(); id++ {
 			if b := &h.bouts[id]; b.place != ended && !b.walkover {
-				bouts = append(bouts, Forecast{Ref: Ref{i, b.number}, Why: h.reason(b, sources)})
+				why := h.reason(b, sources)
+				bouts = append(bouts, Forecast{Ref: Ref{i, b.number}, Why: why, Astray: h.astray(b, why)})
 			}
 		}
 	}

@@ -217,25 +217,6 @@ func TestADefaultNeedsNoRest(t *testing.T) {
 	}
 }
 
-// A bout may be in progress though nobody has called it: its athletes are busy, and
-// it ends some time.
-func TestABoutInProgressWithoutACall(t *testing.T) {
-	s := event(t, 1, 4, 4)
-	s.Classes[1].Athletes = s.Classes[0].Athletes
-	s.Classes[0].Matches[0].Status = bracket.InProgress
-	q := queue.Compute(s, settings)
-	busy := athletes(s, queue.Ref{Class: 0, Match: 1})
-	for n := 1; n <= 2; n++ {
-		r := why(t, q, 1, n)
-		if r.Code != queue.AthleteAtTable && r.Code != queue.AthleteAnnounced || r.Code == queue.AthleteAtTable && (r.Table != 0 || !slices.Contains(busy, r.Athlete)) {
-			t.Errorf("match %d waits because of %+v; %v are busy", n, r, busy)
-		}
-	}
-	if f, _ := q.Bout(queue.Ref{Class: 0, Match: 1}); !q.Day.Comes || !f.Comes || f.Table != 0 || f.End != 2*time.Minute {
-		t.Errorf("the event: %+v; the bout: %+v", q.Day, f)
-	}
-}
-
 // A class that is not drawn waits and holds up nobody.
 func TestAClassThatIsNotDrawn(t *testing.T) {
 	s := event(t, 1, 4, 4)

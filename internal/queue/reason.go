@@ -29,10 +29,11 @@ const (
 	BoutHeld         Code = "bout-held"         // by a person, as all that is held
 	AthleteHeld      Code = "athlete-held"      // Athlete
 	InFinalsBlock    Code = "finals-block"      // other bouts of the event come before
-	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table, 0 if that is not known
+	AthleteAtTable   Code = "athlete-at-table"  // Athlete was called to Table
 	AthleteAnnounced Code = "athlete-announced" // Athlete is on deck or in the hole at Table
 	TableHeld        Code = "table-held"        // the only Table for it, or with 0 all of them
 	GoesOn           Code = "goes-on"           // its result was taken back, and it goes on at Table once that is free
+	Begun            Code = "begun"             // it was started elsewhere, and goes on at Table once that is free
 	AthleteRests     Code = "athlete-rests"     // Athlete, Until
 	PinnedToTable    Code = "pinned-to-table"   // others come before it at Table, its only one
 	InTurn           Code = "in-turn"           // others come before it; at Table, if it is announced there behind what a person wants next
@@ -46,8 +47,11 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{}
 	case b.place == announced && h.tables[b.table].held:
 		return Reason{Code: TableHeld, Table: b.table + 1}
-	case b.place == announced && b.begun && h.tables[b.table].called != none:
-		return Reason{Code: GoesOn, Table: b.table + 1}
+	case b.place == announced && b.begun && (h.tables[b.table].called != none || h.placeOf(b) > 0):
+		if b.undone {
+			return Reason{Code: GoesOn, Table: b.table + 1}
+		}
+		return Reason{Code: Begun, Table: b.table + 1}
 	case b.place == announced:
 		r := h.resting(b)
 		if r.Code == "" && h.placeOf(b) >= 2 { // neither on deck nor in the hole
@@ -72,6 +76,16 @@ func (h *hall) reason(b *bout, sources []int) Reason {
 		return Reason{Code: PinnedToTable, Table: b.only}
 	}
 	return Reason{Code: InTurn}
+}
+
+// astray tells whether a bout is in progress at no table that goes on with it by itself. What is
+// held or under protest is told so where it is.
+func (h *hall) astray(b *bout, why Reason) bool {
+	switch why.Code {
+	case ClassHeld, BoutHeld, AthleteHeld, UnderProtest:
+		return false
+	}
+	return b.begun && b.place != called && (b.place != announced || h.tables[b.table].held)
 }
 
 // placeOf returns how many bouts are announced before one at its table.
@@ -135,12 +149,9 @@ func MayCall(state State, settings Settings, bout Ref, table int) Reason {
 }
 
 func (h *hall) engaged(athlete int, with *bout) Reason {
-	r := Reason{Code: AthleteAnnounced, Athlete: athlete}
+	r := Reason{Code: AthleteAnnounced, Athlete: athlete, Table: with.table + 1}
 	if with.place == called {
 		r.Code = AthleteAtTable
-	}
-	if with.table < h.real {
-		r.Table = with.table + 1
 	}
 	return r
 }
@@ -160,9 +171,9 @@ func (h *hall) resting(b *bout) Reason {
 // tableHeld tells whether a table is held or gone, or with 0 whether all are.
 func (h *hall) tableHeld(number int) bool {
 	if number > 0 {
-		return number > h.real || h.tables[number-1].held
+		return number > len(h.tables) || h.tables[number-1].held
 	}
-	for _, t := range h.tables[:h.real] {
+	for _, t := range h.tables {
 		if !t.held {
 			return false
 		}

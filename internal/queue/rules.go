@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -56,23 +57,24 @@ func (h *hall) ready(b *bout) time.Duration {
 
 // canCome tells whether nothing but rest keeps a bout that waits from a table.
 func (h *hall) canCome(b *bout, t int) bool {
-	if b.only != 0 && b.only != t+1 || b.held || b.unseeded || b.protest != 0 || h.classes[b.class].Held || h.heldBack(b) {
-		return false
-	}
-	for _, a := range b.athletes {
-		if h.athletes[a].held || h.athletes[a].with != none {
-			return false
-		}
-	}
-	return true
+	return h.mayCome(b, t) && h.athletes[b.athletes[0]].with == none && h.athletes[b.athletes[1]].with == none
+}
+
+// mayCome is [hall.canCome] whatever else its athletes are announced or called for.
+func (h *hall) mayCome(b *bout, t int) bool {
+	return (b.only == 0 || b.only == t+1) && !b.held && !b.unseeded && b.protest == 0 && !h.classes[b.class].Held && !h.heldBack(b) &&
+		!h.athletes[b.athletes[0]].held && !h.athletes[b.athletes[1]].held
 }
 
 // heldBack tells whether a bout waits for the finals block.
-func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next }
+func (h *hall) heldBack(b *bout) bool { return b.finals && h.prelims > 0 && !b.next && !b.begun }
 
-// announceAll announces bouts wherever a table has a place for one. What people
-// want next comes first; then the table that is free first chooses first.
+// announceAll announces bouts wherever a table has a place for one. What has begun comes
+// first, then what people want next; then the table that is free first chooses first.
 func (h *hall) announceAll() {
+	if h.goOn > 0 {
+		h.announceBegun()
+	}
 	if h.overrides > 0 {
 		h.announceOverrides()
 	}
@@ -110,13 +112,17 @@ func (h *hall) hasPlace(t int) bool {
 }
 
 // freeAt returns when a table is expected to be through with what it has.
-func (h *hall) freeAt(t int) time.Duration {
+func (h *hall) freeAt(t int) time.Duration { return h.freeAfter(t, h.tables[t].announced) }
+
+// freeAfter returns when a table is expected to be through with what is called there and then
+// with other bouts.
+func (h *hall) freeAfter(t int, bouts []int) time.Duration {
 	at := h.now
 	if id := h.tables[t].called; id != none {
 		b := &h.bouts[id]
 		at = max(at, b.start+b.expected)
 	}
-	for _, id := range h.tables[t].announced {
+	for _, id := range bouts {
 		b := &h.bouts[id]
 		at = max(at, h.ready(b)) + b.expected
 	}
@@ -143,13 +149,77 @@ func (h *hall) choose(t int, free time.Duration) int {
 	return best
 }
 
-// announceOverrides puts what people want next at the head of its table.
+// announceOverrides puts what people want next at the head of its table, behind what has begun.
 func (h *hall) announceOverrides() {
 	for _, id := range slices.Backward(slices.Clone(h.waiting)) {
-		if b := &h.bouts[id]; b.next && b.only <= h.real && !h.tables[b.only-1].held && h.canCome(b, b.only-1) {
-			h.announce(b.only-1, 0, id)
+		if b := &h.bouts[id]; b.next && b.only <= len(h.tables) && !h.tables[b.only-1].held && h.canCome(b, b.only-1) {
+			h.announce(b.only-1, h.begunAt(b.only-1), id)
 		}
 	}
+}
+
+// announceBegun puts each bout that is in progress at no table at the one where it goes on, in
+// the order in which they were started, before what has not begun. Who is in it is announced for
+// nothing else.
+func (h *hall) announceBegun() {
+	begun := slices.DeleteFunc(slices.Clone(h.waiting), func(id int) bool { return !h.bouts[id].begun })
+	slices.SortStableFunc(begun, func(one, other int) int { return cmp.Compare(h.bouts[one].since, h.bouts[other].since) })
+	for _, id := range begun {
+		b := &h.bouts[id]
+		t := h.goesOnAt(b)
+		if t == none {
+			continue
+		}
+		for _, a := range b.athletes {
+			if with := h.athletes[a].with; with != none {
+				h.withdraw(with)
+			}
+		}
+		h.announce(t, h.begunAt(t), id)
+	}
+}
+
+// goesOnAt returns at which table a bout goes on that is in progress at none: the only one for
+// it, or else the one that is free first of what has begun; none while all are held, or somebody
+// of it is called elsewhere.
+func (h *hall) goesOnAt(b *bout) int {
+	for _, a := range b.athletes {
+		if with := h.athletes[a].with; with != none && (h.bouts[with].place == called || h.bouts[with].begun) {
+			return none
+		}
+	}
+	best, earliest := none, time.Duration(0)
+	for t := range h.tables {
+		if h.tables[t].held || !h.mayCome(b, t) {
+			continue
+		}
+		free := h.freeAfter(t, h.tables[t].announced[:h.begunAt(t)])
+		if best == none || free < earliest || free == earliest && len(h.tables[t].announced) < len(h.tables[best].announced) {
+			best, earliest = t, free
+		}
+	}
+	return best
+}
+
+// begunAt returns how many of the bouts that a table announces have begun: these are its first.
+func (h *hall) begunAt(t int) int {
+	announced := h.tables[t].announced
+	if i := slices.IndexFunc(announced, func(id int) bool { return !h.bouts[id].begun }); i >= 0 {
+		return i
+	}
+	return len(announced)
+}
+
+// withdraw takes a bout back that a table has announced.
+func (h *hall) withdraw(id int) {
+	b := &h.bouts[id]
+	t := &h.tables[b.table]
+	at := slices.Index(t.announced, id)
+	t.announced = slices.Delete(t.announced, at, at+1)
+	for _, a := range b.athletes {
+		h.athletes[a].with = none
+	}
+	h.wait(id)
 }
 
 // announce gives a bout a place among those that a table has announced.

@@ -1,6 +1,9 @@
 package queue
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // run lets the event go on until nothing more can happen: what can be called is
 // called at once, bouts take the time that they last, and lots decide them.
@@ -81,13 +84,8 @@ func (h *hall) end(t int) {
 // chooseAnew takes back what could not be called yet, where nothing is frozen.
 func (h *hall) chooseAnew() {
 	for i := range h.tables {
-		t := &h.tables[i]
-		for _, id := range t.announced {
-			for _, a := range h.bouts[id].athletes {
-				h.athletes[a].with = none
-			}
-			h.wait(id)
+		for _, id := range slices.Clone(h.tables[i].announced) {
+			h.withdraw(id)
 		}
-		t.announced = t.announced[:0]
 	}
 }

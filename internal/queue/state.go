@@ -82,13 +82,14 @@ type Class struct {
 // Bout is what the hall knows of a match.
 type Bout struct {
 	Called, Ended time.Duration
-	Resumes       bool // its result, entered at Ended, was taken back: it is in progress and waits to go on, and its athletes rest from it for others
-	Pulled        bool // it has ended and was pulled: its athletes rest, and it shows how long bouts take
-	Held          bool // it is not called
-	Unseeded      bool // it is not called, as its round is not opened
-	Protested     bool // what it decides waits
-	Waived        bool // its athletes need no rest before it
-	Next          int  // the table where a person wants it next, whatever is announced there; 0 is none. One in progress that is not called goes on there
+	Started       time.Duration // of one in progress that is not called: its athletes need no rest from before
+	Resumes       bool          // its result, entered at Ended, was taken back: it is in progress and waits to go on, and its athletes rest from it for others
+	Pulled        bool          // it has ended and was pulled: its athletes rest, and it shows how long bouts take
+	Held          bool          // it is not called
+	Unseeded      bool          // it is not called, as its round is not opened
+	Protested     bool          // what it decides waits
+	Waived        bool          // its athletes need no rest before it
+	Next          int           // the table where a person wants it next, whatever is announced there; 0 is none
 }
 
 // Athlete is somebody at the event, in whatever classes.

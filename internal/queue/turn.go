@@ -63,12 +63,15 @@ func (h *hall) leave(id int) {
 	h.count(b, -1)
 }
 
-// count keeps how many of those that wait are wanted next, and are for one table.
+// count keeps how many of those that wait are wanted next, have begun, and are for one table.
 func (h *hall) count(b *bout, by int) {
 	if b.next {
 		h.overrides += by
 	}
-	if b.only > 0 && b.only <= h.real {
+	if b.begun {
+		h.goOn += by
+	}
+	if b.only > 0 && b.only <= len(h.tables) {
 		h.tables[b.only-1].pinned += by
 	}
 }

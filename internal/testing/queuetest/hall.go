@@ -173,6 +173,26 @@ func (h *Hall) end(table int) {
 	}
 }
 
+// Start starts a bout on its bracket, as an official may at any time. Where it is announced at a
+// free table it is called there; else the queue says where it goes on.
+func (h *Hall) Start(ref queue.Ref) bool {
+	c := &h.Classes[ref.Class]
+	m := c.Matches.At(ref.Match)
+	known := c.Plan.IsAthlete(m.Players[0]) && c.Plan.IsAthlete(m.Players[1])
+	if !known || m.Status != bracket.Scheduled && m.Status != bracket.Pending || slices.ContainsFunc(h.Tables, func(t queue.Table) bool { return t.Called == ref }) {
+		return false
+	}
+	c.Matches[ref.Match-1].Status = bracket.InProgress
+	c.Bouts[ref.Match-1].Started = h.Now
+	for i := range h.Tables {
+		if t := &h.Tables[i]; t.Called == (queue.Ref{}) && slices.Contains(t.Announced, ref) {
+			t.Called, t.Since = ref, h.Now
+			t.Announced = slices.DeleteFunc(slices.Clone(t.Announced), func(r queue.Ref) bool { return r == ref })
+		}
+	}
+	return true
+}
+
 // Undo takes back the last result of a class, unless a bout that it decides is called. The bout
 // goes on at its table, or comes next there if another is called. It returns which one it was.
 func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
@@ -194,7 +214,7 @@ func (h *Hall) Undo(class int) (ref queue.Ref, ok bool) {
 	c.Matches = before
 	c.Matches[last.Match-1].Status = bracket.InProgress
 	h.Pulled = slices.Delete(h.Pulled, i, i+1)
-	*b = queue.Bout{Held: b.Held, Waived: b.Waived}
+	*b = queue.Bout{Started: b.Started, Held: b.Held, Waived: b.Waived}
 	if h.back(last) {
 		h.Tables[last.Table-1].Called, h.Tables[last.Table-1].Since = last.Ref, h.Now
 	} else {

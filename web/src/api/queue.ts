@@ -74,7 +74,15 @@ export const hall = {
   stage: (body: { classId: string; staged: boolean }): NowReply => reply(api.POST('/api/event/queue/stage', { body })),
   present: (body: { entryId: string; present: boolean }): NowReply => reply(api.POST('/api/event/queue/present', { body })),
   open: (body: { classId: string; open: boolean }): NowReply => reply(api.POST('/api/event/queue/open', { body })),
+  start: (id: string) => done(api.POST('/api/match/start/{id}', { params: { path: { id } } })),
+  unstart: (id: string) => done(api.POST('/api/match/unstart/{id}', { params: { path: { id } } })),
 };
+
+/** What answers something else than what is at the tables. */
+async function done(call: Parameters<typeof reply>[0]): Promise<{ data: null }> {
+  await reply(call);
+  return { data: null };
+}
 
 /** What is held, or let go: a bout, a class or an athlete. */
 export type Held = { matchId?: string; classId?: string; registrationId?: string; held: boolean; reason?: string };
@@ -82,13 +90,14 @@ export type Held = { matchId?: string; classId?: string; registrationId?: string
 /** How a class goes through the day; what is left out stays. */
 export type ClassDay = { classId: string; tableId?: string | null; position?: number; notBefore?: string | null; byHand?: boolean };
 
-/** A change of the hall, after which all that shows it does. */
-export function useHall<Input>(change: (input: Input) => NowReply) {
+/** A change of the hall, after which all that shows it does; what does not answer what is at the tables has that read anew. */
+export function useHall<Input>(change: (input: Input) => Promise<{ data: Now | null }>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: ({ data }) => {
-      changed(queries, data);
+      if (data) changed(queries, data);
+      else void queries.invalidateQueries({ queryKey: ['queue'] });
     },
     // A refusal says that one has seen something old.
     onError: () => void queries.invalidateQueries({ queryKey: ['queue'] }),

@@ -4076,7 +4076,7 @@ export interface components {
             classId?: string;
             className?: string;
             /** @enum {string} */
-            kind: "default" | "silent" | "refused" | "protest" | "correct" | "idle" | "late" | "held";
+            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "idle" | "late" | "held";
             matchId?: string;
             /**
              * Format: int64
@@ -6253,7 +6253,7 @@ export interface components {
             /** @description Name of who is meant */
             athlete?: string;
             /** @enum {string} */
-            code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "goes-on" | "athlete-rests" | "pinned-to-table" | "in-turn";
+            code: "class-not-drawn" | "class-held" | "class-not-opened" | "waits-for-match" | "under-protest" | "round-not-opened" | "bout-held" | "athlete-held" | "finals-block" | "athlete-at-table" | "athlete-announced" | "table-held" | "goes-on" | "begun" | "athlete-rests" | "pinned-to-table" | "in-turn";
             /**
              * Format: int64
              * @description Number of the match of the class for which it waits

@@ -68,7 +68,7 @@ test('every reason has words, with names, and times of the event', () => {
   expect(words('waits-for-match', { match: 7 })).toBe('Waits for M7');
   expect(words('class-not-opened', { until: '2026-12-05T13:00:00Z' })).toBe('The class opens at 14:00 at the earliest');
   expect(whyInWords(null)).toBe('');
-  const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'goes-on', 'pinned-to-table', 'in-turn', 'under-protest', 'round-not-opened'];
+  const codes = ['class-not-drawn', 'class-held', 'class-not-opened', 'bout-held', 'athlete-held', 'finals-block', 'athlete-announced', 'table-held', 'goes-on', 'begun', 'pinned-to-table', 'in-turn', 'under-protest', 'round-not-opened'];
   const said = codes.map((code) => words(code));
   expect(new Set(said).size).toBe(codes.length);
   expect(said).not.toContain('Cannot be called yet');

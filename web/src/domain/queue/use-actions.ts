@@ -7,13 +7,13 @@ import { type ClassDay, hall, useHall } from '@/api/queue';
 import { toast } from '@/components/toast';
 import { tableName } from '@/domain/tables';
 
-type Run = () => Promise<{ data: Now }>;
+type Run = () => Promise<{ data: Now | null }>;
 
 /** A change of the hall: what it is called once it is done, to whom it was done, and what takes it back. */
 type Act = { key: string; done: string; what?: string; run: Run; back?: Run };
 
 type Table = { _id: string; number: number; name: string };
-type Named = Pick<NowBout, 'matchId' | 'matchNumber' | 'round' | 'lastRound' | 'bracket' | 'className' | 'athletes'>;
+type Named = Pick<NowBout, 'matchId' | 'matchNumber' | 'round' | 'lastRound' | 'bracket' | 'className' | 'athletes' | 'status'>;
 type Class = { _id: string; name: string };
 
 const about = (bout: Named) => `${pairLine(bout)} (${boutLine(bout)})`;
@@ -63,7 +63,7 @@ export function useActions(announce?: (done: string) => void) {
         done: table ? t`Called to ${{ name: tableName(table) }}` : t`Called`,
         what: about(bout),
         run: () => hall.call({ matchId: bout.matchId, tableId: table?._id, ...(anyway ? { anyway } : {}) }),
-        back: () => hall.takeBack(bout.matchId),
+        ...(bout.status === 'in-progress' ? {} : { back: () => hall.takeBack(bout.matchId) }), // what has begun stays called
       }),
     takeBack: (bout: Named, table: Table | undefined) =>
       act({
@@ -99,6 +99,14 @@ export function useActions(announce?: (done: string) => void) {
         back: () => hall.moreTime({ matchId: bout.matchId, seconds: -given, reason: bout.excused ?? '' }),
       });
     },
+    unstart: (bout: Named) =>
+      act({
+        key: `unstart ${bout.matchId}`,
+        done: t`Start taken back`,
+        what: about(bout),
+        run: () => hall.unstart(bout.matchId),
+        back: () => hall.start(bout.matchId),
+      }),
     waive: (bout: Named, waived: boolean) =>
       act({
         key: `waive ${bout.matchId}`,

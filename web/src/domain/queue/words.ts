@@ -34,6 +34,8 @@ export function whyInWords(why: Why | null, timeZone?: string): string {
       return table ? t`Table ${{ number: table }} is paused` : t`All tables are paused`;
     case 'goes-on':
       return t`The result was taken back: it goes on here as soon as the table is free`;
+    case 'begun':
+      return t`Already started: it goes on at table ${{ number: table ?? 0 }} as soon as that is free`;
     case 'athlete-rests':
       return time ? t`${name} rests until ${time}` : t`${name} rests`;
     case 'pinned-to-table':

@@ -100,8 +100,8 @@ function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
   const paused = state === 'paused';
   return (
     <li aria-label={name} data-table={table.number} className={cx('flex min-w-0 flex-col border border-line border-t-[3px] bg-board', paused ? 'border-t-edge border-dashed' : 'border-t-line-2')}>
-      <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-h-14 items-center gap-2 py-1 ps-4 pe-1 data-over:bg-info-soft">
-        <h3 className="display min-w-0 text-2xl wrap-anywhere">
+      <div data-drop={dropName({ place: 'pin', id: table._id })} className="flex min-h-14 flex-wrap items-center gap-x-2 py-1 ps-4 pe-1 data-over:bg-info-soft">
+        <h3 className="display max-w-full text-2xl wrap-break-word">
           <Link to="/tables/$id" params={{ id: table._id }} quiet><bdi>{name}</bdi></Link>
         </h3>
         <div className="ms-auto flex shrink-0 items-center gap-1">

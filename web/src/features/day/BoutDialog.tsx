@@ -87,6 +87,9 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
           {pulled ? null : (
             <Button onClick={() => void actions.waive(bout, !bout.waived)}>{bout.waived ? t`Keep the rest` : t`Both are ready`}</Button>
           )}
+          {place !== 'called' && pulled ? (
+            <Button busy={actions.isBusy(`unstart ${bout.matchId}`)} onClick={() => { then(actions.unstart(bout)); }}>{t`Take back the start`}</Button>
+          ) : null}
           {place === 'called' ? (
             <Button kind="danger" onClick={() => { onOpen({ kind: 'default', matchId: bout.matchId }); }}>{t`Default…`}</Button>
           ) : pulled ? null : (

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, PencilLine, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isPulled, placed } from './model';
 import type { Over } from './Overlay';
@@ -11,7 +11,7 @@ import { reasonName } from '@/bout/words';
 import { Button, ButtonLink } from '@/components/Button';
 import { useServerTime } from '@/domain/queue/clock';
 import type { Actions } from '@/domain/queue/use-actions';
-import { agoLine, boutLine, pairLine } from '@/domain/queue/words';
+import { agoLine, boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
 import { cx } from '@/lib/cx';
 import { clockAt, list } from '@/lib/format';
@@ -94,6 +94,21 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
             <Button size="sm" busy={actions.isBusy(`time ${matchId}`)} onClick={() => void actions.moreTime(found.bout, 60)}>{t`+1 min`}</Button>
           </>
         ),
+      };
+    }
+    case 'no-table': {
+      const { tables } = queue.now;
+      return {
+        urgent: true,
+        Icon: MapPinOff,
+        text: t`M${{ number: number ?? 0 }} is in progress, but no table goes on with it`,
+        more: dotted([decision.className, found ? pairLine(found.bout) : names(athletes), tables.length === 0 ? t`No table is open` : whyInWords(found?.queued?.why ?? null, event.timeZone), ago]),
+        actions: found ? (
+          <>
+            {tables.length === 0 ? null : <Button size="sm" kind="strong" onClick={() => { onOpen({ kind: 'bout', matchId: found.bout.matchId }); }}>{t`Choose a table…`}</Button>}
+            <Button size="sm" busy={actions.isBusy(`unstart ${found.bout.matchId}`)} onClick={() => void actions.unstart(found.bout)}>{t`Take back the start`}</Button>
+          </>
+        ) : null,
       };
     }
     case 'protest': {

@@ -44,6 +44,11 @@ export function boutItems({ bout, place, table, queued }: Placed, actions: Actio
       icon: queued?.held ? <Play size={18} aria-hidden="true" className="rtl:-scale-x-100" /> : <Hand size={18} aria-hidden="true" />,
       onSelect: () => void actions.holdBout(bout, !queued?.held),
     },
+    place !== 'called' && isPulled(bout) && {
+      label: t`Take back the start`,
+      icon: <Undo2 size={18} aria-hidden="true" />,
+      onSelect: () => void actions.unstart(bout),
+    },
     {
       label: t`Details…`,
       icon: <ExternalLink size={18} aria-hidden="true" />,

@@ -152,6 +152,42 @@ test('a bout whose result was taken back says that it goes on once its table is 
   });
 });
 
+test('a bout that is in progress at no table is to be decided: at which one it goes on, or that it was not started', async () => {
+  const begun = aQueueBout(5, ['Ian Jay', 'Jo Kent'], { status: 'in-progress', startedAt: inSeconds(-200), why: { code: 'table-held', table: 2 }, comes: false });
+  const decision = { kind: 'no-table' as const, matchId: begun.matchId, number: 5, className: 'Men 80 kg', since: inSeconds(-200), athletes: ['Ian Jay', 'Jo Kent'] };
+  queue = usual({ bouts: [begun], decisions: [decision] });
+  takes('next');
+  server.use(
+    http.post('*/api/match/:act/:id', ({ params }) => {
+      sent.push({ path: String(params['act']), body: params['id'] });
+      return HttpResponse.json({ success: true, message: '', data: aMatch() });
+    }),
+  );
+  const user = await opened();
+  const row = within(await screen.findByRole('region', { name: 'To be decided' })).getByRole('listitem');
+  expect(row).toHaveTextContent('M5 is in progress, but no table goes on with it');
+  expect(row).toHaveTextContent('Men 80 kg · Ian Jay against Jo Kent · Table 2 is paused · for 3 minutes');
+  await user.click(within(row).getByRole('button', { name: 'Choose a table…' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Next here' }));
+  await user.click(within(row).getByRole('button', { name: 'Take back the start' }));
+  await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
+  await waitFor(() => {
+    expect(sent).toEqual([
+      { path: 'next', body: { matchId: begun.matchId, tableId: 'tb1' } },
+      { path: 'unstart', body: begun.matchId },
+      { path: 'start', body: begun.matchId },
+    ]);
+  });
+});
+
+test('a bout in progress at no table asks for nothing but its start where no table is open', async () => {
+  queue = usual({ now: aNow({ tables: [] }), bouts: [], decisions: [{ kind: 'no-table', matchId: 'far', number: 7, className: 'Men 80 kg', athletes: ['Ian Jay', 'Jo Kent'] }] });
+  await opened();
+  const row = within(await screen.findByRole('region', { name: 'To be decided' })).getByRole('listitem');
+  expect(row).toHaveTextContent('Men 80 kg · Ian Jay and Jo Kent · No table is open');
+  expect(within(row).queryByRole('button')).toBeNull();
+});
+
 test('a refusal says why, and what is shown is read anew', async () => {
   queue = usual({ now: aNow({ tables: [aNowTable(1, { onDeck }), aNowTable(2)] }) });
   server.use(refuses('post', '/event/queue/call', 409, 'Cy Doe was called to table 2.'));

@@ -28,6 +28,7 @@ type NowProps = { table: NowTable; here: Here; offline: boolean };
 /** What a table has while the event runs: who is called, and the next two, which stand fast. */
 export function AtTable({ table, here, offline }: NowProps) {
   const { called, onDeck, inTheHole } = here;
+  const paused = table.state === 'paused';
   return (
     <>
       <section aria-label={t`At this table now`}>
@@ -49,8 +50,8 @@ export function AtTable({ table, here, offline }: NowProps) {
       <section aria-label={t`Next at this table`}>
         <h2 className="label border-b-2 border-line-2 pb-2 text-ink-2">{t`Next at this table`}</h2>
         <ol role="list">
-          {called || !onDeck ? <Announced label={t`On deck`} bout={onDeck} /> : null}
-          <Announced label={t`In the hole`} bout={inTheHole} />
+          {called || !onDeck ? <Announced label={t`On deck`} bout={onDeck} paused={paused} /> : null}
+          <Announced label={t`In the hole`} bout={inTheHole} paused={paused} />
         </ol>
       </section>
     </>
@@ -77,7 +78,9 @@ function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
       {rests && bout.readyAt ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-48 font-semibold">{t`Rests until ${{ time: clock(bout.readyAt) }}`}<RestLeft readyAt={bout.readyAt} /></p>
-          <Button size="lg" busy={actions.isBusy(`waive ${bout.matchId}`)} onClick={() => void actions.waive(bout, true)}>{t`Both are ready`}</Button>
+          {bout.status === 'in-progress' ? null : (
+            <Button size="lg" busy={actions.isBusy(`waive ${bout.matchId}`)} onClick={() => void actions.waive(bout, true)}>{t`Both are ready`}</Button>
+          )}
         </div>
       ) : null}
       {paused || rests ? null : (
@@ -209,7 +212,7 @@ function Badge({ tableId, bout }: { tableId: string; bout: NowBout }) {
   );
 }
 
-function Announced({ label, bout }: { label: string; bout: NowBout | null }) {
+function Announced({ label, bout, paused }: { label: string; bout: NowBout | null; paused: boolean }) {
   return (
     <li className="flex min-h-16 items-baseline gap-4 border-b border-line py-3">
       <span className="label w-24 shrink-0 text-ink-3">{label}</span>
@@ -217,6 +220,7 @@ function Announced({ label, bout }: { label: string; bout: NowBout | null }) {
         <span className="min-w-0 flex-1">
           <span className="block text-lg leading-snug font-semibold wrap-anywhere">{pairLine(bout)}</span>
           <span className="label block text-ink-2 wrap-anywhere">{boutLine(bout)}</span>
+          {bout.status === 'in-progress' && !paused ? <span className="block text-ink-2">{t`Already started: it goes on here by itself`}</span> : null}
         </span>
       ) : (
         <span className="text-ink-3">{t`Nobody yet`}</span>

@@ -176,6 +176,22 @@ test('who still rests is not called unless both are ready; a table that is pause
   expect(await screen.findByRole('button', { name: /^Call M/ })).toBeVisible();
 });
 
+test('what was started elsewhere and comes next says that it goes on by itself', async () => {
+  const [called, next] = bouts;
+  const begun = { ...next, status: 'in-progress' as const, startedAt: inSeconds(-60) };
+  table = aNowTable(2, { called: { ...called, calledAt: inSeconds(0) }, onDeck: begun });
+  openApp('/tables/tb2', 'helper');
+  expect(within(await screen.findByRole('region', { name: 'Next at this table' })).getByText('Already started: it goes on here by itself')).toBeVisible();
+});
+
+test('what has begun rests, which nobody waives', async () => {
+  const [, onDeck] = bouts;
+  table = aNowTable(2, { onDeck: { ...onDeck, status: 'in-progress', startedAt: inSeconds(-60), readyAt: inSeconds(200) } });
+  openApp('/tables/tb2', 'helper');
+  expect(await screen.findByText(/^Rests until/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Both are ready' })).toBeNull();
+});
+
 test('a table that has nothing says so', async () => {
   table = aNowTable(2);
   openApp('/tables/tb2', 'helper');
