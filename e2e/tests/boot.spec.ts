@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Line } from '../support/line.ts';
 import { Person } from '../support/person.ts';
+import { openPublicHall } from '../support/public-hall.ts';
 import { expect, test } from '../support/test.ts';
 import { Versions } from '../support/versions.ts';
 
@@ -93,6 +94,34 @@ test('a screen whose code does not come is spoken of, and comes with a retry', a
   away = false;
   await person.button('Try again').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible();
+});
+
+test('the name that a public page comes with stays until its data is there', async ({ page, server }) => {
+  const hall = await openPublicHall(server.url, 1);
+  const [athlete] = hall.registered;
+  for (const [path, name, data] of [
+    [`/e/${hall.slug}`, 'Harbour Open', 'Parts of the event'],
+    [`/e/${hall.slug}/classes/${hall.classId}`, /80 kg/, 'Entered so far'],
+    [`/e/${hall.slug}/athletes/${String(athlete!.number)}`, athlete!.user.name, 'Nothing is pulled yet.'],
+  ] as const) {
+    let come = () => {};
+    const asked = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/api/public/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1, name });
+    const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
+    await expect(loading).toBeAttached();
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveTitle(/· Toproll$/); // the app's, no longer that of the page
+    come();
+    await expect(loading).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(page.getByText(data).or(page.getByLabel(data)).first()).toBeVisible();
+    await page.unroute('**/api/public/**');
+  }
 });
 
 test.describe('with the service worker', () => {

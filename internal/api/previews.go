@@ -23,8 +23,18 @@ import (
 
 // preview is what is shown beside a link.
 type preview struct {
-	title, description string
-	picture            string // path of an own picture, "" for that of every page
+	name        string // what is opened
+	within      string // the event that it belongs to, "" if it is none of one
+	description string
+	picture     string // path of an own picture, "" for that of every page
+}
+
+// title names what is opened and where it belongs.
+func (p *preview) title() string {
+	if p.within == "" {
+		return p.name
+	}
+	return p.name + " – " + p.within
 }
 
 // previewTime is for finding out what a page is about. It comes without a preview rather than late.
@@ -60,7 +70,9 @@ func (s *Server) previews(page *asset, publicURL string) func(*http.Request) *as
 		made := *page
 		body := before
 		if waits {
-			body += "<strong>" + html.EscapeString(p.title) + "</strong>\n<p>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
+			// The app shows name and description on, until it has more (web/src/lib/brought.ts).
+			name, within := html.EscapeString(p.name), html.EscapeString(strings.TrimPrefix(p.title(), p.name))
+			body += "<strong><span data-name>" + name + "</span>" + within + "</strong>\n<p data-description>" + html.EscapeString(p.description) + "</p>\n" + bootText + boot
 		}
 		made.content = newContent([]byte(head + p.tags(publicURL, r) + "</head>" + body))
 		return &made
@@ -75,11 +87,11 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 	tag := func(kind, name, content string) {
 		b.WriteString(`<meta ` + kind + `="` + name + `" content="` + html.EscapeString(content) + "\" />\n")
 	}
-	b.WriteString("<title>" + html.EscapeString(p.title) + "</title>\n")
+	b.WriteString("<title>" + html.EscapeString(p.title()) + "</title>\n")
 	tag("name", "description", p.description)
 	tag("property", "og:type", "website")
 	tag("property", "og:site_name", "Toproll")
-	tag("property", "og:title", p.title)
+	tag("property", "og:title", p.title())
 	tag("property", "og:description", p.description)
 	if publicURL != "" {
 		address := publicURL + r.URL.EscapedPath()
@@ -89,7 +101,7 @@ func (p *preview) tags(publicURL string, r *http.Request) string {
 	tag("property", "og:image", picture)
 	tag("property", "og:image:width", strconv.Itoa(poster.Width))
 	tag("property", "og:image:height", strconv.Itoa(poster.Height))
-	tag("property", "og:image:alt", p.title)
+	tag("property", "og:image:alt", p.title())
 	tag("name", "twitter:card", "summary_large_image")
 	return b.String()
 }
@@ -113,7 +125,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 		if err != nil {
 			return nil
 		}
-		p := &preview{title: t.Name, description: t.Description}
+		p := &preview{name: t.Name, description: t.Description}
 		if p.description == "" {
 			p.description = l.Say(message.New("server.preview.class", "athletes", t.Athletes, "over", whether(champion), "champion", champion))
 		}
@@ -137,7 +149,7 @@ func (s *Server) preview(ctx context.Context, parts []string) *preview {
 
 func eventPreview(l message.Language, v app.VisitedEvent) *preview {
 	return &preview{
-		title: v.Name,
+		name: v.Name,
 		description: l.Say(message.New("server.preview.event", "when", days(v.Event), "placed", whether(v.Venue), "venue", v.Venue,
 			"state", string(v.State), "classes", len(v.Classes), "athletes", len(v.Athletes))),
 		picture: "/e/" + url.PathEscape(v.Slug) + "/picture.png",
@@ -150,7 +162,7 @@ func classPreview(l message.Language, of *preview, v *visitedEvent, id string) *
 			shape := visitorClassJSON(c)
 			of.description = l.Say(message.New("server.preview.class", "athletes", c.Athletes, "over", whether(shape.Winner), "champion", shape.Winner)) +
 				" " + of.description
-			of.title = c.Name + " – " + v.Name
+			of.name, of.within = c.Name, v.Name
 			return of
 		}
 	}
@@ -166,7 +178,7 @@ func athletePreview(l message.Language, of *preview, v *visitedEvent, number str
 		for _, e := range a.Entries {
 			classes = append(classes, message.Verbatim(e.Class.Name))
 		}
-		of.title = a.Name + " – " + v.Name
+		of.name, of.within = a.Name, v.Name
 		if len(classes) > 0 {
 			of.description = l.Say(message.New("server.preview.athlete", "number", a.Number, "classes", message.Semicolons(classes...))) + " " + of.description
 		}

@@ -90,7 +90,7 @@ func TestPreviewsOfLinks(t *testing.T) {
 			}
 		}
 		if body := s.Nobody().WithHeader("Accept-Encoding", "identity").Get(base).Body; !strings.Contains(body,
-			`<div class="boot"><strong>Open</strong>`+"\n<p>28 November 2026, Town hall. Live: 4 classes, 5 athletes.</p>") {
+			`<div class="boot"><strong><span data-name>Open</span></strong>`+"\n<p data-description>28 November 2026, Town hall. Live: 4 classes, 5 athletes.</p>") {
 			t.Errorf("what is seen until the app is there does not say what it is: %s", body)
 		}
 		if d := head(t, s.Nobody().WithHeader("Accept-Language", "de").WithHeader("Accept-Encoding", "identity").Get(base).Body)["description"]; d != "28. November 2026, Town hall. Live: 4 Klassen, 5 Athleten." {

@@ -44,7 +44,7 @@ function Athlete() {
       <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
     </p>
   );
-  if (!data) return error instanceof Error ? <Missing error={error} onRetry={() => void refetch()} above={back} /> : <Coming />;
+  if (!data) return error instanceof Error ? <Missing error={error} onRetry={() => void refetch()} above={back} /> : <Coming above={back} />;
   const { athlete, classes, next, results } = data;
   return (
     <>

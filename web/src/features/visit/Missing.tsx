@@ -5,6 +5,7 @@ import { Body, Hero } from './Frame';
 import { ApiError, messageOf } from '@/api/client';
 import { Bar, Loading } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
+import { brought } from '@/lib/brought';
 
 /** What stands where a page would be that is not there, not public, or did not come; `above` is the way back from one that did not come. */
 export function Missing({ error, onRetry, above }: { error: Error; onRetry: () => void; above?: ReactNode }) {
@@ -38,26 +39,34 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
   );
 }
 
-/** A page on its way, in its shape. */
-export function Coming() {
+/** A page on its way, in its shape; with its name from the first moment, where the page came with it. */
+export function Coming({ above = <div className="opacity-30"><Bar width={24} /></div> }: { above?: ReactNode }) {
+  const known = brought();
   return (
-    <Loading label={t`Loading…`}>
-      <div className="bg-rail px-4 pt-5 pb-6 sm:px-8 sm:pt-8 sm:pb-8">
-        <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 opacity-30">
-          <Bar width={24} />
-          <div className="h-12 w-3/4 animate-pulse rounded-xs bg-board-2 sm:h-18" />
-          <Bar width={30} />
-        </div>
-      </div>
-      <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-8 sm:grid-cols-2 sm:px-8 lg:grid-cols-3">
-        {Array.from({ length: 6 }, (_, i) => (
-          <div key={i} className="flex flex-col gap-3 border border-line bg-board p-4">
-            <Bar width={16} />
-            <Bar width={22} tall />
-            <Bar width={20} tall />
+    <>
+      {known ? <Hero title={known.name} above={above} below={<p>{known.description}</p>} /> : null}
+      <Loading label={t`Loading…`}>
+        {known ? null : (
+          <div className="bg-rail px-4 pt-5 pb-6 sm:px-8 sm:pt-8 sm:pb-8">
+            <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 opacity-30">
+              <Bar width={24} />
+              <div className="h-12 w-3/4 animate-pulse rounded-xs bg-board-2 sm:h-18" />
+              <Bar width={30} />
+            </div>
           </div>
-        ))}
-      </div>
-    </Loading>
+        )}
+        <div className="px-4 py-6 sm:px-8 sm:py-8">
+          <div className="mx-auto grid w-full max-w-6xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {Array.from({ length: 6 }, (_, i) => (
+              <div key={i} className="flex flex-col gap-3 border border-line bg-board p-4">
+                <Bar width={16} />
+                <Bar width={22} tall />
+                <Bar width={20} tall />
+              </div>
+            ))}
+          </div>
+        </div>
+      </Loading>
+    </>
   );
 }

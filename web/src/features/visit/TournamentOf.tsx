@@ -30,7 +30,7 @@ export function TournamentOf({ id, slug, from, above }: { id: string; slug?: str
   // A first picture is drawn in slices; what changes later is small and drawn at once.
   const drawn = useDeferredValue(data !== undefined, false);
   if (!data && error) return <Missing error={error} onRetry={() => void refetch()} above={above} />;
-  if (!data || !drawn) return <Coming />;
+  if (!data || !drawn) return <Coming above={above} />;
   return (
     <>
       <Hero
