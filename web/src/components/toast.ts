@@ -53,6 +53,10 @@ export const toast = {
   undo: (text: string, what: string, run: () => void) => {
     show({ kind: 'success', text, reason: what, action: { label: t`Undo`, run }, time: toastTimes.action });
   },
+  /** What has happened elsewhere, and the way there. */
+  news: (text: string, action: ToastAction) => {
+    show({ kind: 'success', text, action, time: toastTimes.action });
+  },
   /** Stays until it is dismissed or acted upon, as for a screen that nobody sits at. */
   ask: (text: string, action: ToastAction) => {
     show({ kind: 'success', text, action });

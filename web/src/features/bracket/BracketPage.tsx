@@ -22,6 +22,7 @@ import { PageHeader } from '@/components/PageHeader';
 import { Bar } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { ChampionBanner } from '@/domain/ChampionBanner';
+import { WithEnding } from '@/domain/Ending';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { toast } from '@/components/toast';
@@ -119,31 +120,39 @@ const Loaded = memo(function Loaded({ tournament, viewer }: { tournament: Tourna
   const match = address.match === null ? undefined : tournament.matches.find((m) => m.matchNumber === address.match);
   // What stands below the bracket is drawn after it, and follows changes after it, in a task of its own.
   const deferred = useDeferredValue(tournament, null);
+  const champion = tournament.status === 'completed' || tournament.status === 'archived' ? tournament.winner : undefined;
   return (
     <>
       <Facts tournament={tournament} />
-      {tournament.winner && (tournament.status === 'completed' || tournament.status === 'archived') ? (
-        <>
-          <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} />
-          <Steps tournament={tournament} />
-          <Standings tournament={tournament} />
-        </>
-      ) : null}
-      {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
-        <EmptyState title={t`No matches yet`} hint={hintFor(tournament.status)} />
-      ) : (
-        <BracketView
-          tournament={tournament}
-          mode={address.view}
-          onMode={setMode}
-          current={address.match}
-          athlete={address.athlete}
-          onAthlete={setAthlete}
-          viewerId={viewer._id}
-          hrefOf={hrefOf}
-          onOpen={open}
-        />
-      )}
+      <WithEnding
+        key={tournament._id}
+        champion={champion?.user.name}
+        ending={
+          champion ? (
+            <>
+              <ChampionBanner winner={champion} unopposed={unopposed(tournament)} />
+              <Steps tournament={tournament} />
+              <Standings tournament={tournament} />
+            </>
+          ) : null
+        }
+      >
+        {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
+          <EmptyState title={t`No matches yet`} hint={hintFor(tournament.status)} />
+        ) : (
+          <BracketView
+            tournament={tournament}
+            mode={address.view}
+            onMode={setMode}
+            current={address.match}
+            athlete={address.athlete}
+            onAthlete={setAthlete}
+            viewerId={viewer._id}
+            hrefOf={hrefOf}
+            onOpen={open}
+          />
+        )}
+      </WithEnding>
       {deferred ? (
         <>
           <TournamentPeople tournament={deferred} viewer={viewer} />

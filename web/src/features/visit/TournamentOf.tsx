@@ -15,6 +15,7 @@ import { SectionHeader } from '@/components/PageHeader';
 import { EmptyState } from '@/components/States';
 import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
+import { WithEnding } from '@/domain/Ending';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
@@ -68,23 +69,32 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
   const opened = match === null ? undefined : tournament.matches.find((m) => m.matchNumber === match);
   return (
     <>
-      {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
-      <Steps tournament={tournament} slug={slug} />
-      <Places tournament={tournament} />
-      {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
-        <Entered tournament={tournament} />
-      ) : (
-        <BracketView
-          tournament={tournament}
-          mode={view ?? 'bracket'}
-          onMode={setMode}
-          current={match}
-          athlete={athlete}
-          onAthlete={setAthlete}
-          hrefOf={hrefOf}
-          onOpen={open}
-        />
-      )}
+      <WithEnding
+        key={tournament._id}
+        champion={tournament.winner?.user.name}
+        ending={
+          <>
+            {tournament.winner ? <ChampionBanner winner={tournament.winner} unopposed={unopposed(tournament)} /> : null}
+            <Steps tournament={tournament} slug={slug} />
+            <Places tournament={tournament} />
+          </>
+        }
+      >
+        {unopposed(tournament) ? null : tournament.matches.length === 0 ? (
+          <Entered tournament={tournament} />
+        ) : (
+          <BracketView
+            tournament={tournament}
+            mode={view ?? 'bracket'}
+            onMode={setMode}
+            current={match}
+            athlete={athlete}
+            onAthlete={setAthlete}
+            hrefOf={hrefOf}
+            onOpen={open}
+          />
+        )}
+      </WithEnding>
       {opened ? (
         <MatchSheet
           match={opened}
