@@ -6,6 +6,11 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
+# Tests, linters and generators build as what is shipped, so that nothing is built twice, nor anew
+# in another folder. What watches for races needs cgo, see scripts/test-go.sh.
+export GOFLAGS := -trimpath $(GOFLAGS)
+export CGO_ENABLED := 0
+
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 # What the built things are made from, so that nothing is built twice.
@@ -48,7 +53,7 @@ test: ## every check and test; installs Chromium, haproxy and PostgreSQL if they
 build: bin/toproll ## bin/toproll: one static binary with the web app inside
 
 bin/toproll: $(GO_SOURCES) web/dist/index.html | need-go
-	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/toproll
+	go build -ldflags '-s -w -X main.version=$(VERSION)' -o $@ ./cmd/toproll
 
 web/dist/index.html: $(WEB_SOURCES) web/$(NODE_MODULES)
 	cd web && npm run --silent build
@@ -152,7 +157,7 @@ clean: ## remove what was built (never data)
 
 # Developer tools, pinned by tools/go.mod.
 $(TOOLS): tools/go.mod tools/go.sum | need-go
-	cd tools && CGO_ENABLED=0 GOBIN='$(CURDIR)/.cache/tools' go install tool
+	cd tools && GOBIN='$(CURDIR)/.cache/tools' go install tool
 	@touch $@
 
 # npm install and not npm ci: a lock file made on one platform lists optional

@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-flags=(-p 2 -parallel 4 -timeout 20m)
+flags=(-p 2 -parallel 4 -timeout 20m -count=1)
 api=./internal/api
 mapfile -t watched < <(grep -rlE '^\s*go (func\b|\w+[.(])|\.Go\(|time\.AfterFunc\(' --include='*.go' cmd internal | xargs -n 1 dirname | sort -u | sed 's|^|./|' | grep -vx "$api")
 mapfile -t others < <(go list -f '{{if or .TestGoFiles .XTestGoFiles}}./{{slice .Dir '"$((${#PWD} + 1))"'}}{{end}}' ./... | grep -vxF "$(printf '%s\n' "$api" "${watched[@]}")")
@@ -21,8 +21,8 @@ in_turn='HallDay|Copy'
 
 race() {
   local status=0
-  go test -race "${flags[@]}" -skip "$in_turn" "${watched[@]}" || status=1
-  quick go test -race "${flags[@]}" -run 'AtOnce|Password|Mails|Key' "$api" || status=1
+  CGO_ENABLED=1 go test -race "${flags[@]}" -skip "$in_turn" "${watched[@]}" || status=1
+  CGO_ENABLED=1 quick go test -race "${flags[@]}" -run 'AtOnce|Password|Mails|Key' "$api" || status=1
   return "$status"
 }
 plain() {
