@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -39,8 +40,10 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 30_000,
-    // One more than by default, which keeps a core for whoever watches.
-    maxWorkers: '100%',
+    // One more than cores: tests of retries, holds and pauses wait, together for a minute.
+    maxWorkers: availableParallelism() + 1,
+    // They begin sooner than processes.
+    pool: 'threads',
     projects: [
       // Most of the time of a short test goes into making a page and loading the code anew, so what needs none shares both.
       { extends: true, test: { name: 'rules', include: rules, exclude: screens, environment: 'node', isolate: false, setupFiles: ['src/test/words.ts'] } },
