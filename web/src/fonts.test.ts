@@ -68,3 +68,13 @@ test('who reads only Latin letters fetches only Barlow', () => {
   const fetched = faces.filter((face) => [...latin].some((letter) => face.ranges.some(([a, b]) => a <= letter.codePointAt(0)! && letter.codePointAt(0)! <= b)));
   expect(new Set(fetched.map((face) => face.family))).toEqual(new Set(['Barlow', 'Barlow Condensed']));
 });
+
+test('a number stands in the middle of its box', () => {
+  const more = [...(readFileSync('src/theme.css', 'utf8') + readFileSync('src/features/board/styles/results.css', 'utf8')).matchAll(/padding-block-end: ([\d.]+)em/g)];
+  expect(more).toHaveLength(3);
+  for (const { font } of faces.filter(({ family, file }) => family === 'Barlow Condensed' && file.includes('-latin-700'))) {
+    const digits = [...'0123456789'].map((digit) => font.glyphForCodePoint(digit.codePointAt(0)!).bbox);
+    const height = Math.max(...digits.map(({ maxY }) => maxY)) + Math.min(...digits.map(({ minY }) => minY));
+    for (const [, em] of more) expect((font.ascent + font.descent - height) / font.unitsPerEm).toBeCloseTo(Number(em), 2);
+  }
+});

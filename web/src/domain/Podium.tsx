@@ -38,7 +38,7 @@ export function Podium({ places }: { places: readonly Placed[] }) {
                 {one.club || one.country ? <p className="text-[0.9375rem] leading-snug text-ink-2 wrap-anywhere">{dotted([one.club, one.country])}</p> : null}
               </div>
             ))}
-            <p className={cx('display grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
+            <p className={cx('display digits grid place-content-center text-medal-ink [print-color-adjust:exact]', metals[place], heights[place])}>
               <span className="sr-only">{t`Place ${{ place }}`}</span>
               <span aria-hidden="true">{place}</span>
             </p>
@@ -73,7 +73,7 @@ export function ClassPodium({ tournament: { _id, participants, winner }, results
 export function Medal({ place }: { place: number }) {
   const metal = metals[place];
   return (
-    <span className={cx('display grid size-10 shrink-0 place-content-center rounded-full text-xl [print-color-adjust:exact]', metal ? `${metal} text-medal-ink` : 'text-ink-2')}>
+    <span className={cx('display digits grid size-10 shrink-0 place-content-center rounded-full text-xl [print-color-adjust:exact]', metal ? `${metal} text-medal-ink` : 'text-ink-2')}>
       {place}
     </span>
   );
