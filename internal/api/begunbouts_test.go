@@ -3,9 +3,11 @@ package api_test
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/testing/apitest"
 )
@@ -277,6 +279,50 @@ func TestABoutOfSomebodyWhoIsCalledElsewhere(t *testing.T) {
 		}
 		if called != 1 {
 			t.Errorf("they have rested: %+v", f.queue().Now.Tables)
+		}
+	})
+}
+
+// TestWhoeverWaitsToGoOnIsTold when their bout is called, which nobody says to those who are there.
+func TestWhoeverWaitsToGoOnIsTold(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := &begunFloor{floor: &floor{t: t, s: s, o: s.Organizer(), e: women40(s, nil)}}
+		pia := s.As(account.Participant, "Pia Pull")
+		f.o.Post("/api/event/tables/create", object{"eventId": f.e.ID}).Is(http.StatusCreated)
+		class := f.e.Classes[0].ID
+		for _, athlete := range []object{{"userId": pia.ID}, {"name": "Ann Lee"}, {"name": "Bea Lee"}, {"name": "Cia Lee"}} {
+			athlete["sex"], athlete["birthYear"], athlete["classIds"], athlete["confirmed"] = "women", 1970, []string{class}, true
+			register(s, f.e.ID, athlete)
+		}
+		f.o.Post("/api/event/set-official", object{"eventId": f.e.ID, "userId": s.Referee().ID, "role": "referee"}).Is(http.StatusOK)
+		f.o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		f.o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		f.o.Post("/api/event/state/"+f.e.ID, object{"state": "running"}).Is(http.StatusOK)
+		hers, other := "", ""
+		for _, b := range f.queue().Bouts {
+			switch {
+			case b.Athletes[0].Name == "Pia Pull" || b.Athletes[1].Name == "Pia Pull":
+				hers = b.MatchID
+			case b.Status == "scheduled":
+				other = b.MatchID
+			}
+		}
+		f.do(s.Referee(), "call", object{"matchId": other, "tableId": f.queue().Now.Tables[0].ID}).Is(http.StatusOK)
+		f.start(other)
+		f.start(hers)
+		f.decide(other)
+		called := "You are called: table 1"
+		if got := told(pia); len(got) == 0 || !strings.Contains(got[0], called) {
+			t.Errorf("her bout goes on: told %q", got)
+		}
+		s.Referee().Post("/api/match/unstart/"+hers, nil).Is(http.StatusOK)
+		f.do(s.Referee(), "take-back", object{"matchId": hers}).Is(http.StatusOK)
+		before := len(told(pia))
+		f.start(hers)
+		for _, text := range told(pia)[:len(told(pia))-before] {
+			if strings.Contains(text, called) {
+				t.Errorf("she is there, and is told %q", text)
+			}
 		}
 	})
 }

@@ -70,7 +70,7 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
               </Button>
             </div>
             {to?.called ? <p className="text-sm text-ink-2">{t`Somebody is called to ${{ name: tableName(to) }} now.`}</p> : null}
-            {queued?.next ? (
+            {queued?.next && !pulled ? (
               <Button kind="quiet" onClick={() => { then(actions.next(bout, null, queued.next ?? null)); }}>
                 {t`No longer put first`}
               </Button>
