@@ -130,6 +130,7 @@ func (h *hall) snapshot() snapshot {
 // changes nothing more.
 func (h *hall) advance() {
 	h.follow()
+	h.tables = slices.DeleteFunc(h.tables, h.isThrough)
 	if h.event.State != event.Running {
 		return
 	}

@@ -228,7 +228,7 @@ func (a *App) loadHall(tx *store.Tx, e event.Event, reads bool) (*hall, error) {
 		return nil, err
 	}
 	for _, t := range tables {
-		if t.State != event.TableClosed || h.calledAt(t.ID) != "" {
+		if !h.isThrough(t) {
 			h.tables = append(h.tables, t)
 		}
 	}
@@ -294,6 +294,11 @@ func (h *hall) table(id string) int {
 		return 0
 	}
 	return slices.IndexFunc(h.tables, func(t event.Table) bool { return t.ID == id }) + 1
+}
+
+// isThrough tells whether a table is closed, and nothing is called there any more.
+func (h *hall) isThrough(t event.Table) bool {
+	return t.State == event.TableClosed && h.calledAt(t.ID) == ""
 }
 
 // isOpen tells whether a table is there and not closed; it may be paused.
