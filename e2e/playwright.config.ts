@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than cores: a browser, its server and the test wait for each other, two of them use little more than one core.
-  workers: 3,
+  // Two more than cores: the tests of networks and holds wait for more than half of their time, a browser, its server and the test for each other.
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
