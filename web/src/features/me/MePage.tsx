@@ -20,6 +20,7 @@ import { useServerTime } from '@/domain/queue/clock';
 import { cx } from '@/lib/cx';
 import { clock, clockAt, duration } from '@/lib/format';
 import { dotted, plain, reachesLow } from '@/lib/isolate';
+import { useFailure } from '@/lib/use-failure';
 import { Announcer, LiveStatus } from '@/live/LiveStatus';
 import { announcements } from '@/live/announce';
 import { Visitors } from '@/live/Visitors';
@@ -72,7 +73,9 @@ function useOwnIcon() {
 
 function Day({ code }: { code: string }) {
   const queries = useQueryClient();
-  const { data: me, error, refetch } = useQuery(myDayOptions(code));
+  const day = useQuery(myDayOptions(code));
+  const me = day.data;
+  const [error, retry] = useFailure(day);
   const { data: now } = useQuery({ ...visitedNowOptions(me?.event.slug ?? ''), enabled: me?.event.public === true });
   const mark = me ? ownMark(me, now) : '';
   const marked = useRef('');
@@ -83,7 +86,7 @@ function Day({ code }: { code: string }) {
   if (!me) {
     if (error instanceof ApiError && error.status === 404) return <Unknown code={code} />;
     return error ? (
-      <Body><ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={() => void refetch()} /></Body>
+      <Body><ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={retry} /></Body>
     ) : (
       <Body>
         <Loading label={t`Loading…`}>

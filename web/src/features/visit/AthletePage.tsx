@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/States';
 import { aboutTime, athleteName, opponentLine, OwnClasses, OwnResults, type Place, placeOf } from '@/domain/AthleteDay';
 import { HallClock } from '@/domain/HallClock';
 import { dotted } from '@/lib/isolate';
+import { useFailure } from '@/lib/use-failure';
 
 /** /e/{slug}/athletes/{number}: what somebody has pulled, and when they are up. */
 export default function AthletePage() {
@@ -29,7 +30,9 @@ function Athlete() {
   const queries = useQueryClient();
   const { data: event } = useQuery(visitOptions(slug));
   const { data: now } = useQuery(visitedNowOptions(slug));
-  const { data, error, refetch } = useQuery(visitedAthleteOptions(slug, number));
+  const query = useQuery(visitedAthleteOptions(slug, number));
+  const { data } = query;
+  const [error, retry] = useFailure(query);
   const place = data && now ? placeOf(now.tables, new Set(data.classes.map(({ entryId }) => entryId))) : undefined;
   const mark = place ? `${place.state} ${place.bout.matchId}` : '';
   const before = useRef(mark);
@@ -44,7 +47,7 @@ function Athlete() {
       <Link to="/e/$slug" params={{ slug }} search={{ tab: 'athletes' }} quiet><bdi>{event?.name ?? t`All athletes`}</bdi></Link>
     </p>
   );
-  if (!data) return error instanceof Error ? <Missing error={error} onRetry={() => void refetch()} above={back} /> : <Coming above={back} />;
+  if (!data) return error ? <Missing error={error} onRetry={retry} above={back} /> : <Coming above={back} />;
   const { athlete, classes, next, results } = data;
   return (
     <>

@@ -24,15 +24,16 @@ export function Missing({ error, onRetry, above }: { error: Error; onRetry: () =
       </>
     );
   }
+  const known = brought();
   return (
     <>
-      {above ? (
+      {known ? <Hero title={known.name} above={above} below={<p>{known.description}</p>} /> : above ? (
         <div className="bg-rail px-4 py-5 sm:px-8">
           <div className="mx-auto w-full max-w-6xl">{above}</div>
         </div>
       ) : null}
       <Body>
-        <title>Toproll</title>
+        {known ? null : <title>Toproll</title>}
         <ErrorState message={messageOf(error, t`The page could not be loaded. Please check your connection.`)} onRetry={onRetry} />
       </Body>
     </>
