@@ -83,3 +83,31 @@ test('on a phone that is held sideways score, winners and Submit are seen togeth
     for (const part of [dialog.getByText('0–0'), game, person.button('Submit Results', dialog)]) await expect(part).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a page stays where it was scrolled to while a match is opened and closed, also by Back, for visitors too', async ({ page, server }) => {
+  const club = await openClub(server.url);
+  await club.organizer.must('PUT', `/tournament/update/${club.completed}`, { public: true });
+  await page.setViewportSize({ width: 390, height: 500 });
+  const person = new Person(page);
+  await person.logsIn(members.referee);
+  for (const [address, title] of [[`/brackets/${club.completed}`, 'Match Details'], [`/t/${club.completed}`, /^Match M/]] as const) {
+    await page.goto('/dashboard');
+    await page.goto(address);
+    const card = page.getByRole('link', { name: /^M\d+/ }).last();
+    await expect(card).toBeVisible();
+    await card.evaluate((element) => { element.scrollIntoView({ block: 'center' }); });
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    const dialog = page.getByRole('dialog', { name: title });
+    for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await card.click();
+      await expect(dialog).toBeVisible();
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(address);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+  }
+});

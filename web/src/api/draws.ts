@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, reply } from './client';
-import { useEventChange } from './events';
+import { useEventChange } from './event-changes';
 import type { components } from './schema';
 
 type Shapes = components['schemas'];

@@ -346,9 +346,12 @@ const routeTree = root.addChildren([
   unknown,
 ]);
 
+/** The search params of a list that comes by the page. */
+type Paged = { page?: number };
+
 /** Every address of the app: what it may carry, who may open it, what it shows, and what it loads with it. */
 export function newRouter(queries: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queries },
     parseSearch,
@@ -363,6 +366,15 @@ export function newRouter(queries: QueryClient) {
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenError,
   });
+  let place = 0;
+  router.subscribe('onBeforeLoad', () => {
+    place = scrollY;
+  });
+  // The router has scrolled to the top, also where a match was opened, or something else of the same page; only another page of a list begins there.
+  router.subscribe('onRendered', ({ pathChanged, fromLocation: from, toLocation: to }) => {
+    if (!pathChanged && (from?.search as Paged).page === (to.search as Paged).page) scrollTo(0, place);
+  });
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -11,6 +11,7 @@ import { CheckBox } from '@/components/CheckBox';
 import { Dialog } from '@/components/Dialog';
 import { FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
+import { useLostFailures } from '@/domain/lost-failures';
 import { list } from '@/lib/format';
 import { isolated } from '@/lib/isolate';
 import { useWhileShown } from '@/lib/while-shown';
@@ -20,6 +21,7 @@ import { useWhileShown } from '@/lib/while-shown';
  * the match is read first, so that nobody decides what has been decided meanwhile.
  */
 export default function DefaultDialog({ bout, onClose }: { bout: NowBout; onClose: () => void }) {
+  useLostFailures();
   const queries = useQueryClient();
   const [absent, setAbsent] = useState<readonly string[]>(() => bout.athletes.filter(({ arrived }) => !arrived).map(({ entryId }) => entryId));
   const close = useWhileShown(onClose);

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/Dialog';
 import { SelectField, TextareaField, TextField } from '@/components/Field';
 import { FormActions, FormProblem } from '@/components/Form';
 import { toast } from '@/components/toast';
+import { useLostFailures } from '@/domain/lost-failures';
 import { dotted } from '@/lib/isolate';
 
 type ProtestDialogProps = {
@@ -21,6 +22,7 @@ type ProtestDialogProps = {
 
 /** Files a protest about a bout that was pulled: what it decides waits until somebody has decided. */
 export default function ProtestDialog({ classes, onClose }: ProtestDialogProps) {
+  useLostFailures();
   const [classId, setClass] = useState(classes.length === 1 ? (classes[0]?._id ?? '') : '');
   const bracket = useQuery({ ...bracketOptions(classId), enabled: classId !== '' });
   const [matchId, setMatch] = useState('');

@@ -15,10 +15,12 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { EmptyState, ErrorState } from '@/components/States';
 import { DrawsDone, sortDraws } from '@/domain/DrawsDone';
 import { eventRole, mayOfficiateEvent, mayRunEvent } from '@/domain/event';
+import { useLostFailures } from '@/domain/lost-failures';
 import { useUser } from '@/lib/session';
 
 /** The draw of an event: what is published, the number from the hall, who meets whom, and all draws there ever were. */
 export default function DrawPage() {
+  useLostFailures();
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
   const { data: event } = useQuery(eventOptions(id));

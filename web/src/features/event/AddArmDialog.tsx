@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { useAddArm } from '@/api/events';
+import { useAddArm } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';

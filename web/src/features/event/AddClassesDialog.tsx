@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ClassFields, classInput, emptyClass, type TypedClass } from './ClassFields';
 import { messageOf } from '@/api/client';
-import { classPreviewOptions, type ClassesInput, templatesOptions, useCreateClasses } from '@/api/events';
+import { type ClassesInput, classPreviewOptions, templatesOptions, useCreateClasses } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { Button, IconButton } from '@/components/Button';
 import { CheckBox } from '@/components/CheckBox';

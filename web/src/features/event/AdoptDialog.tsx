@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ClassFields, classInput, emptyClass, typedClass, type TypedClass } from './ClassFields';
 import { messageOf } from '@/api/client';
 import { categoriesOptions } from '@/api/categories';
-import { useAdoptTournaments } from '@/api/events';
+import { useAdoptTournaments } from '@/api/event-changes';
 import { tournamentsOptions } from '@/api/tournaments';
 import type { Category, EventDetail, EventSettings, TournamentSummary } from '@/api/types';
 import { Button } from '@/components/Button';

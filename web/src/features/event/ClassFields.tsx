@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ClassInput } from '@/api/events';
+import type { ClassInput } from '@/api/event-changes';
 import { SelectField, TextField } from '@/components/Field';
 import { CheckBox } from '@/components/CheckBox';
 import { limitIn } from '@/domain/classes';

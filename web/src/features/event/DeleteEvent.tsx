@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { useDeleteEvent } from '@/api/events';
+import { useDeleteEvent } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { ConfirmDialog } from '@/components/ConfirmDialog';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ClassFields, classInput, typedClass } from './ClassFields';
 import { bestOfs, finalBestOfs } from './settings';
 import { ApiError, messageOf } from '@/api/client';
-import { type ClassEdit, useUpdateClass } from '@/api/events';
+import { type ClassEdit, useUpdateClass } from '@/api/event-changes';
 import type { EventClass, EventDetail } from '@/api/types';
 import { Dialog } from '@/components/Dialog';
 import { SelectField, TextField } from '@/components/Field';

@@ -13,6 +13,7 @@ import { RowsSkeleton } from '@/components/Skeleton';
 import { ErrorState } from '@/components/States';
 import { eventRole, mayRunEvent } from '@/domain/event';
 import { EventBadge } from '@/domain/StatusBadge';
+import { useLostFailures } from '@/domain/lost-failures';
 import { cx } from '@/lib/cx';
 import { days } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
@@ -20,6 +21,7 @@ import { useUser } from '@/lib/session';
 
 /** An event: its head, its tabs, and what the address says of it below. */
 export default function EventPage() {
+  useLostFailures();
   const { id } = useParams({ from: '/app/events/$id' });
   const user = useUser();
   // The parts of the event are for work: its name stands large where one arrives, and so do its actions on a phone.

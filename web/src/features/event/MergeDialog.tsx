@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { mergePreviewOptions, useMergeClasses } from '@/api/events';
+import { mergePreviewOptions, useMergeClasses } from '@/api/event-changes';
 import type { EventClass, EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Dialog } from '@/components/Dialog';

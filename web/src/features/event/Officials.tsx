@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchOptions } from '@/api/athletes';
 import { messageOf } from '@/api/client';
-import { useSetOfficial } from '@/api/events';
+import { useSetOfficial } from '@/api/event-changes';
 import { peopleOptions } from '@/api/people';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useSetEventPublic } from '@/api/events';
+import { useSetEventPublic } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { later } from '@/components/later';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '@/api/client';
-import { useSetEventState } from '@/api/events';
+import { useSetEventState } from '@/api/event-changes';
 import type { EventDetail, EventState } from '@/api/types';
 import { Button } from '@/components/Button';
 import { ConfirmDialog } from '@/components/ConfirmDialog';

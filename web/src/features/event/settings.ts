@@ -1,4 +1,4 @@
-import type { EventEdit } from '@/api/events';
+import type { EventEdit } from '@/api/event-changes';
 import type { EventDetail } from '@/api/types';
 import { gramsIn, gramsOf, typedWeight } from '@/domain/weights';
 

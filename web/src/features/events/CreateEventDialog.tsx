@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '@/api/client';
-import { useCreateEvent } from '@/api/events';
+import { useCreateEvent } from '@/api/event-changes';
 import { Dialog } from '@/components/Dialog';
 import { FormActions, FormProblem } from '@/components/Form';
 import { TextField } from '@/components/Field';

@@ -8,7 +8,6 @@ import { Bell } from './Bell';
 import { HeaderSearch } from './HeaderSearch';
 import { Nav } from './Nav';
 import { Outbox } from './Outbox';
-import { useLostFailures } from './useLostFailures';
 import { useShortcuts } from './useShortcuts';
 import { logout, userOptions } from '@/api/users';
 import { Avatar } from '@/components/Avatar';
@@ -62,7 +61,6 @@ function HelperFrame() {
 
 function Frame() {
   useLingui();
-  useLostFailures();
   const user = useUser();
   const pathname = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);

@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/States';
 import { unopposed } from '@/bracket/policy';
 import { ChampionBanner } from '@/domain/ChampionBanner';
 import { WithEnding } from '@/domain/Ending';
+import { useOpenMatch } from '@/domain/open-match';
 import { ClassPodium } from '@/domain/Podium';
 import { TournamentBadge } from '@/domain/StatusBadge';
 import { stringifySearch } from '@/lib/search';
@@ -57,12 +58,13 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
   const { match = null, athlete = null, view } = useSearch({ from });
   const navigate = useNavigate();
   const go = useCallback(
-    (next: { match?: number; athlete?: string; view?: 'list' }) => {
-      void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+    (next: { athlete?: string; view?: 'list' }) => {
+      void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, state: true });
     },
     [navigate],
   );
-  const open = useCallback((chosen: Match) => { go({ match: chosen.matchNumber }); }, [go]);
+  const [openMatch, close] = useOpenMatch();
+  const open = useCallback((chosen: Match) => { openMatch(chosen.matchNumber); }, [openMatch]);
   const setMode = useCallback((mode: ViewMode) => { go({ view: mode === 'list' ? mode : undefined }); }, [go]);
   const setAthlete = useCallback((entry: string | null) => { go({ athlete: entry ?? undefined }); }, [go]);
   const hrefOf = useCallback((of: Match) => stringifySearch({ match: of.matchNumber, athlete: athlete ?? undefined, view }), [athlete, view]);
@@ -99,9 +101,7 @@ const Loaded = memo(function Loaded({ tournament, slug, from }: { tournament: To
         <MatchSheet
           match={opened}
           cancelled={tournament.cancelled}
-          onClose={() => {
-            go({ match: undefined });
-          }}
+          onClose={close}
         />
       ) : null}
     </>

@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '@/api/client';
 import { toast } from '@/components/toast';
 
-/** Says why a change has failed whose dialog or screen, which would have shown it, was left meanwhile. */
+const watched = new WeakSet<QueryClient>();
+
+/** From here on it is said why a change has failed whose dialog or screen, which would have shown it, was left meanwhile. */
 export function useLostFailures() {
   const queries = useQueryClient();
   useEffect(() => {
+    if (watched.has(queries)) return;
+    watched.add(queries);
     const left = new WeakSet();
-    return queries.getMutationCache().subscribe((event) => {
+    queries.getMutationCache().subscribe((event) => {
       if (event.type === 'observerAdded') left.delete(event.mutation);
       if (event.type === 'observerRemoved') left.add(event.mutation);
       if (event.type !== 'updated' || event.action.type !== 'error' || event.mutation.meta?.shownInPlace !== true || !left.has(event.mutation)) return;

@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, reply } from './client';
+import type { components } from './schema';
+import type { EventState } from './types';
+
+/** A change to an event, after which all that shows events is read anew. Why it fails is shown where it was made, unless the caller tells it. */
+export function useEventChange<Input, Output>(change: (input: Input) => Promise<Output>, { told = false } = {}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { shownInPlace: !told },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['events'] }),
+  });
+}
+
+/** What makes an event; its settings are the usual ones. */
+export type EventInput = { name: string; venue: string; timeZone: string; firstDay: string; lastDay: string; public: boolean };
+
+export function useCreateEvent() {
+  return useEventChange((body: EventInput) => reply(api.POST('/api/event/create', { body })), { told: true });
+}
+
+export function useCreateClasses() {
+  return useEventChange((body: ClassesInput) => reply(api.POST('/api/event/classes/create', { body })));
+}
+
+/** Makes the same classes for the other arm, with the athletes or without. */
+export function useAddArm() {
+  return useEventChange((body: { eventId: string; classIds?: string[]; athletes: boolean }) => reply(api.POST('/api/event/classes/add-arm', { body })));
+}
+
+/** Merges a class into another, which then takes whoever either took. */
+export function useMergeClasses() {
+  return useEventChange((body: { from: string; into: string }) => reply(api.POST('/api/event/classes/merge', { body })));
+}
+
+/** What is changed of a class; what is left out stays, but a name that nobody has typed follows. */
+export type ClassEdit = Omit<components['schemas']['ClassEdit'], '$schema'>;
+
+/** Changes a class, unless it has changed since the version that was seen. */
+export function useUpdateClass(id: string) {
+  return useEventChange((body: ClassEdit) => reply(api.PUT('/api/event/classes/update/{id}', { params: { path: { id } }, body })));
+}
+
+/** Closes a class of one athlete with place 1, without a match. */
+export function useCloseClass() {
+  return useEventChange(({ _id, version }: { _id: string; version: number }) =>
+    reply(api.POST('/api/event/classes/close/{id}', { params: { path: { id: _id } }, body: { version } })),
+  );
+}
+
+/** Takes back that a class was closed without a match. */
+export function useReopenClass() {
+  return useEventChange(({ _id, version }: { _id: string; version: number }) =>
+    reply(api.POST('/api/event/classes/reopen/{id}', { params: { path: { id: _id } }, body: { version } })),
+  );
+}
+
+export function useDeleteClass() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/classes/delete/{id}', { params: { path: { id } } })));
+}
+
+/** Makes tournaments classes of an event. */
+export function useAdoptTournaments() {
+  return useEventChange((body: { eventId: string; tournaments: { tournamentId: string; class: ClassInput }[] }) =>
+    reply(api.POST('/api/event/classes/adopt', { body })),
+  );
+}
+
+/** What is changed of an event; what is left out stays. */
+export type EventEdit = Omit<components['schemas']['EventEdit'], '$schema'>;
+
+/** Changes an event, unless it has changed since the version that was seen. */
+export function useUpdateEvent(id: string) {
+  return useEventChange((body: EventEdit) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body })), { told: true });
+}
+
+export function useSetEventState(id: string) {
+  return useEventChange((body: { state: EventState; version: number }) => reply(api.POST('/api/event/state/{id}', { params: { path: { id } }, body })));
+}
+
+/** Gives somebody a role at an event, or takes it away. */
+export function useSetOfficial() {
+  return useEventChange((body: { eventId: string; userId: string; role?: 'organizer' | 'referee' }) => reply(api.POST('/api/event/set-official', { body })));
+}
+
+export function useDeleteEvent() {
+  return useEventChange((id: string) => reply(api.DELETE('/api/event/delete/{id}', { params: { path: { id } } })));
+}
+
+/** Makes an event public, so that anybody can read it without an account, or takes that back. */
+export function useSetEventPublic(id: string) {
+  return useEventChange((isPublic: boolean) => reply(api.PUT('/api/event/update/{id}', { params: { path: { id } }, body: { public: isPublic } })));
+}
+
+/** Weight classes as federations have them. */
+export const templatesOptions = () =>
+  queryOptions({
+    queryKey: ['event-templates'],
+    queryFn: async ({ signal }) => (await reply(api.GET('/api/event/templates', { signal }))).data,
+    staleTime: Infinity,
+  });
+
+/** Which classes are to be made: templates × arms, and others one by one. */
+export type ClassesInput = { eventId: string; templates: string[]; arms: ('right' | 'left')[]; classes: ClassInput[] };
+
+/** Whom a class takes, as it is typed; what is left out is no limit. */
+export type ClassInput = components['schemas']['ClassBody'];
+
+/** The classes that would be made; those that the event has are left out. */
+export const classPreviewOptions = (body: ClassesInput) =>
+  queryOptions({
+    queryKey: ['events', 'preview', body],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/classes/preview', { body, signal }))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the class becomes into which another is merged. */
+export const mergePreviewOptions = (body: { from: string; into: string }) =>
+  queryOptions({
+    queryKey: ['events', 'merge-preview', body],
+    queryFn: async ({ signal }) => (await reply(api.POST('/api/event/classes/merge-preview', { body, signal }))).data,
+  });

@@ -1,0 +1,43 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The step before this one is the same bracket without an open match. */
+    opened?: boolean;
+    /** What is to be done about the match that is open: another result, somebody leaves, or who did not appear (an entry). */
+    about?: string;
+  }
+}
+
+/**
+ * Opens a match of the bracket on this page by the address, and closes it. Opening is one step in the browser's history, however many
+ * are opened one after another, so that Back closes the match and the next Back leaves the page.
+ */
+export function useOpenMatch() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const left = useRef<string>(undefined);
+  const open = useCallback(
+    (matchNumber: number, about?: string) => {
+      const another = router.latestLocation.search.match !== undefined;
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...now, match: matchNumber }),
+        replace: another,
+        state: (now) => ({ ...now, opened: another ? now.opened : true, about }),
+      });
+    },
+    [navigate, router],
+  );
+  const close = useCallback(() => {
+    const { opened, __TSR_key: step } = router.latestLocation.state;
+    if (!opened) {
+      void navigate({ to: '.', search: (now) => ({ ...now, match: undefined }), replace: true });
+    } else if (left.current !== step) {
+      left.current = step; // going back takes a moment, and is done once
+      router.history.back();
+    }
+  }, [navigate, router]);
+  return [open, close] as const;
+}
