@@ -40,9 +40,11 @@ class Scorer {
 
   /** From the table's page to a pad; calls the next bout if nobody has. */
   async toPad(): Promise<void> {
-    await expect(this.calls.or(this.pad)).toBeVisible({ timeout: 30_000 });
-    if (await this.calls.isVisible()) await this.calls.click();
-    await this.pad.click({ timeout: 30_000 });
+    // A late answer may have the page show for a moment what was before: it is looked at until a pad is there.
+    await expect(async () => {
+      if (await this.calls.isVisible()) await this.calls.click({ timeout: 2_000 });
+      await this.pad.click({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(this.phone.page).toHaveURL(/\/matches\//);
   }
 
