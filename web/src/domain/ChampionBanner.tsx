@@ -5,7 +5,7 @@ import type { Entry } from '@/api/types';
 /** The champion, as large as it deserves. */
 export function ChampionBanner({ winner, unopposed }: { winner: Entry; unopposed: boolean }) {
   return (
-    <section aria-label={t`Champion`} className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7">
+    <section aria-label={t`Champion`} className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-2 bg-rail px-5 py-5 text-rail-ink sm:px-8 sm:py-7 [print-color-adjust:exact]">
       <svg viewBox="0 0 48 48" aria-hidden="true" className="size-14 shrink-0 text-accent sm:size-20">
         <path d="M6 40h36v4H6zM6 12l9 9 9-15 9 15 9-9-4 24H10z" fill="currentColor" />
       </svg>

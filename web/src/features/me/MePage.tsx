@@ -34,7 +34,7 @@ export default function MePage() {
   return (
     <Visitors>
       <div className="flex min-h-dvh flex-col">
-        <div className="relative border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8">
+        <div className="relative border-b border-line bg-board px-4 max-sm:has-[[data-live=lost]]:mb-8 print:hidden">
           <div className="mx-auto flex min-h-14 w-full max-w-2xl items-center justify-between gap-4">
             <a href="/" aria-label="Toproll" className="flex min-h-11 items-center"><Brand /></a>
             <LiveStatus />
@@ -105,7 +105,7 @@ function Day({ code }: { code: string }) {
     <Body>
       <title>{plain(dotted([athlete.name, event.name, 'Toproll']))}</title>
       <header className="flex items-center gap-4">
-        <p className="display grid h-16 min-w-16 place-items-center bg-rail px-2 text-4xl text-rail-ink">
+        <p className="display grid h-16 min-w-16 place-items-center bg-rail px-2 text-4xl text-rail-ink [print-color-adjust:exact]">
           <span className="sr-only"><Trans>Number</Trans> </span>
           {athlete.number}
         </p>
@@ -115,11 +115,11 @@ function Day({ code }: { code: string }) {
         </div>
       </header>
       <State shown={shown} me={me} />
-      {event.state === 'finished' ? null : <Push code={code} pushKey={me.push.key} />}
+      {event.state === 'finished' ? null : <div className="contents print:hidden"><Push code={code} pushKey={me.push.key} /></div>}
       <OwnClasses classes={me.classes} slug={event.public ? event.slug : undefined} />
       <OwnResults results={me.results} timeZone={event.timeZone} />
       {event.public ? (
-        <p>
+        <p className="print:hidden">
           <ButtonLink to="/e/$slug" params={{ slug: event.slug }} search={{}} wide>
             <bdi>{event.name}</bdi>
           </ButtonLink>

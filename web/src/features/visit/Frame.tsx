@@ -55,7 +55,7 @@ export function Hero({ title, above, below }: HeroProps) {
       <title>{plain(`${title} · Toproll`)}</title>
       <Forearms />
       <div className="relative mx-auto w-full max-w-6xl">
-        <div className="text-rail-ink-2">{above}</div>
+        <div className="text-rail-ink-2 print:text-ink-2">{above}</div>
         <h1 className={`display mt-2 max-w-4xl wrap-anywhere uppercase ${title.length > 40 ? 'text-4xl sm:text-6xl' : 'text-5xl sm:text-7xl'}`}>
           <bdi>{title}</bdi>
         </h1>
