@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { searchOptions } from '@/api/athletes';
+import { searchOptions } from '@/api/search';
 import { messageOf } from '@/api/client';
 import { useSetOfficial } from '@/api/event-changes';
 import { peopleOptions } from '@/api/people';

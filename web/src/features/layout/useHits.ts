@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { searchOptions } from '@/api/athletes';
+import { searchOptions } from '@/api/search';
 import { useDebounced } from '@/lib/debounced';
 import { finds } from '@/lib/fold';
 

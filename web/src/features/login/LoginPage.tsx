@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignIns } from './SignIns';
 import { ApiError, messageOf } from '@/api/client';
-import { signInOptions } from '@/api/recovery';
+import { signInOptions } from '@/api/sign-in';
 import { exchangeSignIn, login, register } from '@/api/users';
 import { AuthPanel } from '@/components/AuthPanel';
 import { Button } from '@/components/Button';

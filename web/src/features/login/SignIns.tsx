@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { signInOptions } from '@/api/recovery';
+import { signInOptions } from '@/api/sign-in';
 import { Button } from '@/components/Button';
 import { list } from '@/lib/format';
 

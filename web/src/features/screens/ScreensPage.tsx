@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { boardScreens, type HallScreen, liveOf, tableScreens } from './addresses';
 import './print.css';
-import { signInOptions } from '@/api/recovery';
+import { signInOptions } from '@/api/sign-in';
 import type { EventDetail } from '@/api/types';
 import { usePrint } from '@/bracket-view/use-print';
 import { Button } from '@/components/Button';
