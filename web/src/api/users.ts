@@ -1,7 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiError, isRefusal, renewsToken, reply } from './client';
-import { session } from '@/lib/session';
+import { queryOptions } from '@tanstack/react-query';
+import { api, reply } from './client';
 
 type Credentials = { email: string; password: string };
 type Registration = Credentials & { name: string };
@@ -39,33 +37,3 @@ export const userOptions = (id: string) =>
     queryKey: ['users', id],
     queryFn: async ({ signal }) => (await reply(api.GET('/api/users/getuser/{id}', { signal, params: { path: { id } } }))).data,
   });
-
-/** Changes what is given of one's own account, one call after the other, so that the last counts. */
-export function useUpdateUser(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    scope: { id: `user ${id}` },
-    mutationFn: (body: { name?: string; email?: string; avatar?: string; language?: string | null; initials?: boolean }) =>
-      reply(api.PUT('/api/users/updateuser/{id}', { params: { path: { id } }, body })),
-    onSuccess: ({ data }) => {
-      queries.setQueryData(userOptions(id).queryKey, data);
-    },
-  });
-}
-
-/** Changes one's own password and keeps the new token, the only one that still counts. */
-export function useChangePassword({ _id: id, email }: { _id: string; email: string }) {
-  const change = async (body: { oldPassword: string; newPassword: string }) => {
-    const { data } = await reply(api.PUT('/api/users/change-password/{id}', { params: { path: { id } }, body })).catch((error: unknown) => {
-      if (isRefusal(error)) throw error;
-      // The answer was lost. If the password has been changed, the new one logs in.
-      return login({ email, password: body.newPassword }).catch((refused: unknown) => {
-        throw isRefusal(refused) ? error : new ApiError(0, unknown());
-      });
-    });
-    session.setToken(data.token, id);
-  };
-  return useMutation({ mutationFn: (body: Parameters<typeof change>[0]) => renewsToken(change(body)) });
-}
-
-const unknown = () => t`The server did not answer. If you are logged out, try the new password: it may have been changed.`;

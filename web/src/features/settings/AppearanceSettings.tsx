@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Section } from './Section';
 import { messageOf } from '@/api/client';
-import { useUpdateUser } from '@/api/users';
+import { useUpdateUser } from '@/api/account';
 import type { Option } from '@/components/Field';
 import { FilterChips } from '@/components/FilterChips';
 import { LanguageSelect } from '@/components/LanguageSelect';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Section } from './Section';
-import { useChangePassword } from '@/api/users';
+import { useChangePassword } from '@/api/account';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';

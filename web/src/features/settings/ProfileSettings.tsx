@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AvatarField } from './AvatarField';
 import { Section } from './Section';
-import { useUpdateUser } from '@/api/users';
+import { useUpdateUser } from '@/api/account';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/Field';
 import { FormProblem } from '@/components/Form';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Section } from './Section';
 import { messageOf } from '@/api/client';
-import { useUpdateUser } from '@/api/users';
+import { useUpdateUser } from '@/api/account';
 import { CheckBox } from '@/components/CheckBox';
 import { toast } from '@/components/toast';
 import { session, useUser } from '@/lib/session';
