@@ -118,7 +118,8 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
           runs={runs}
           onOpen={setOver}
           onClose={() => {
-            setOver(undefined);
+            // A reply that comes late closes nothing that was opened since.
+            setOver((now) => (now === over ? undefined : now));
           }}
         />
       ) : null}

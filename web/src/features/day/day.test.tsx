@@ -116,6 +116,28 @@ test('a tap twice is one call, however late the reply is', async () => {
   expect(sent).toEqual([{ path: 'call', body: { matchId: 'm2', tableId: 'tb1' } }]);
 });
 
+test('a late reply closes no other bout that was opened meanwhile', async () => {
+  let arrive: () => void = () => undefined;
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(
+    http.post('*/api/event/queue/next', async () => {
+      await onItsWay;
+      return HttpResponse.json({ success: true, message: '', data: queue.now });
+    }),
+  );
+  const user = await opened();
+  await user.click(within(waits()).getByText('Gus Hall against Hal Ives'));
+  await user.click(within(await screen.findByRole('dialog', { name: /M4/ })).getByRole('button', { name: 'Next here' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(within(waits()).getByText('Ian Jay against Jo Kent'));
+  await screen.findByRole('dialog', { name: /M5/ });
+  arrive();
+  expect(await screen.findByText('Next at Table 1')).toBeVisible();
+  await delay(50); // what follows the message
+  expect(screen.getByRole('dialog', { name: /M5/ })).toBeVisible();
+});
+
 test('more time is given by one touch, and is taken back as exactly as it was given', async () => {
   const late = { ...called, calledAt: inSeconds(-90), deadline: inSeconds(-30), excused: 'at the desk' };
   const given = new Date(Date.parse(late.deadline) + 150_000).toISOString();
