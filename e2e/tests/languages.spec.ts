@@ -105,12 +105,16 @@ class Reader {
   static async of(page: Page, language: keyof typeof widths): Promise<Reader> {
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const reader = new Reader(page, language, await Inspector.of(page, Boolean(process.env['EVERY_WIDTH'])));
-    // Read before the page has it: afterwards the browser may have dropped it.
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch().catch(() => undefined);
-      if (!response) return route.abort();
-      reader.collect(await response.json().catch(() => undefined));
-      return route.fulfill({ response });
+    // Read before the page has it: afterwards the browser may have dropped it. In the page, because a browser whose requests are
+    // routed keeps no file, and there are many loads here.
+    await page.exposeBinding('isSent', (_, text: string) => { reader.collect(parsed(text)); });
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = async (...request) => {
+        const response = await fetch(...request);
+        await (window as unknown as { isSent: (text: string) => Promise<void> }).isSent(await response.clone().text().catch(() => ''));
+        return response;
+      };
     });
     page.on('request', (request) => reader.asked.add(request));
     page.on('requestfinished', (request) => reader.asked.delete(request));
@@ -223,6 +227,15 @@ class Reader {
 const names = /\b(?:Toproll|and|or|Ctrl|Alt|Shift|Enter|Apple|Google|Meta|PNG|JPEG|GIF|WebP|CSV|JSON)\b/g;
 // By the browser, too.
 const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\bUTC\b|\byrs?\b/g;
+
+/** What a text in JSON says; nothing for any other. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const normal = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '').replaceAll(/\s+/g, ' ').trim();
 
