@@ -57,15 +57,15 @@ function Panel({ table, panel, now }: { table: NowTable; panel: Divided; now: nu
                 {!panel.wide && called ? <Clock bout={called} panel={panel} now={now} /> : null}
                 {!panel.wide && paused && !called ? <b className="bd-paused">{t`Paused`}</b> : null}
               </p>
-              {panel.wide ? (
+              {panel.wide && (called || paused) ? (
                 <div style={{ gridColumn: 3, gridRow: '2 / 4', display: 'grid' }}>
-                  {called ? <Clock bout={called} panel={panel} now={now} /> : paused ? <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b> : null}
+                  {called ? <Clock bout={called} panel={panel} now={now} /> : <b className="bd-paused" style={{ fontSize: vh(Math.min(panel.time * 0.4, (panel.clock * 0.84) / widthOf(t`Paused`))) }}>{t`Paused`}</b>}
                 </div>
               ) : null}
             </>
           )}
           {[0, 1].map((side) => (
-            <Side key={side} side={side} bout={main} athlete={main.athletes[side]} panel={panel} called={called !== null} />
+            <Side key={side} side={side} bout={main} athlete={main.athletes[side]} panel={panel} called={called !== null} alone={!called && !paused && !panel.low} />
           ))}
         </>
       ) : (
@@ -115,16 +115,27 @@ function Beside({ bout, called, paused, panel, now }: { bout: NowBout; called: b
   );
 }
 
-function Side({ side, bout, athlete, panel, called }: { side: number; bout: NowBout; athlete: NowAthlete | undefined; panel: Divided; called: boolean }) {
+type SideProps = {
+  side: number;
+  bout: NowBout;
+  athlete: NowAthlete | undefined;
+  panel: Divided;
+  called: boolean;
+  /** Does nothing stand beside the names, neither a clock nor a word? */
+  alone: boolean;
+};
+
+function Side({ side, bout, athlete, panel, called, alone }: SideProps) {
   const score = side === 0 ? bout.scores.player1Score : bout.scores.player2Score;
   const scored = bout.bestOf > 1 && bout.status === 'in-progress';
   const here = called && athlete?.arrived === true && bout.status !== 'in-progress';
   const height = panel.side - panel.club;
-  const from = { width: panel.name, size: Math.max(SMALLEST, panel.club * 0.66) };
+  const width = panel.name + (alone ? panel.clock : 0);
+  const from = { width, size: Math.max(SMALLEST, panel.club * 0.66) };
   return (
-    <div className="bd-side" data-side={side} style={{ gridColumn: 2, gridRow: 2 + side }}>
+    <div className="bd-side" data-side={side} style={{ gridColumn: alone ? '2 / 4' : 2, gridRow: 2 + side }}>
       <div className="bd-who">
-        <Name text={athleteName(athlete)} width={panel.name} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} over={panel.club > 0} />
+        <Name text={athleteName(athlete)} width={width} height={height} max={Math.max(CALLED, height * 0.84)} min={CALLED} lines={height >= 16 ? 2 : 1} over={panel.club > 0} />
         {panel.club > 0 && athlete ? <Origin of={athlete} {...from} height={panel.club} /> : null}
       </div>
       {here ? <Here size={height} /> : null}

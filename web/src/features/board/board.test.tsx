@@ -61,6 +61,15 @@ test('a call stands there with its clock, who is on deck, and who after', async 
   expect(document.title).toBe('Harbour Open · Toproll');
 });
 
+test.each([
+  ['open', 'Aleksander Kowalczyk'],
+  ['paused', 'Aleksander'], // the word stands where the clock would
+] as const)('who is on deck at a table that is %s has the room of a clock only where nothing stands in it', async (tableState, line) => {
+  serve(state({ tables: [table(1, { state: tableState, onDeck: bout('m2', ['Aleksander Kowalczyk', 'Di Poe']) })] }));
+  openApp('/e/open/board');
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
 test('what live tells stands there at once, and what is older does not', async () => {
   let tell: ((now: Now) => void) | undefined;
   server.use(
