@@ -14,15 +14,15 @@ stage() {
   shift
   printf '\n=== %s\n' "$title"
   if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)) result=FAILED; fi
-  table+=$(printf '%-38s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
+  table+=$(printf '%-39s %-6s %4d s' "$title" "$result" $((SECONDS - start)))$'\n'
 }
 
 stage 'Set up' scripts/need.sh go node gcc postgresql haproxy headless-chromium
 stage 'Generated files are fresh' make check-generated
 stage 'Linters and types' make -j2 --output-sync lint
 stage 'Build' make build
-stage 'Go: tests (race, SQLite, PostgreSQL)' make test-go
-stage 'Web: unit tests' make test-web
+# Side by side, because either waits for databases, retries and holds.
+stage 'Go (race, SQLite, PostgreSQL), web unit' make -j2 --output-sync test-go test-web
 stage 'Browser tests' make test-e2e
 
 printf '\n%s\n%d passed, %d failed\n' "$table" "$passed" "$failed"
