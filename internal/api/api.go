@@ -58,6 +58,7 @@ type Server struct {
 	patience        time.Duration // for a body to come
 	language        message.Language
 	rows            map[string]bool            // of the access table that have an operation
+	shapes          map[string]shapes          // of requests and replies, by the row
 	failures        map[string]*huma.MediaType // describes the body of every refusal
 }
 
@@ -66,7 +67,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		app: o.App, log: o.Log, clock: o.Clock, proxies: o.TrustedProxies, patience: o.BodyTimeout,
-		mux: http.NewServeMux(), rows: map[string]bool{}, language: o.Language,
+		mux: http.NewServeMux(), rows: map[string]bool{}, shapes: map[string]shapes{}, language: o.Language,
 	}
 	if s.language == "" {
 		s.language = message.English

@@ -2,6 +2,7 @@ package api
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -58,3 +59,10 @@ var (
 	CompactJSON = compactJSON
 	DetailJSON  = detailJSON
 )
+
+// Shapes calls f for each operation with the Go types of its request and reply.
+func (s *Server) Shapes(f func(row string, request, reply reflect.Type)) {
+	for row, of := range s.shapes {
+		f(row, of.request, of.reply)
+	}
+}

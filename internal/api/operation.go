@@ -60,7 +60,7 @@ func ok[T any](data T) reply[T] { return reply[T]{data: data} }
 type envelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
 	Message string `json:"message" doc:"What happened, for people, in their language"`
-	said
+	Said
 	Data T `json:"data"`
 }
 
@@ -68,20 +68,20 @@ type envelope[T any] struct {
 type pageEnvelope[T any] struct {
 	Success bool   `json:"success" enum:"true" doc:"Always true here"`
 	Message string `json:"message" doc:"What happened, for people, in their language"`
-	said
+	Said
 	Data T     `json:"data"`
 	Meta *Meta `json:"meta,omitempty" doc:"Only if a limit was given"`
 }
 
-// said is what a good reply says, as data.
-type said struct {
+// Said is what a good reply says, as data.
+type Said struct {
 	Code   message.Code   `json:"code" doc:"Names the message; the same in every language" example:"server.done.tournament_created"`
 	Params message.Params `json:"params,omitempty" doc:"What stands in the message, by name: texts, whole numbers and other messages"`
 }
 
 // newEnvelope returns a good reply that says something in a language.
 func newEnvelope[T any](l message.Language, says message.Message, data T) envelope[T] {
-	return envelope[T]{true, l.Say(says), said(says), data}
+	return envelope[T]{true, l.Say(says), Said(says), data}
 }
 
 // Meta says which part of a list a reply holds.
@@ -115,6 +115,7 @@ func handleWork[I, T any](s *Server, row string, op operation, w work[I, T]) {
 	}
 	o.Responses[strconv.Itoa(o.DefaultStatus)].Content = s.jsonOf(body)
 	all := w.untyped()
+	s.shapes[row] = shapes{reflect.TypeFor[I](), body}
 	huma.Register(s.api, o, func(ctx context.Context, in *I) (*output, error) { return s.carryOut(ctx, row, op, in, all) })
 }
 
@@ -135,10 +136,13 @@ func (s *Server) carryOut(ctx context.Context, row string, op operation, in any,
 	l := languageOf(ctx)
 	e := newEnvelope(l, says, r.data)
 	if op.Paged {
-		return &output{string(l), variesBy, pageEnvelope[any]{e.Success, e.Message, e.said, e.Data, r.meta}}, nil
+		return &output{string(l), variesBy, pageEnvelope[any]{e.Success, e.Message, e.Said, e.Data, r.meta}}, nil
 	}
 	return &output{string(l), variesBy, e}, nil
 }
+
+// shapes are the types of an operation's request and reply.
+type shapes struct{ request, reply reflect.Type }
 
 // jsonOf describes a body of a type.
 func (s *Server) jsonOf(body reflect.Type) map[string]*huma.MediaType {

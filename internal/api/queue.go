@@ -105,7 +105,7 @@ func handleNow[I any](s *Server, row string, op operation, fn func(context.Conte
 	})
 }
 
-type matchBody struct {
+type MatchBody struct {
 	MatchID string `json:"matchId"`
 }
 
@@ -137,7 +137,7 @@ func (s *Server) registerQueue() {
 		Refusals: map[int]string{http.StatusConflict: "The table is busy or not open, or the bout cannot come: the message says why."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			TableID string `json:"tableId,omitempty" doc:"Where it is announced, if left out"`
 			Anyway  bool   `json:"anyway,omitempty" doc:"Although somebody rests; that is waived then"`
 			Version int64  `json:"version,omitempty" minimum:"0" doc:"Of the queue, as the sender saw it; the call is refused if something was done about this bout since"`
@@ -151,7 +151,7 @@ func (s *Server) registerQueue() {
 		Details: "It comes first at its table again. At a table that is not open an announcement is taken back, too, and the bout can come to another one. " +
 			"What a device has entered of the bout until then does not count by itself any more.",
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
-	}, func(ctx context.Context, in *struct{ Body matchBody }) (app.Now, error) {
+	}, func(ctx context.Context, in *struct{ Body MatchBody }) (app.Now, error) {
 		return s.app.TakeBack(ctx, actor(ctx), in.Body.MatchID)
 	})
 	handleNow(s, "POST /api/event/queue/arrived", operation{
@@ -159,7 +159,7 @@ func (s *Server) registerQueue() {
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			EntryID string `json:"entryId"`
 			Arrived bool   `json:"arrived"`
 		}
@@ -183,7 +183,7 @@ func (s *Server) registerQueue() {
 		Refusals: map[int]string{http.StatusConflict: "The bout is not called, or has started."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			Seconds int    `json:"seconds" minimum:"-86400" maximum:"900" doc:"10 at least, or fewer than 0"`
 			Reason  string `json:"reason,omitempty" maxLength:"200" example:"excused by the desk"`
 		}
@@ -195,7 +195,7 @@ func (s *Server) registerQueue() {
 		Refusals: map[int]string{http.StatusConflict: "It has started."},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			Waived bool `json:"waived"`
 		}
 	}) (app.Now, error) {
@@ -206,7 +206,7 @@ func (s *Server) registerQueue() {
 		Details: "Before what is announced there, as soon as its athletes can come. Without a table that is taken back.",
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			TableID *string `json:"tableId" nullable:"true"`
 		}
 	}) (app.Now, error) {
@@ -329,7 +329,7 @@ func (s *Server) registerProtests() {
 		},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			matchBody
+			MatchBody
 			EntryID string `json:"entryId" doc:"Of the athlete for whom it is filed"`
 			Reason  string `json:"reason" maxLength:"1000"`
 			Link    string `json:"link,omitempty" maxLength:"500" doc:"To a video"`

@@ -86,15 +86,15 @@ func tableNowPointer(t *app.NowTable) *NowTable {
 	return &shape
 }
 
-// tableEdit is what is set of a table; what is left out stays as it is.
-type tableEdit struct {
+// TableEdit is what is set of a table; what is left out stays as it is.
+type TableEdit struct {
 	Number   *int    `json:"number,omitempty" minimum:"1" maximum:"24" doc:"The lowest free one, for a new table"`
 	Name     *string `json:"name,omitempty" maxLength:"40"`
 	Referees *string `json:"referees,omitempty" maxLength:"200" doc:"Who officiates at it, as the people there write it"`
 	State    *string `json:"state,omitempty" enum:"open,paused,closed" doc:"paused: what is announced stays, and nothing is called; closed: nothing is announced, either"`
 }
 
-func (e tableEdit) edit() event.TableEdit {
+func (e TableEdit) edit() event.TableEdit {
 	return event.TableEdit{Number: e.Number, Name: e.Name, Referees: e.Referees, State: (*event.TableState)(e.State)}
 }
 
@@ -106,7 +106,7 @@ func (s *Server) registerTables() {
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			EventID string `json:"eventId"`
-			tableEdit
+			TableEdit
 		}
 	}) (app.Competition, error) {
 		return s.app.AddTable(ctx, actor(ctx), in.Body.EventID, in.Body.edit())
@@ -117,7 +117,7 @@ func (s *Server) registerTables() {
 		Refusals: map[int]string{http.StatusConflict: "Another table has the number."},
 	}, func(ctx context.Context, in *struct {
 		ByID
-		Body tableEdit
+		Body TableEdit
 	}) (app.Competition, error) {
 		return s.app.UpdateTable(ctx, actor(ctx), in.ID, in.Body.edit())
 	})

@@ -106,7 +106,7 @@ func (e tournamentEdit) apply(d *tournament.Draft) {
 	e.Public.set(&d.Public)
 }
 
-type participantsBody struct {
+type ParticipantsBody struct {
 	TournamentID   string   `json:"tournamentId"`
 	ParticipantIDs []string `json:"participantIds" minItems:"1" maxItems:"5000" doc:"Ids of people"`
 }
@@ -207,7 +207,7 @@ func (s *Server) registerTournaments() {
 		ID: "add-participants", Tag: tag, Summary: "Enter athletes, before the start",
 		Details: "Adding who is in already changes nothing.",
 		Says:    "server.done.participants_added", Refusals: notBeforeStart,
-	}, func(ctx context.Context, in *struct{ Body participantsBody }) (app.Detail, error) {
+	}, func(ctx context.Context, in *struct{ Body ParticipantsBody }) (app.Detail, error) {
 		return s.app.AddParticipants(ctx, actor(ctx), in.Body.TournamentID, in.Body.ParticipantIDs)
 	})
 
@@ -218,7 +218,7 @@ func (s *Server) registerTournaments() {
 		Says: "server.done.participants_removed", Refusals: notBeforeStart,
 	}, func(ctx context.Context, in *struct {
 		Body struct {
-			participantsBody
+			ParticipantsBody
 			Redraw bool `json:"redraw,omitempty" doc:"Draw the bracket anew"`
 		}
 	}) (app.Detail, error) {

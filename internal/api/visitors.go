@@ -252,7 +252,7 @@ func (s *Server) registerVisitors() {
 			map[string]int{"registered": len(v.Athletes)})
 		l := languageOf(ctx)
 		e := newEnvelope(l, message.New("server.done.athletes"), page.data)
-		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{e.Success, e.Message, e.said, e.Data, page.meta})
+		body, err := json.Marshal(pageEnvelope[[]VisitorAthlete]{e.Success, e.Message, e.Said, e.Data, page.meta})
 		return newContent(body).keptLong(v.State == event.Finished), err
 	})
 	handleVisit[VisitorTournament](s, "GET /api/public/tournament/{id}", operation{

@@ -3169,6 +3169,7 @@ export interface components {
         ArriveRequest: {
             arrived: boolean;
             entryId: string;
+            matchId: string;
         };
         AtTable: {
             event: components["schemas"]["Ref"];
@@ -3180,9 +3181,18 @@ export interface components {
             user: components["schemas"]["HelperUser"];
         };
         AtTableReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["AtTable"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3232,9 +3242,18 @@ export interface components {
             version: number;
         };
         AthleteDayReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["AthleteDay"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3344,11 +3363,20 @@ export interface components {
             was?: string;
         };
         AuditEntryPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["AuditEntry"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3391,6 +3419,7 @@ export interface components {
         "Call-boutRequest": {
             /** @description Although somebody rests; that is waived then */
             anyway?: boolean;
+            matchId: string;
             /** @description Where it is announced, if left out */
             tableId?: string;
             /**
@@ -3460,11 +3489,20 @@ export interface components {
             weightRange?: components["schemas"]["RangeEdit"];
         };
         CategoryPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Category"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3472,9 +3510,18 @@ export interface components {
             success: true;
         };
         CategoryReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Category"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3628,9 +3675,18 @@ export interface components {
             name: string;
         };
         ClassPreviewListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["ClassPreview"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3638,9 +3694,18 @@ export interface components {
             success: true;
         };
         ClassPreviewReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["ClassPreview"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3662,9 +3727,18 @@ export interface components {
             unopposed: boolean;
         };
         ClassResultListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["ClassResult"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3836,9 +3910,18 @@ export interface components {
             yourRole?: "organizer" | "referee";
         };
         CompactTournamentReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["CompactTournament"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -3877,6 +3960,19 @@ export interface components {
         };
         "Create-tableRequest": {
             eventId: string;
+            name?: string;
+            /**
+             * Format: int64
+             * @description The lowest free one, for a new table
+             */
+            number?: number;
+            /** @description Who officiates at it, as the people there write it */
+            referees?: string;
+            /**
+             * @description paused: what is announced stays, and nothing is called; closed: nothing is announced, either
+             * @enum {string}
+             */
+            state?: "open" | "paused" | "closed";
         };
         CreateUserRequestBody: {
             /**
@@ -4038,9 +4134,18 @@ export interface components {
             work: number;
         };
         DayPlanReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["DayPlan"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4157,9 +4262,18 @@ export interface components {
             devices: components["schemas"]["Device"][];
         };
         DevicesReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Devices"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4207,9 +4321,18 @@ export interface components {
             secretHash: string;
         };
         DrawCheckReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["DrawCheck"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4309,9 +4432,18 @@ export interface components {
             winner: components["schemas"]["Entry"] | null;
         };
         EffectReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Effect"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4369,9 +4501,18 @@ export interface components {
             version: number;
         };
         EventAthleteListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventAthlete"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4379,11 +4520,20 @@ export interface components {
             success: true;
         };
         EventAthletePageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventAthlete"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4391,9 +4541,18 @@ export interface components {
             success: true;
         };
         EventAthleteReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventAthlete"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4484,9 +4643,18 @@ export interface components {
             version: number;
         };
         EventDetailReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventDetail"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4522,9 +4690,18 @@ export interface components {
             refused: components["schemas"]["DrawRefused"][];
         };
         EventDrawsReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventDraws"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4770,11 +4947,20 @@ export interface components {
             version: number;
         };
         EventSummaryPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["EventSummary"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4842,6 +5028,7 @@ export interface components {
             entryId: string;
             /** @description To a video */
             link?: string;
+            matchId: string;
             reason: string;
         };
         FittingRef: {
@@ -4888,6 +5075,7 @@ export interface components {
             token: string;
         };
         "Give-more-timeRequest": {
+            matchId: string;
             /** @example excused by the desk */
             reason?: string;
             /**
@@ -4949,11 +5137,20 @@ export interface components {
             winner: components["schemas"]["Champion"];
         };
         HistoryPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["History"];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -4986,9 +5183,18 @@ export interface components {
             lines: components["schemas"]["ImportedLine"][];
         };
         ImportReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Import"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5061,9 +5267,18 @@ export interface components {
             usedAt: string | null;
         };
         IssuedTableLinkReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["IssuedTableLink"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5144,11 +5359,20 @@ export interface components {
             wins: number;
         };
         LeaderboardPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Leaderboard"];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5156,9 +5380,18 @@ export interface components {
             success: true;
         };
         LeaderboardReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Leaderboard"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5170,9 +5403,18 @@ export interface components {
             text: string;
         };
         LegalTextReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["LegalText"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5183,9 +5425,18 @@ export interface components {
             name: string;
         };
         LinkOwnerReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["LinkOwner"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5193,9 +5444,18 @@ export interface components {
             success: true;
         };
         ListKnownAthleteListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["KnownAthlete"][][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5361,9 +5621,18 @@ export interface components {
             matchId: string;
         };
         MatchListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Match"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5371,11 +5640,20 @@ export interface components {
             success: true;
         };
         MatchPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Match"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5388,9 +5666,18 @@ export interface components {
             matchNumber: number;
         };
         MatchReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Match"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5441,9 +5728,18 @@ export interface components {
             key: string;
         };
         MeReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Me"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5510,9 +5806,18 @@ export interface components {
             kept: number;
         };
         MergeReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Merge"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5589,9 +5894,18 @@ export interface components {
         };
         Nothing: Record<string, never>;
         NothingReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Nothing"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5620,11 +5934,20 @@ export interface components {
             type: "tournament" | "match" | "system" | "user";
         };
         NotificationPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Notification"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5753,9 +6076,18 @@ export interface components {
             total: number;
         };
         NowReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Now"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5827,9 +6159,18 @@ export interface components {
             weighed: boolean;
         };
         OwnEntryReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["OwnEntry"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -5857,9 +6198,18 @@ export interface components {
             tournament: components["schemas"]["PadTournament"];
         };
         PadReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Pad"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6001,9 +6351,18 @@ export interface components {
             wins: number;
         };
         ProfileReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Profile"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6072,9 +6431,18 @@ export interface components {
             reason: string;
         };
         ProtestListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Protest"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6082,9 +6450,18 @@ export interface components {
             success: true;
         };
         ProtestReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Protest"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6271,9 +6648,18 @@ export interface components {
             until?: string;
         };
         QueueReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Queue"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6323,8 +6709,11 @@ export interface components {
             message: string;
         };
         "Remove-participantsRequest": {
+            /** @description Ids of people */
+            participantIds: string[];
             /** @description Draw the bracket anew */
             redraw?: boolean;
+            tournamentId: string;
         };
         "Reset-drawRequest": {
             /** @enum {string} */
@@ -6339,9 +6728,18 @@ export interface components {
             url?: string;
         };
         ResetLinkReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["ResetLink"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6479,9 +6877,18 @@ export interface components {
             tournaments: components["schemas"]["FoundTournament"][];
         };
         SearchResultsReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["SearchResults"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6509,9 +6916,18 @@ export interface components {
             user: components["schemas"]["User"];
         };
         SessionReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Session"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6631,9 +7047,18 @@ export interface components {
             signup: "participant" | "organizer" | "closed";
         };
         SignInOptionsReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["SignInOptions"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6687,9 +7112,18 @@ export interface components {
             twoArms: components["schemas"]["TwoArmsRow"][];
         };
         StandingsReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Standings"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6703,9 +7137,18 @@ export interface components {
         };
         "Struct {}DataStructReply": Record<string, never>;
         "Struct {}Reply": {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Struct {}DataStructReply"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6716,9 +7159,18 @@ export interface components {
             subscribed: boolean;
         };
         SubscribedReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Subscribed"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6797,9 +7249,18 @@ export interface components {
             usedAt: string | null;
         };
         TableLinkListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["TableLink"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6807,9 +7268,18 @@ export interface components {
             success: true;
         };
         TableLinkReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["TableLink"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6839,9 +7309,18 @@ export interface components {
             table: components["schemas"]["EventTable"];
         };
         TableNowReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["TableNow"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -6902,9 +7381,18 @@ export interface components {
             weights: components["schemas"]["ClassWeight"][];
         };
         TemplateListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Template"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7117,9 +7605,18 @@ export interface components {
             yourRole?: "organizer" | "referee";
         };
         TournamentDetailReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["TournamentDetail"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7148,11 +7645,20 @@ export interface components {
             version?: number;
         };
         TournamentPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Tournament"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7176,9 +7682,18 @@ export interface components {
             unread: number;
         };
         UnreadReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["Unread"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7235,11 +7750,20 @@ export interface components {
             status: "active" | "inactive" | "banned" | "suspended";
         };
         UserPageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["User"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7247,9 +7771,18 @@ export interface components {
             success: true;
         };
         UserReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["User"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7280,11 +7813,20 @@ export interface components {
             number: number;
         };
         VisitorAthletePageReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["VisitorAthlete"][];
             /** @description What happened, for people, in their language */
             message: string;
             /** @description Only if a limit was given */
             meta?: components["schemas"]["Meta"];
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7376,9 +7918,18 @@ export interface components {
             venue: string;
         };
         VisitorEventReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["VisitorEvent"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7463,9 +8014,18 @@ export interface components {
             places: components["schemas"]["VisitorPlace"][];
         };
         VisitorResultListReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["VisitorResult"][];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7487,9 +8047,18 @@ export interface components {
             version: number;
         };
         VisitorTableReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["VisitorTable"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7562,9 +8131,18 @@ export interface components {
             winner: components["schemas"]["VisitorEntry"] | null;
         };
         VisitorTournamentReply: {
+            /**
+             * @description Names the message; the same in every language
+             * @example server.done.tournament_created
+             */
+            code: string;
             data: components["schemas"]["VisitorTournament"];
             /** @description What happened, for people, in their language */
             message: string;
+            /** @description What stands in the message, by name: texts, whole numbers and other messages */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Always true here
              * @enum {boolean}
@@ -7572,9 +8150,11 @@ export interface components {
             success: true;
         };
         "Waive-restRequest": {
+            matchId: string;
             waived: boolean;
         };
         "Want-nextRequest": {
+            matchId: string;
             tableId: string | null;
         };
         WeighAgain: {

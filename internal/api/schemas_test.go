@@ -1,0 +1,141 @@
+package api_test
+
+import (
+	"encoding"
+	"encoding/json"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"github.com/toproll/toproll/internal/api"
+	"github.com/toproll/toproll/internal/testing/apitest"
+)
+
+// TestSchemasNameEveryField compares the fields that JSON reads into each request and writes from each
+// reply with the published schema.
+func TestSchemasNameEveryField(t *testing.T) {
+	s := api.New(api.Options{})
+	o := s.Description()
+	compared := 0
+	s.Shapes(func(row string, request, reply reflect.Type) {
+		verb, path, _ := strings.Cut(row, " ")
+		item := o.Paths[path]
+		op := map[string]*huma.Operation{"GET": item.Get, "POST": item.Post, "PUT": item.Put, "DELETE": item.Delete}[verb]
+		c := schemaComparison{t: t, o: o}
+		if body, has := request.FieldByName("Body"); has {
+			compared++
+			c.compare(row+": request", body.Type, op.RequestBody.Content["application/json"].Schema)
+		}
+		for status, r := range op.Responses {
+			if status < "3" {
+				compared++
+				c.compare(row+": reply", reply, r.Content["application/json"].Schema)
+			}
+		}
+	})
+	if compared < 200 {
+		t.Errorf("only %d schemas compared", compared)
+	}
+}
+
+type schemaComparison struct {
+	t    *testing.T
+	o    *huma.OpenAPI
+	open []reflect.Type
+}
+
+var ownJSON = []reflect.Type{
+	reflect.TypeFor[json.Marshaler](), reflect.TypeFor[json.Unmarshaler](), reflect.TypeFor[encoding.TextUnmarshaler](), reflect.TypeFor[huma.SchemaProvider](),
+}
+
+func (c schemaComparison) compare(path string, typ reflect.Type, s *huma.Schema) {
+	for typ.Kind() == reflect.Pointer {
+		typ = typ.Elem()
+	}
+	if slices.ContainsFunc(ownJSON, func(i reflect.Type) bool { return typ.Implements(i) || reflect.PointerTo(typ).Implements(i) }) {
+		return
+	}
+	for _, one := range s.AnyOf { // a value or null
+		if one.Type != "null" {
+			s = one
+		}
+	}
+	if s.Ref != "" {
+		s = c.o.Components.Schemas.SchemaFromRef(s.Ref)
+	}
+	switch typ.Kind() {
+	case reflect.Slice, reflect.Array:
+		if s.Items != nil {
+			c.compare(path+"[]", typ.Elem(), s.Items)
+		}
+	case reflect.Struct:
+		if slices.Contains(c.open, typ) {
+			return
+		}
+		c.open = append(slices.Clone(c.open), typ)
+		var fields []string
+		for _, f := range reflect.VisibleFields(typ) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if !f.IsExported() || f.Anonymous && name == "" || name == "-" {
+				continue
+			}
+			if name == "" {
+				name = f.Name
+			}
+			fields = append(fields, name)
+			if s.Properties[name] == nil {
+				c.t.Errorf("%s: the schema lacks %s", path, name)
+				continue
+			}
+			c.compare(path+"."+name, f.Type, s.Properties[name])
+		}
+		for name := range s.Properties {
+			if !slices.Contains(fields, name) {
+				c.t.Errorf("%s: the schema has %s, which nothing reads or writes", path, name)
+			}
+		}
+	}
+}
+
+// TestEmptyBodiesAreInvalid: an operation refuses a body without its required fields, and never
+// looks for a thing with an empty id.
+func TestEmptyBodiesAreInvalid(t *testing.T) {
+	s := apitest.Start(t, sqlite(t))
+	o := s.Organizer()
+	asked := 0
+	for path, item := range api.New(api.Options{}).Description().Paths {
+		for verb, op := range map[string]*huma.Operation{"POST": item.Post, "PUT": item.Put} {
+			if op == nil || op.RequestBody == nil {
+				continue
+			}
+			at := strings.NewReplacer("{id}", uuid.NewString(), "{device}", uuid.NewString(), "{code}", "abcd", "{provider}", "google").Replace(path)
+			send := o.Post
+			if verb == "PUT" {
+				send = o.Put
+			}
+			schema := op.RequestBody.Content["application/json"]
+			if schema == nil {
+				continue
+			}
+			of := schema.Schema
+			if of.Ref != "" {
+				of = api.New(api.Options{}).Description().Components.Schemas.SchemaFromRef(of.Ref)
+			}
+			asked++
+			r := send(at, object{})
+			switch {
+			case r.Status == http.StatusBadRequest, r.Status == http.StatusForbidden && at != path, len(of.Required) == 0 && (r.Status < 300 || at != path):
+			default:
+				t.Errorf("%s %s with {}: %d %s", verb, path, r.Status, r.Body)
+			}
+		}
+	}
+	if asked < 60 {
+		t.Errorf("only %d operations asked", asked)
+	}
+}
