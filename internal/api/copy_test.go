@@ -16,11 +16,11 @@ import (
 // on, every answer is the same to the byte, and what was begun can be played on.
 func TestMovingHouse(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, to string) {
-		file := goldenFolder + "/postgres-00002.gz"
+		engine := "postgres"
 		if strings.HasPrefix(to, "postgres") {
-			file = goldenFolder + "/sqlite-00002.gz"
+			engine = "sqlite"
 		}
-		from := storetest.Unpack(t, file)
+		from := storetest.Unpack(t, makeGoldenIn(t, t.TempDir(), engine))
 		old := apitest.Start(t, from)
 		o := old.Nobody()
 		o.Email = "olga.organizer@organizer.example"

@@ -99,7 +99,7 @@ type LogEntry struct {
 	Games    []LogGame `json:"games,omitzero" doc:"Of a result, in place of the games in the log; left out where it does not tell them"`
 	Strikes  string    `json:"strikes,omitempty"`
 	At       time.Time `json:"at"`
-	Source   string    `json:"source" enum:"pad,api,legacy" doc:"legacy is a result from before there were logs"`
+	Source   string    `json:"source" enum:"pad,api"`
 	Official Ref       `json:"official" doc:"Who entered it; without id and name where that is not known. A helper who came by the link of a table is named with it"`
 	Referees string    `json:"referees,omitempty" doc:"Who officiated at the table, where a helper entered it by the link of the table"`
 	Received time.Time `json:"received" doc:"By the server's clock"`

@@ -165,7 +165,6 @@ type Source string
 
 // The sources of entries.
 const (
-	Pad    Source = "pad"    // a device at the table
-	API    Source = "api"    // a caller of the two calls that only start and decide
-	Legacy Source = "legacy" // a result of before there was a log
+	Pad Source = "pad" // a device at the table
+	API Source = "api" // a caller of the two calls that only start and decide
 )

@@ -22,7 +22,7 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...
 	if err != nil {
 		return err
 	}
-	options = append(options, goose.WithSlog(slog.New(slog.DiscardHandler)), goose.WithGoMigrations(goMigrations...))
+	options = append(options, goose.WithSlog(slog.New(slog.DiscardHandler)))
 	provider, err := goose.NewProvider(dialect, db, files, options...)
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
@@ -54,9 +54,6 @@ func NewestMigration() int64 {
 	version, err := goose.NumericComponent(files[len(files)-1])
 	if err != nil {
 		panic(err)
-	}
-	for _, m := range goMigrations {
-		version = max(version, m.Version)
 	}
 	return version
 }

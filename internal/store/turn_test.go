@@ -13,9 +13,9 @@ import (
 // TestOpenTogether opens a database that has to be made or migrated several times at
 // the same moment: one does it, the others wait and find it done.
 func TestOpenTogether(t *testing.T) {
-	earlier, err := filepath.Glob("testdata/*.gz")
-	if err != nil || len(earlier) == 0 {
-		t.Fatalf("%d golden databases, %v", len(earlier), err)
+	earlier, err := filepath.Glob("testdata/*.gz") // of releases, see CONTRIBUTING.md
+	if err != nil {
+		t.Fatal(err)
 	}
 	together := func(t *testing.T, address string) {
 		t.Helper()

@@ -91,8 +91,8 @@ var digraphs = strings.NewReplacer("ου", "ou", "ու", "u")
 // two spellings count as the same: without case, accents, strokes, apostrophes, width and doubled
 // spaces, in Latin letters ("  Élodie  ŁUKASZ" and "elodie lukasz" fold alike, "Петров" and
 // "Petrov", "გოგი" and "Gogi"). It holds no
-// control characters either. The database keeps folded names: who changes what is
-// folded adds a migration that folds them again.
+// control characters either. The database keeps folded names, so a change of
+// this function needs a migration that folds them again.
 func Fold(s string) string {
 	var apart strings.Builder
 	for _, r := range strings.ToLower(norm.NFKC.String(strings.ToValidUTF8(s, "\uFFFD"))) {

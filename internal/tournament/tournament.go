@@ -163,7 +163,7 @@ type Match struct {
 	StartedAt      *time.Time
 	CompletedAt    *time.Time
 	Official       string // id of who started it or recorded its result, "" for nobody yet
-	RecordedBy     string // id of who entered the result that stands, "" for nobody, or where that was not noted
+	RecordedBy     string // id of the person who entered the result that stands, "" for nobody
 	Version        int64  // of the tournament when the match last changed
 }
 

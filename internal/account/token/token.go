@@ -11,7 +11,6 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"github.com/toproll/toproll/internal/account"
-	"github.com/toproll/toproll/internal/account/secret"
 	"github.com/toproll/toproll/internal/fault"
 )
 
@@ -125,11 +124,8 @@ func (r Ring) Read(token string, now time.Time) (Session, error) {
 		return Session{}, Invalid()
 	case err != nil, now.After(c.ExpiresAt.Time): // no leeway: the browser's clock decides nothing
 		return Session{}, fault.New(fault.Unauthenticated, "server.session.expired")
-	case c.Subject == "":
+	case c.Subject == "", c.ID == "":
 		return Session{}, Invalid()
-	}
-	if c.ID == "" { // from before tokens had one
-		c.ID = secret.Digest(token)
 	}
 	return Session{ID: c.ID, UserID: c.Subject, Version: c.Version, Expires: c.ExpiresAt.Time}, nil
 }

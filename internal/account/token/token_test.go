@@ -64,7 +64,7 @@ func TestARetiringKeyStillVerifies(t *testing.T) {
 // forge signs claims that differ from a good token's in one thing.
 func forge(t *testing.T, method jwt.SigningMethod, key any, kid string, change func(jwt.MapClaims)) string {
 	t.Helper()
-	c := jwt.MapClaims{"iss": token.Issuer, "aud": token.Audience, "sub": "u1", "ver": 3,
+	c := jwt.MapClaims{"iss": token.Issuer, "aud": token.Audience, "sub": "u1", "jti": "t1", "ver": 3,
 		"iat": now.Unix(), "nbf": now.Unix(), "exp": now.Add(time.Hour).Unix()}
 	change(c)
 	tok := jwt.NewWithClaims(method, c)
@@ -105,6 +105,7 @@ func TestForgeriesAreRefused(t *testing.T) {
 		"not good yet":      hs(set("nbf", now.Add(time.Minute).Unix())),
 		"from the future":   hs(set("iat", now.Add(time.Minute).Unix())),
 		"nobody's":          hs(without("sub")),
+		"no id":             hs(without("jti")),
 		"expired elsewhere": hs(func(c jwt.MapClaims) { c["iss"], c["exp"] = "elsewhere", now.Add(-time.Hour).Unix() }),
 	} {
 		_, err := ring.Read(forged, now)

@@ -1,5 +1,8 @@
 -- Written once for SQLite and PostgreSQL: TEXT ids (UUIDv7), BIGINT unix
--- milliseconds, BOOLEAN, nothing else that only one of them knows.
+-- milliseconds, BOOLEAN, and nothing else that only one of them knows.
+--
+-- Until 0.1.0 is tagged this is the only migration, and a change of the schema is
+-- made here. After that this file stays as it is, and each change is a new file.
 
 -- +goose Up
 
@@ -30,7 +33,9 @@ CREATE TABLE users (
     token_version BIGINT NOT NULL, -- tokens of an older version are dead
     created_at    BIGINT NOT NULL,
     updated_at    BIGINT NOT NULL,
-    removed_at    BIGINT
+    removed_at    BIGINT,
+    language      TEXT NOT NULL DEFAULT '',      -- in which Toproll speaks to the person; '' for the browser's
+    initials      BOOLEAN NOT NULL DEFAULT FALSE -- visitors see initials in place of the name
 );
 CREATE INDEX users_by_role ON users (role, name_key, id);
 
@@ -63,6 +68,27 @@ CREATE TABLE categories (
     updated_at  BIGINT NOT NULL
 );
 
+-- Competition days. A class of one is a tournament.
+CREATE TABLE events (
+    id          TEXT PRIMARY KEY,
+    slug        TEXT NOT NULL UNIQUE,
+    name        TEXT NOT NULL,
+    name_key    TEXT NOT NULL,
+    venue       TEXT NOT NULL,
+    time_zone   TEXT NOT NULL,
+    first_day   TEXT NOT NULL, -- such as 2026-11-23
+    last_day    TEXT NOT NULL,
+    state       TEXT NOT NULL,
+    public      BOOLEAN NOT NULL,
+    settings    TEXT NOT NULL, -- JSON
+    created_by  TEXT NOT NULL REFERENCES users (id),
+    version     BIGINT NOT NULL, -- goes up by one with each change to it or to the list of its classes
+    created_at  BIGINT NOT NULL,
+    updated_at  BIGINT NOT NULL,
+    last_number BIGINT NOT NULL DEFAULT 0 -- the highest number an athlete has had on a badge
+);
+CREATE INDEX events_by_day ON events (first_day, id);
+
 CREATE TABLE tournaments (
     id            TEXT PRIMARY KEY,
     name          TEXT NOT NULL,
@@ -81,11 +107,34 @@ CREATE TABLE tournaments (
     version       BIGINT NOT NULL, -- goes up by one with each change to it or to a match of it
     created_at    BIGINT NOT NULL,
     updated_at    BIGINT NOT NULL,
-    completed_at  BIGINT
+    completed_at  BIGINT,
+    officials     TEXT NOT NULL DEFAULT 'anyone', -- which referees may officiate: 'anyone' or 'assigned'
+    left_count    BIGINT NOT NULL DEFAULT 0, -- entries that have left
+    rounds        TEXT NOT NULL DEFAULT 'organizer', -- who opens them: 'organizer', or nobody with 'flow'
+    latecomers    BOOLEAN NOT NULL DEFAULT FALSE, -- whether they may take a bye
+    late          TEXT NOT NULL DEFAULT '', -- numbers of the byes that they took, with commas
+    cancelled     BOOLEAN NOT NULL DEFAULT FALSE,
+    rules         TEXT NOT NULL DEFAULT '', -- of fouls and warnings, as JSON; '' for the usual ones
+
+    -- Of a class of an event; empty outside events.
+    event_id       TEXT REFERENCES events (id),
+    class_sex      TEXT NOT NULL DEFAULT '',
+    class_age      TEXT NOT NULL DEFAULT '',  -- name of the age group
+    class_age_from BIGINT NOT NULL DEFAULT 0, -- years; 0 for no limit
+    class_age_to   BIGINT NOT NULL DEFAULT 0,
+    class_weight   BIGINT NOT NULL DEFAULT 0, -- limit in grams; 0 for none
+    class_over     BOOLEAN NOT NULL DEFAULT FALSE, -- those above the limit instead
+    class_arm      TEXT NOT NULL DEFAULT '',
+    class_group    TEXT NOT NULL DEFAULT '',
+
+    min_athletes  BIGINT NOT NULL DEFAULT 4, -- without which it is not started
+    public        BOOLEAN NOT NULL DEFAULT FALSE, -- outside events: a class is public if its event is
+    final_best_of BIGINT NOT NULL DEFAULT 0 -- games of the final and its rematch; 0 for best_of
 );
 CREATE INDEX tournaments_by_creation ON tournaments (created_at, id);
 CREATE INDEX tournaments_by_completion ON tournaments (completed_at, id);
 CREATE INDEX tournaments_by_category ON tournaments (category_id);
+CREATE INDEX tournaments_by_event ON tournaments (event_id) WHERE event_id IS NOT NULL;
 
 -- Who takes part. The name is kept here too, so that a bracket keeps it when the
 -- person is removed.
@@ -97,6 +146,17 @@ CREATE TABLE entries (
     name          TEXT NOT NULL,
     place         BIGINT NOT NULL, -- 0 until the tournament is completed
     points        BIGINT NOT NULL, -- for the place; 0 until then
+
+    -- Who has left a running tournament, how and when. A departure that is undone
+    -- leaves no trace here; the audit has it.
+    left_kind     TEXT NOT NULL DEFAULT '',  -- '' for an athlete who is in
+    left_match    BIGINT NOT NULL DEFAULT 0, -- number of the match in which it was; 0 for none
+    left_reason   TEXT NOT NULL DEFAULT '',
+    left_by       TEXT NOT NULL DEFAULT '',  -- id of the person who entered it
+    left_at       BIGINT,
+    left_version  BIGINT NOT NULL DEFAULT 0, -- of the tournament: the order among the results
+
+    present       BOOLEAN NOT NULL DEFAULT FALSE, -- seen at the stage
     UNIQUE (tournament_id, number),
     UNIQUE (tournament_id, user_id)
 );
@@ -125,13 +185,20 @@ CREATE TABLE matches (
     completed_at  BIGINT,
     official      TEXT NOT NULL,   -- id of who started it or recorded its result; '' for nobody yet
     version       BIGINT NOT NULL, -- of the tournament when this match last changed
+
+    -- What decided a match and its games says whether it counts for the records; when, as
+    -- the version of the tournament, orders the replay from which the bracket follows.
+    decided_by      TEXT NOT NULL DEFAULT '',  -- '' until it is decided
+    decided_version BIGINT NOT NULL DEFAULT 0, -- 0 where it follows from other matches or a departure
+    games_by        TEXT NOT NULL DEFAULT '',  -- of each game: 'p', 'f', 'i' or 'd'
+
+    recorded_by   TEXT NOT NULL DEFAULT '', -- id of the person who entered the result that stands
     UNIQUE (tournament_id, number)
 );
-CREATE INDEX matches_by_version ON matches (tournament_id, version);
-CREATE INDEX matches_open ON matches (status, tournament_id) WHERE status IN ('scheduled', 'in-progress');
 
 -- What people are told. The id says what about, so that the latest news take the
--- place of earlier ones.
+-- place of earlier ones. Title and message are codes with their parameters, as JSON,
+-- and are put into words when they are read.
 CREATE TABLE notices (
     user_id       TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id            TEXT NOT NULL,
@@ -144,32 +211,19 @@ CREATE TABLE notices (
     read          BOOLEAN NOT NULL,
     PRIMARY KEY (user_id, id)
 );
-CREATE INDEX notices_by_time ON notices (user_id, created_at, id);
 
 -- The leaderboard: one row for each athlete who has played, kept up to date by
 -- every result, so that reading it does not depend on how much was played.
 CREATE TABLE records (
     user_id  TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     name     TEXT NOT NULL,
-    words    TEXT NOT NULL, -- those of the name, folded, a space before each
+    name_key TEXT NOT NULL, -- the name, folded
     wins     BIGINT NOT NULL,
     losses   BIGINT NOT NULL,
     points   BIGINT NOT NULL,
     form     TEXT NOT NULL, -- the latest results, newest first, as 'W' or 'L'
     standing BYTEA -- the leaderboard is in the order of its bytes; NULL for who was removed
 );
-CREATE INDEX records_by_standing ON records (standing);
-
--- The words of names, to find them by how any of their words begins. Bytes, so
--- that both databases order them alike.
-CREATE TABLE words (
-    shelf   TEXT NOT NULL,  -- what is found: 'ranked' (on the leaderboard), 'athlete' (not yet), 'tournament'
-    word    BYTEA NOT NULL, -- folded
-    earlier BYTEA NOT NULL, -- the word before it in alphabetical order of the same name, or none
-    id      TEXT NOT NULL,
-    PRIMARY KEY (shelf, word, earlier, id)
-);
-CREATE INDEX words_by_id ON words (id);
 
 -- Who did what to what, when and from where. Rows are only ever added. Names are
 -- kept as they were, and nothing is referred to, so that nothing that happens
@@ -187,21 +241,343 @@ CREATE TABLE audit (
     match_number    BIGINT NOT NULL,
     person_id       TEXT,
     person_name     TEXT NOT NULL,
-    was             TEXT NOT NULL,    -- what there was before, for people
+    was             TEXT NOT NULL,    -- what there was before: a message as JSON, or ''
     became          TEXT NOT NULL
 );
 CREATE INDEX audit_by_tournament ON audit (tournament_id, id) WHERE tournament_id IS NOT NULL;
 CREATE INDEX audit_by_person ON audit (person_id, id) WHERE person_id IS NOT NULL;
 CREATE INDEX audit_by_actor ON audit (actor_id, id);
 
--- Answers to requests that had a key, so that one that is repeated gets the same
--- answer and is not carried out again.
-CREATE TABLE answers (
+-- Replies to requests that had a key, so that one that is repeated gets the same
+-- reply and is not carried out again.
+CREATE TABLE idempotency_replies (
     user_id    TEXT NOT NULL, -- '' for somebody who was not signed in
     key        TEXT NOT NULL,
-    request    TEXT NOT NULL, -- hash of what was asked
-    answer     TEXT NOT NULL, -- JSON
+    request    TEXT NOT NULL, -- hash of the request
+    reply      TEXT NOT NULL, -- JSON
     created_at BIGINT NOT NULL,
     PRIMARY KEY (user_id, key)
 );
-CREATE INDEX answers_by_age ON answers (created_at);
+CREATE INDEX idempotency_replies_by_age ON idempotency_replies (created_at);
+
+-- Who people are to the providers that they sign in with.
+CREATE TABLE identities (
+    provider   TEXT NOT NULL,
+    subject    TEXT NOT NULL,    -- the person's id there
+    user_id    TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    email      TEXT NOT NULL,    -- as the provider gave it; '' if it did not
+    verified   BOOLEAN NOT NULL, -- whether the provider had made sure that it is the person's
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (provider, subject)
+);
+CREATE INDEX identities_by_user ON identities (user_id);
+
+-- Browsers that were sent to a provider and have not come back.
+CREATE TABLE sign_ins (
+    digest     TEXT PRIMARY KEY, -- of the secret in the browser's cookie
+    provider   TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX sign_ins_by_age ON sign_ins (expires_at);
+
+-- What came of it, for the web app to fetch once.
+CREATE TABLE sign_in_outcomes (
+    digest     TEXT PRIMARY KEY, -- of the code that the web app gets
+    browser    TEXT NOT NULL,    -- digest of the secret in the browser's cookie
+    user_id    TEXT REFERENCES users (id) ON DELETE CASCADE,
+    refusal    TEXT NOT NULL,    -- why nobody is signed in: a message as JSON; '' where somebody is
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX sign_in_outcomes_by_age ON sign_in_outcomes (expires_at);
+CREATE INDEX sign_in_outcomes_by_user ON sign_in_outcomes (user_id);
+
+-- Tokens that were ended by logging out, until they would have expired.
+CREATE TABLE ended_tokens (
+    id         TEXT PRIMARY KEY, -- of the token
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX ended_tokens_by_age ON ended_tokens (expires_at);
+
+-- How often something that is slowed down, such as trying a password, was done
+-- lately. Kept for at most an hour after it has ceased to matter.
+CREATE TABLE rate_limits (
+    key   TEXT PRIMARY KEY, -- digest of what was done and by whom
+    whole BIGINT NOT NULL   -- when the whole burst is available again
+);
+CREATE INDEX rate_limits_by_age ON rate_limits (whole);
+
+-- What is known of people who compete, all of it optional. The API decides who may
+-- see what.
+CREATE TABLE profiles (
+    user_id    TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    sex        TEXT NOT NULL,   -- 'men', 'women'; '' if not known
+    birth_year BIGINT NOT NULL, -- 0 if not known
+    club       TEXT NOT NULL,
+    country    TEXT NOT NULL
+);
+
+-- Athletes at an event, each under a number that is on the badge and never given to
+-- anyone else.
+CREATE TABLE registrations (
+    id             TEXT PRIMARY KEY,
+    event_id       TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    user_id        TEXT NOT NULL REFERENCES users (id),
+    number         BIGINT NOT NULL,
+    athlete_groups TEXT NOT NULL,   -- JSON
+    version        BIGINT NOT NULL, -- goes up by one with each change to it
+    created_at     BIGINT NOT NULL,
+    updated_at     BIGINT NOT NULL,
+    held           BOOLEAN NOT NULL DEFAULT FALSE,
+    held_reason    TEXT NOT NULL DEFAULT '',
+    -- With this code an athlete sees their own day, without an account. It is printed on
+    -- badges again and again, so it is kept as it is.
+    code           TEXT,
+    UNIQUE (event_id, number),
+    UNIQUE (event_id, user_id)
+);
+CREATE INDEX registrations_by_user ON registrations (user_id);
+CREATE UNIQUE INDEX registrations_by_code ON registrations (code);
+
+-- Each attempt on the scales. The last one counts.
+CREATE TABLE weighings (
+    id              TEXT PRIMARY KEY, -- UUIDv7, so in order of time
+    registration_id TEXT NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
+    grams           BIGINT NOT NULL,
+    at              BIGINT NOT NULL,
+    by_id           TEXT NOT NULL,    -- who weighed
+    by_name         TEXT NOT NULL
+);
+CREATE INDEX weighings_by_registration ON weighings (registration_id, id);
+
+-- What people may do at an event, beside the role of their account.
+CREATE TABLE event_officials (
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    user_id  TEXT NOT NULL REFERENCES users (id),
+    role     TEXT NOT NULL, -- 'organizer' or 'referee'
+    PRIMARY KEY (event_id, user_id)
+);
+CREATE INDEX event_officials_by_user ON event_officials (user_id);
+
+-- Draws of classes that anybody can check. Each stays, also when its class is gone.
+CREATE TABLE draws (
+    event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    tournament_id TEXT NOT NULL,   -- the class
+    class_name    TEXT NOT NULL,   -- as it was then
+    number        BIGINT NOT NULL, -- in its class, from 1
+    record        TEXT NOT NULL,   -- JSON: commitment, frozen entries, and the secret, which stays secret until made_at
+    state         TEXT NOT NULL,   -- 'published', 'made', 'void'
+    reason        TEXT NOT NULL,   -- why it is void
+    changes       TEXT NOT NULL,   -- JSON: changes of the entries since they were frozen, which voided it
+    pairings      TEXT NOT NULL,   -- JSON: the first round; empty before it is made
+    published_at  BIGINT NOT NULL,
+    published_by  TEXT NOT NULL,
+    published_by_name TEXT NOT NULL,
+    made_at       BIGINT,
+    made_by       TEXT NOT NULL,
+    made_by_name  TEXT NOT NULL,
+    void_at       BIGINT,
+    PRIMARY KEY (tournament_id, number)
+);
+CREATE INDEX draws_by_event ON draws (event_id);
+
+-- Lots of athletes who came after the draw and took a bye.
+CREATE TABLE late_lots (
+    id            TEXT PRIMARY KEY, -- UUIDv7, so in order of time
+    event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    tournament_id TEXT NOT NULL,
+    class_name    TEXT NOT NULL,
+    name          TEXT NOT NULL,    -- of the athlete
+    match_number  BIGINT NOT NULL,  -- where the bye was
+    byes          BIGINT NOT NULL,  -- from how many it was drawn
+    at            BIGINT NOT NULL
+);
+CREATE INDEX late_lots_by_event ON late_lots (event_id, id);
+
+-- Where the bouts of an event are pulled.
+CREATE TABLE event_tables (
+    id         TEXT PRIMARY KEY,
+    event_id   TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    number     BIGINT NOT NULL, -- 1..
+    name       TEXT NOT NULL,   -- '' for the number alone
+    referees   TEXT NOT NULL,   -- as the people at the table write them; '' if not known
+    state      TEXT NOT NULL DEFAULT 'open', -- 'open', 'paused' or 'closed'
+    UNIQUE (event_id, number)
+);
+
+-- Links with which a helper without an account keeps logs at a table for a day. Each is
+-- a person with the role 'helper' in logs and sessions.
+CREATE TABLE table_links (
+    user_id    TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    table_id   TEXT NOT NULL REFERENCES event_tables (id) ON DELETE CASCADE,
+    digest     TEXT NOT NULL UNIQUE, -- of the link's secret
+    day        TEXT NOT NULL,        -- such as 2026-11-23
+    good_from  BIGINT NOT NULL,
+    good_until BIGINT NOT NULL,
+    created_by TEXT NOT NULL,        -- id of a person
+    created_at BIGINT NOT NULL,
+    used_at    BIGINT,               -- when it was last entered
+    revoked_at BIGINT
+);
+CREATE INDEX table_links_by_table ON table_links (table_id);
+
+-- What happened in each bout, as officials enter it. Entries are only ever added; they
+-- go with their match.
+CREATE TABLE log_entries (
+    match_id    TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    position    BIGINT NOT NULL, -- 1.. ; the order in which they came
+    id          TEXT NOT NULL,   -- made where it was entered
+    kind        TEXT NOT NULL,
+    athlete     TEXT NOT NULL,   -- id of an entry of the tournament; '' where it concerns nobody
+    detail      TEXT NOT NULL,   -- kind of a foul, reason of a stop or a strike
+    decided_by  TEXT NOT NULL,   -- of a game or a result
+    games       TEXT NOT NULL,   -- of a result, as JSON; '' where it does not list them
+    strikes     TEXT NOT NULL,   -- id of the entry of this match that it strikes
+    source      TEXT NOT NULL,
+    official    TEXT NOT NULL,   -- id of a person
+    epoch       BIGINT NOT NULL, -- of the log then
+    at          BIGINT NOT NULL, -- by the device's clock
+    received_at BIGINT NOT NULL,
+    referees    TEXT NOT NULL DEFAULT '', -- who was at the table where an entry was made by a link
+    PRIMARY KEY (match_id, position)
+);
+CREATE UNIQUE INDEX log_entries_by_id ON log_entries (match_id, id);
+
+-- Who keeps the log of a match, once a device has begun to.
+CREATE TABLE scorings (
+    match_id TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    epoch    BIGINT NOT NULL, -- goes up with each device that takes it over
+    oldest   BIGINT NOT NULL, -- the oldest epoch from which the device's entries still count
+    scorer   TEXT NOT NULL,   -- id of a person; '' for nobody
+    device   TEXT NOT NULL,   -- '' for none
+    since    BIGINT NOT NULL
+);
+
+-- Devices that keep logs, as they last reported what waits in them.
+CREATE TABLE devices (
+    id       TEXT PRIMARY KEY, -- made there
+    user_id  TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name     TEXT NOT NULL,
+    waiting  BIGINT NOT NULL,  -- entries that are not sent
+    since    BIGINT,           -- of the oldest of them
+    refused  TEXT NOT NULL,    -- entries that were refused, as JSON
+    seen_at  BIGINT NOT NULL,
+    table_id TEXT NOT NULL DEFAULT '' -- where it stands; '' if not known
+);
+CREATE INDEX devices_by_age ON devices (seen_at);
+CREATE INDEX devices_by_table ON devices (table_id) WHERE table_id <> '';
+
+-- The queue of an event, which feeds all its tables. A transaction that changes calls or
+-- announcements locks its row, after all tournaments.
+CREATE TABLE queues (
+    event_id TEXT PRIMARY KEY REFERENCES events (id) ON DELETE CASCADE,
+    version  BIGINT NOT NULL -- goes up with each change of calls, announcements, or what people decide about them
+);
+
+-- How a class goes through the day. A class without a row follows the timetable.
+CREATE TABLE class_days (
+    tournament_id TEXT PRIMARY KEY REFERENCES tournaments (id) ON DELETE CASCADE,
+    event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    position      BIGINT NOT NULL,  -- 1.. in the timetable; 0 behind those that have one, in the order of classes
+    not_before    BIGINT,           -- when the timetable may open it
+    by_hand       BOOLEAN NOT NULL, -- a person opens it
+    held          BOOLEAN NOT NULL,
+    held_reason   TEXT NOT NULL,
+    table_id      TEXT NOT NULL,    -- the only table where it is pulled; '' for any
+    staged_at     BIGINT,           -- when it was called to the stage
+    opened_at     BIGINT
+);
+CREATE INDEX class_days_by_event ON class_days (event_id);
+
+-- What the hall knows of a match. A match without a row waits, and nobody has decided
+-- anything about it.
+CREATE TABLE calls (
+    match_id      TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    event_id      TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    table_id      TEXT NOT NULL,    -- where it is called, announced or was pulled; '' for none
+    place         TEXT NOT NULL,    -- '', 'announced', 'called' or 'pulled'
+    position      BIGINT NOT NULL,  -- 1.. among those that are announced at the table
+    called_at     BIGINT,
+    called_by     TEXT NOT NULL,    -- id of a person; '' if it was started without a call
+    deadline      BIGINT,           -- until when both athletes are to come to the table
+    excused       TEXT NOT NULL,    -- why they got more time
+    arrived       TEXT NOT NULL,    -- ids of entries, as JSON
+    ended_at      BIGINT,
+    waived        BOOLEAN NOT NULL, -- its athletes need no rest
+    waived_by     TEXT NOT NULL,
+    held          BOOLEAN NOT NULL,
+    held_reason   TEXT NOT NULL,
+    next_table_id TEXT NOT NULL,    -- where a person wants it next
+    player1       BIGINT NOT NULL,  -- who was called or announced: numbers of entries
+    player2       BIGINT NOT NULL,
+    version       BIGINT NOT NULL,  -- of the queue when this was last changed
+    both_here_at  BIGINT,           -- since when both athletes have been at the table
+    -- Its result was undone after its table had got another bout: it is in progress, and
+    -- goes on there next.
+    resumes       BOOLEAN NOT NULL DEFAULT FALSE
+);
+CREATE INDEX calls_by_event ON calls (event_id);
+
+-- Who has pulled a bout that no longer counts, because its result was voided or a
+-- correction stopped it. They rest from it all the same.
+CREATE TABLE void_pulls (
+    id       TEXT PRIMARY KEY,
+    event_id TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    user_id  TEXT NOT NULL, -- of the athlete
+    ended_at BIGINT NOT NULL
+);
+CREATE INDEX void_pulls_by_event ON void_pulls (event_id);
+
+-- Protests against how a match was decided. What it decides waits until somebody
+-- decides them.
+CREATE TABLE protests (
+    id         TEXT PRIMARY KEY,
+    event_id   TEXT NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+    match_id   TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    entry_id   TEXT NOT NULL,   -- of the athlete for whom it is filed
+    reason     TEXT NOT NULL,
+    link       TEXT NOT NULL,   -- to a video, or ''
+    filed_by   TEXT NOT NULL,   -- id of a person
+    filed_at   BIGINT NOT NULL,
+    outcome    TEXT NOT NULL,   -- '', 'upheld' or 'dismissed'
+    note       TEXT NOT NULL,
+    decided_by TEXT NOT NULL,
+    decided_at BIGINT
+);
+CREATE INDEX protests_by_event ON protests (event_id);
+CREATE INDEX protests_by_match ON protests (match_id);
+
+-- The keys with which this instance identifies itself to Web Push services (VAPID, RFC 8292).
+CREATE TABLE push_keys (
+    id         BIGINT PRIMARY KEY, -- 1
+    public     TEXT NOT NULL,
+    private    TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+
+-- Browsers on which an athlete wants messages, through the code of a registration.
+CREATE TABLE push_subscriptions (
+    id              TEXT PRIMARY KEY,
+    registration_id TEXT NOT NULL REFERENCES registrations (id) ON DELETE CASCADE,
+    endpoint        TEXT NOT NULL UNIQUE, -- of the browser's push service
+    p256dh          TEXT NOT NULL,        -- what the browser decrypts with
+    auth            TEXT NOT NULL,
+    language        TEXT NOT NULL,
+    created_at      BIGINT NOT NULL
+);
+CREATE INDEX push_subscriptions_by_registration ON push_subscriptions (registration_id);
+
+-- What they are told, each row one message. The instance that sends a message writes it
+-- first, and it stays, so that nothing is told twice.
+CREATE TABLE push_messages (
+    subscription_id TEXT NOT NULL REFERENCES push_subscriptions (id) ON DELETE CASCADE,
+    match_id        TEXT NOT NULL,
+    kind            TEXT NOT NULL,   -- 'called', 'on-deck' or 'warm-up'
+    table_number    BIGINT NOT NULL,
+    since           BIGINT NOT NULL, -- when it was called; 0 for what is announced
+    created_at      BIGINT NOT NULL,
+    due_at          BIGINT,          -- when another instance may send it; NULL once that is done
+    tries           BIGINT NOT NULL,
+    body            TEXT NOT NULL,   -- as the browser gets it
+    PRIMARY KEY (subscription_id, match_id, kind, table_number, since)
+);
+CREATE INDEX push_messages_by_due ON push_messages (due_at);

@@ -14,9 +14,9 @@ import (
 // may know, and that matter to nobody here.
 var settings = regexp.MustCompile(`(?m)^(\\|SET |SELECT pg_catalog.set_config).*$`)
 
-// Unpack returns the address of a copy of a golden database: one that was kept as
-// an earlier version made it, in a file such as internal/store/testdata/sqlite-00002.gz.
-// Without a PostgreSQL, the test of one is skipped.
+// Unpack returns the address of a copy of a golden database: one that is kept as a
+// version made it, in a file such as sqlite-00002.gz. Without a PostgreSQL, the test of
+// one is skipped.
 func Unpack(tb testing.TB, file string) (address string) {
 	tb.Helper()
 	f, err := os.Open(file)

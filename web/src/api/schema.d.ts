@@ -5505,11 +5505,8 @@ export interface components {
             received: string;
             /** @description Who officiated at the table, where a helper entered it by the link of the table */
             referees?: string;
-            /**
-             * @description legacy is a result from before there were logs
-             * @enum {string}
-             */
-            source: "pad" | "api" | "legacy";
+            /** @enum {string} */
+            source: "pad" | "api";
             strikes?: string;
         };
         LogEntryBody: {

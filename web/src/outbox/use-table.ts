@@ -11,9 +11,6 @@ import type { Bout } from '@/api/types';
 import { toast } from '@/components/toast';
 import { useUser } from '@/lib/session';
 
-/** How long athletes have to reach the table where a kept reply does not say so: the usual time of events, in seconds. */
-const REACH = 60;
-
 /** The three bouts of a table as this device has them: what was entered here and waits counts, too. */
 export type Here = {
   called: NowBout | null;
@@ -23,8 +20,8 @@ export type Here = {
   inTheHole: NowBout | null;
 };
 
-/** What is at a table, as the server has it and with what was done here since. */
-export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, entries: readonly Kept[], over: ReadonlySet<string>, reach = REACH): Here {
+/** What is at a table, as the server has it and with what was done here since; `reach` is how many seconds athletes have to reach it. */
+export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, entries: readonly Kept[], over: ReadonlySet<string>, reach: number): Here {
   const left = [now.called, now.onDeck, now.inTheHole].flatMap((bout) => (bout && !over.has(bout.matchId) ? [bout] : []));
   const callOf = (bout: NowBout) => entries.find(({ matchId, call, refused }) => matchId === bout.matchId && call && !refused);
   const found = left.find((bout) => bout.matchId !== now.called?.matchId && callOf(bout));
@@ -40,9 +37,6 @@ export function hereOf(now: Pick<NowTable, 'called' | 'onDeck' | 'inTheHole'>, e
 }
 
 type TableReply = Awaited<ReturnType<NonNullable<ReturnType<typeof tableOptions>['queryFn']>>>;
-
-/** How long athletes have to reach a table; replies that were kept by an older app do not say it. */
-export const reachOf = (reply: Partial<Pick<TableReply, 'reach'>> | undefined): number => reply?.reach ?? REACH;
 
 /** What is kept of a table for a page that opens again without a network. */
 type KeptTable = { reply: TableReply; now: NowTable | null };
@@ -79,7 +73,7 @@ export function useTable(id: string | undefined) {
   return {
     reply,
     now,
-    here: now && hereOf(now, entries, over, reachOf(reply)),
+    here: now && reply ? hereOf(now, entries, over, reply.reach) : null,
     isPending: id !== undefined && !reply && (table.isPending || kept.isPending),
     error: reply ? null : table.error,
     refetch: () => void table.refetch(),

@@ -20,8 +20,7 @@ export function GripHint({ bout: { match, log }, pad, called }: GripHintProps) {
   const [dismissed, dismiss] = useState('');
   const open = closed === null && state.proposal === null;
   const hands = handsOf(state, log.rules);
-  // Logs that an older app has kept do not say it.
-  const seconds = (log as Partial<typeof log>).grip ?? 0;
+  const seconds = log.grip;
   const since = seconds > 0 && hands.noGrip ? looksForGripSince(state, lines, log.rules.foulStops, called) : null;
   const now = useServerTime(open && since !== null);
   const hint = open ? hintOf(hands, since === null ? null : since + seconds * 1000, now, state) : null;
