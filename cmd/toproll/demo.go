@@ -11,6 +11,7 @@ import (
 	"github.com/toproll/toproll/internal/demo"
 	"github.com/toproll/toproll/internal/play"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/store"
 )
 
 type demoCommand struct {
@@ -33,14 +34,22 @@ func (d demoCommand) Validate() error {
 
 // Run serves a database that it fills with sample data if it is empty.
 func (d demoCommand) Run(ctx context.Context, c console) error {
-	fill := func(ctx context.Context, srv *server.Server) error {
+	filled := false
+	fill := func(ctx context.Context, db *store.DB) error {
 		hash, err := password.New(password.Recommended, 1).Hash(ctx, demo.Password)
 		if err != nil {
 			return err
 		}
-		filled, err := demo.Fill(ctx, srv.DB, hash, time.Now())
-		if err != nil {
+		if filled, err = demo.Fill(ctx, db, hash, time.Now()); err != nil {
 			return fmt.Errorf("fill the database: %w", err)
+		}
+		return nil
+	}
+	prepare := func(ctx context.Context, srv *server.Server) error {
+		if !filled { // the database was there
+			if err := fill(ctx, srv.DB); err != nil {
+				return err
+			}
 		}
 		if !filled {
 			fmt.Fprintln(c.out, "The database has accounts already and is left as it is.")
@@ -50,7 +59,7 @@ func (d demoCommand) Run(ctx context.Context, c console) error {
 			demo.OrganizerEmail, demo.RefereeEmail, demo.ParticipantEmail, demo.Password)
 		return nil
 	}
-	return d.serveBeside(ctx, c, fill, func(ctx context.Context, url string) {
+	return d.serveBeside(ctx, c, fill, prepare, func(ctx context.Context, url string) {
 		if d.Play {
 			d.play(ctx, c, url)
 		}

@@ -60,7 +60,7 @@ func TestCopy(t *testing.T) {
 	}
 	for _, tt := range []struct{ from, to, says string }{
 		{from, to, "nothing was copied: the database to copy to is not empty"},
-		{"sqlite:nowhere.db", to, "there is no database nowhere.db"},
+		{"sqlite:nowhere.db", to, "from: store: there is no database at nowhere.db"},
 		{"toproll.db", to, "from: store: the database address must begin with sqlite: or postgres://"},
 	} {
 		if status, _, errs := toproll(t, "", "copy", "--from", tt.from, "--to", tt.to); status != 1 || !strings.Contains(errs, tt.says) {

@@ -13,9 +13,11 @@ import (
 	"time"
 
 	"github.com/toproll/toproll/internal/account"
+	"github.com/toproll/toproll/internal/datafolder"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/message"
 	"github.com/toproll/toproll/internal/server"
+	"github.com/toproll/toproll/internal/store"
 	"github.com/toproll/toproll/web"
 )
 
@@ -25,9 +27,22 @@ type database struct {
 	Database string `env:"TOPROLL_DATABASE" placeholder:"URL" help:"postgres://user:password@host/database; SQLite in the data folder if left out."`
 }
 
+// beginning is for commands that begin a new database where there is none.
+type beginning struct {
+	New bool `help:"Begin with an empty database, even if the data folder has backups or other signs of an earlier one."`
+}
+
+func (b beginning) begin() datafolder.Begin {
+	if b.New {
+		return datafolder.Anyway
+	}
+	return datafolder.IfFresh
+}
+
 // serving is what serve and its kin have in common.
 type serving struct {
 	database
+	beginning
 	Listen         string           `env:"TOPROLL_LISTEN" default:"${listen}" help:"Address and port to serve on."`
 	Hall           bool             `env:"TOPROLL_HALL" help:"Serve the local network, on port 8080 of all addresses if --listen says nothing else, and print the address with a QR code to scan."`
 	TLSCert        string           `name:"tls-cert" env:"TOPROLL_TLS_CERT" placeholder:"FILE" help:"Certificate (PEM, with its chain) to serve HTTPS with; without one, HTTP."`
@@ -85,12 +100,12 @@ func (s serving) backupEvery() time.Duration {
 
 // serve opens the server, prepares it and serves until the context ends.
 func (s serving) serve(ctx context.Context, c console, prepare func(context.Context, *server.Server) error) error {
-	return s.serveBeside(ctx, c, prepare, func(context.Context, string) {})
+	return s.serveBeside(ctx, c, nil, prepare, func(context.Context, string) {})
 }
 
 // serveBeside is serve, with something else going on meanwhile, which is given the server's
-// address and ends with it.
-func (s serving) serveBeside(ctx context.Context, c console, prepare func(context.Context, *server.Server) error, beside func(context.Context, string)) (err error) {
+// address and ends with it. A new database in the data folder begins with what fill writes.
+func (s serving) serveBeside(ctx context.Context, c console, fill func(context.Context, *store.DB) error, prepare func(context.Context, *server.Server) error, beside func(context.Context, string)) (err error) {
 	log := c.logger(s.Log)
 	slog.SetDefault(log)
 	cert, err := certificate(s.TLSCert, s.TLSKey, time.Now())
@@ -98,7 +113,7 @@ func (s serving) serveBeside(ctx context.Context, c console, prepare func(contex
 		return err
 	}
 	srv, err := server.Open(ctx, server.Options{
-		Data: s.Data, Database: s.Database, Signup: s.Signup, Session: s.Session,
+		Data: s.Data, Database: s.Database, Begin: s.begin(), Fill: fill, Signup: s.Signup, Session: s.Session,
 		Texts: s.Texts, Language: s.Language, PublicURL: s.URL, Mail: s.SMTP.config(), SignIns: s.signIns(),
 		BackupEvery: s.backupEvery(), BackupKeep: s.BackupKeep,
 		TrustedProxies: s.TrustedProxies,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/toproll/toproll/internal/account"
 	"github.com/toproll/toproll/internal/app"
+	"github.com/toproll/toproll/internal/datafolder"
 	"github.com/toproll/toproll/internal/fault"
 	"github.com/toproll/toproll/internal/server"
 )
@@ -40,6 +41,7 @@ func (p newPassword) get(c console) (password string, madeUp bool, err error) {
 
 type userCreateCommand struct {
 	database
+	beginning
 	newPassword
 	Email string       `arg:"" help:"Email address."`
 	Name  string       `arg:"" help:"Name."`
@@ -52,7 +54,9 @@ func (u userCreateCommand) Run(ctx context.Context, c console) error {
 	if err != nil {
 		return err
 	}
-	return withApp(ctx, "user create", u.options(), func(ctx context.Context, a *app.App) error {
+	o := u.options()
+	o.Begin = u.begin()
+	return withApp(ctx, "user create", o, func(ctx context.Context, a *app.App) error {
 		made, err := a.CreateUser(ctx, app.Operator, account.Registration{Name: u.Name, Email: u.Email, Role: u.Role}, password)
 		if err != nil {
 			return err
@@ -116,8 +120,9 @@ func show(c console, password string, madeUp bool) error {
 	return err
 }
 
+// options opens a database that must be there.
 func (d database) options() server.Options {
-	return server.Options{Data: d.Data, Database: d.Database}
+	return server.Options{Data: d.Data, Database: d.Database, Begin: datafolder.Never}
 }
 
 // withApp opens the database for one piece of work, which is written down as what the

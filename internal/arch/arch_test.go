@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"internal/server"},
 	{"internal/api"},
 	{"internal/live", "internal/demo"},
-	{"internal/app", "internal/testing/storetest", "internal/backup"},
+	{"internal/app", "internal/testing/storetest", "internal/backup", "internal/datafolder"},
 	{"internal/store"},
 	{"internal/ranking", "internal/notice", "internal/account/password", "internal/account/picture", "internal/account/token", "internal/signin", "internal/testing/queuetest"},
 	{"internal/account/secret"},
@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"internal/bracket", "internal/bout"},
 	{"internal/fault", "internal/text"},
 	{"internal/message"},
-	{"internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/arch", "web", "locales"},
+	{"internal/durable", "internal/throttle", "internal/mail", "internal/play", "internal/push", "internal/poster", "internal/testing/pushtest", "internal/testing/realevents", "internal/testing/livetest", "internal/testing/webtest", "internal/arch", "web", "locales"},
 }
 
 // pure lists the packages that hold nothing but rules. From outside the module

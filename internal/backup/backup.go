@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
+
+	"github.com/toproll/toproll/internal/durable"
 )
 
 // ErrExists means that something is where a copy, or a restored database, was to
@@ -57,7 +57,7 @@ func Make(ctx context.Context, address, file string) error {
 		err = e.check(ctx, part)
 	}
 	if err == nil {
-		err = settle(part, file)
+		err = durable.Replace(part, file)
 	}
 	if err != nil {
 		_ = os.Remove(part) // it may not have come to be
@@ -99,14 +99,6 @@ func Restore(ctx context.Context, address, file string, force bool) (note string
 	return note, nil
 }
 
-// settle gives a complete file its name, durably.
-func settle(part, file string) error {
-	if err := finish(part); err != nil {
-		return err
-	}
-	return moveAll(move{part, file})
-}
-
 // private makes a new, empty file for nobody but its owner: what comes into it has
 // password hashes and keys.
 func private(file string) error {
@@ -115,44 +107,4 @@ func private(file string) error {
 		return err
 	}
 	return f.Close()
-}
-
-// finish has a complete file on the disk, for nobody but its owner.
-func finish(part string) error { return errors.Join(os.Chmod(part, 0o600), sync(part)) }
-
-// move gives a file another name.
-type move struct{ from, to string }
-
-// moveAll makes moves one after the other, each durably. If one fails those before
-// it are taken back, or the error says where what was moved is now.
-func moveAll(moves ...move) error {
-	for i, m := range moves {
-		if err := os.Rename(m.from, m.to); err != nil {
-			return errors.Join(err, takeBack(moves[:i]))
-		}
-		if err := sync(filepath.Dir(m.to)); err != nil {
-			return errors.Join(err, takeBack(moves[:i+1]))
-		}
-	}
-	return nil
-}
-
-func takeBack(done []move) error {
-	for i, m := range slices.Backward(done) {
-		if err := os.Rename(m.to, m.from); err != nil {
-			for _, m := range done[:i+1] { // a log without its database must not come back
-				err = fmt.Errorf("%w; what was %s is now %s", err, m.from, m.to)
-			}
-			return err
-		}
-	}
-	return nil
-}
-
-func sync(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }

@@ -1,20 +1,22 @@
 package backup
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/url"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
 	driver "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"github.com/toproll/toproll/internal/durable"
 	"github.com/toproll/toproll/internal/store"
 )
 
@@ -32,8 +34,8 @@ func open(path, mode string) (*sql.DB, error) {
 
 // dump writes one moment of the database, while others read and write.
 func (s sqlite) dump(ctx context.Context, to string) error {
-	if _, err := os.Stat(s.path); err != nil {
-		return err
+	if there, err := store.FileExists(s.path); err != nil || !there {
+		return cmp.Or(err, fmt.Errorf("%w at %s", store.ErrNoDatabase, s.path))
 	}
 	db, err := open(s.path, "rw")
 	if err != nil {
@@ -83,54 +85,37 @@ func (s sqlite) check(ctx context.Context, file string) error {
 	return nil
 }
 
-func (s sqlite) occupied(context.Context) (bool, error) {
-	_, err := os.Stat(s.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
-}
+func (s sqlite) occupied(context.Context) (bool, error) { return store.FileExists(s.path) }
 
-// besides are the files that SQLite keeps beside a database: its write-ahead log, the
-// index of that, and what an interrupted change is undone with. Whatever database it
-// finds one of them beside, it takes it for that one's.
-var besides = []string{"-wal", "-shm", "-journal"}
-
-// restore puts the old database aside, with all that is left of it, and a copy of the
-// file in its place.
+// restore puts a copy of the file in the place of the database and keeps what was there.
 func (s sqlite) restore(ctx context.Context, file string) (note string, err error) {
-	part := s.path + ".part"
+	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
+		return "", err
+	}
+	part := store.Unfinished(s.path)
 	defer os.Remove(part) //nolint:errcheck // after the move there is none
-	if err := errors.Join(copyFile(part, file), finish(part)); err != nil {
+	if err := durable.Copy(file, part); err != nil {
 		return "", err
 	}
 	occupied, err := s.occupied(ctx)
-	if err == nil && occupied {
-		err = s.alone(ctx)
-	}
 	if err != nil {
 		return "", err
 	}
-	aside := s.path + ".before-restore-" + time.Now().UTC().Format("20060102T150405.000Z")
-	var moves []move
-	for _, name := range append([]string{""}, besides...) {
-		switch _, err := os.Lstat(s.path + name); {
-		case err == nil:
-			moves = append(moves, move{s.path + name, aside + name})
-		case !errors.Is(err, fs.ErrNotExist):
-			return "", err
+	kept, err := store.PutInPlace(ctx, part, s.path, time.Now().UTC().Format("20060102T150405.000Z"), func() error {
+		if !occupied {
+			return nil
 		}
-	}
+		return s.alone(ctx)
+	})
 	switch {
-	case occupied:
-		note = "The old database is kept as " + aside + "."
-	case len(moves) > 0:
-		note = "What was left of an old database is kept as " + moves[0].to + "."
-	}
-	if err := moveAll(append(moves, move{part, s.path})...); err != nil {
+	case err != nil:
 		return "", err
+	case occupied:
+		return "The old database is kept as " + kept + ".", nil
+	case kept != "":
+		return "What was left of an old database is kept as " + kept + ".", nil
 	}
-	return note, nil
+	return "", nil
 }
 
 // alone makes the database one file without a log beside it, which it is only if
@@ -155,17 +140,3 @@ func (s sqlite) alone(ctx context.Context) error {
 // broken are the errors of SQLite about a file that is damaged, or never was a
 // database: what restoring is for.
 var broken = []int{sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-
-func copyFile(to, from string) error {
-	in, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(out, in)
-	return errors.Join(err, out.Close())
-}

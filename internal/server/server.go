@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -16,7 +15,6 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -27,6 +25,7 @@ import (
 	"github.com/toproll/toproll/internal/api"
 	"github.com/toproll/toproll/internal/app"
 	"github.com/toproll/toproll/internal/backup"
+	"github.com/toproll/toproll/internal/datafolder"
 	"github.com/toproll/toproll/internal/live"
 	"github.com/toproll/toproll/internal/mail"
 	"github.com/toproll/toproll/internal/message"
@@ -38,9 +37,12 @@ import (
 // Options says what a server is to be like. The zero Options with a Data folder
 // is a good one.
 type Options struct {
-	Data     string // folder of the SQLite file
-	Database string // postgres:// URL; SQLite in Data if empty
-	Texts    string // folder of terms.md and privacy.md; Data if empty
+	Data     string           // folder of the SQLite file
+	Database string           // postgres:// URL; SQLite in Data if empty
+	Begin    datafolder.Begin // when a new database may begin in Data
+	// Fill writes what a new database in Data begins with; nil for nothing.
+	Fill  func(context.Context, *store.DB) error
+	Texts string // folder of terms.md and privacy.md; Data if empty
 
 	Signup         account.Signup                     // participant by default
 	Session        time.Duration                      // for how long a login is good, a week by default
@@ -106,17 +108,11 @@ func Address(data, database string) string {
 	if database != "" {
 		return database
 	}
-	return "sqlite:" + filepath.Join(data, "toproll.db")
+	return "sqlite:" + datafolder.Database(data)
 }
 
 // Open opens the database, migrates it, and builds what stands on it.
 func Open(ctx context.Context, o Options) (*Server, error) {
-	database := Address(o.Data, o.Database)
-	if o.Database == "" {
-		if err := os.MkdirAll(o.Data, 0o700); err != nil {
-			return nil, fmt.Errorf("data folder: %w", err)
-		}
-	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -127,7 +123,7 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, database)
+	db, err := o.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -145,9 +141,19 @@ func Open(ctx context.Context, o Options) (*Server, error) {
 	}
 	hub.Register(s.API.Registry())
 	s.backups = backup.Schedule{
-		Address: database, Folder: filepath.Join(o.Data, "backups"), Every: o.BackupEvery, Keep: o.BackupKeep, Log: o.Log,
+		Address: Address(o.Data, o.Database), Folder: datafolder.Backups(o.Data), Every: o.BackupEvery, Keep: o.BackupKeep, Log: o.Log,
 	}
 	return s, nil
+}
+
+func (o Options) open(ctx context.Context) (*store.DB, error) {
+	switch {
+	case o.Database == "":
+		return datafolder.Open(ctx, o.Data, o.Begin, o.Fill)
+	case o.Begin == datafolder.Never:
+		return store.Open(ctx, o.Database, store.Existing)
+	}
+	return store.Open(ctx, o.Database)
 }
 
 // texts returns the folder of what the operator says, nil if there is none.

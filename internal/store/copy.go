@@ -7,11 +7,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math/big"
-	"os"
 	"strconv"
 	"strings"
+
+	"github.com/toproll/toproll/internal/durable"
 )
 
 // tables are all there are, each after those that it refers to.
@@ -39,16 +39,46 @@ const reportEvery = 10_000
 // migrated to the newest version first. What is written to the first meanwhile or
 // later is not copied.
 func Copy(ctx context.Context, from, to string, report func(Progress)) (err error) {
-	if path, ok := strings.CutPrefix(from, "sqlite:"); ok {
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // it would be made
-			return fmt.Errorf("there is no database %s", path)
-		}
-	}
-	source, err := Open(ctx, from)
+	source, err := Open(ctx, from, Existing)
 	if err != nil {
 		return fmt.Errorf("from: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
+	if path, ok := strings.CutPrefix(to, "sqlite:"); ok {
+		there, err := FileExists(path)
+		if err != nil {
+			return fmt.Errorf("to: %w", err)
+		}
+		if !there {
+			return copyToNewFile(ctx, source, path, report)
+		}
+	}
+	return copyInto(ctx, source, to, report)
+}
+
+// copyToNewFile writes a file under another name until it is complete. A copy that is killed
+// so leaves no empty database, which a server would take for a new one.
+func copyToNewFile(ctx context.Context, source *DB, path string, report func(Progress)) error {
+	part := Unfinished(path)
+	leftovers := append(SideFiles(part), part)
+	err := durable.Remove(leftovers...)
+	if err == nil {
+		err = copyInto(ctx, source, "sqlite:"+part, report)
+	}
+	if err == nil {
+		err = durable.Remove(SideFiles(path)...)
+	}
+	if err == nil {
+		err = durable.Replace(part, path)
+	}
+	if err != nil {
+		return errors.Join(err, durable.Remove(leftovers...))
+	}
+	return nil
+}
+
+// copyInto copies into a database, which Open begins where there is none.
+func copyInto(ctx context.Context, source *DB, to string, report func(Progress)) (err error) {
 	target, err := Open(ctx, to)
 	if err != nil {
 		return fmt.Errorf("to: %w", err)

@@ -16,8 +16,9 @@ import (
 var migrations embed.FS
 
 // migrate brings the database to the newest version. With a session locker,
-// instances that start together wait for one another.
-func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...goose.ProviderOption) error {
+// instances that start together wait for one another. Where only an existing database will do,
+// one without tables is [ErrNoDatabase].
+func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, existing bool, options ...goose.ProviderOption) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
@@ -31,6 +32,8 @@ func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, options ...
 	switch {
 	case err != nil:
 		return fmt.Errorf("migrate: %w", err)
+	case existing && current == 0:
+		return ErrNoDatabase
 	case current > newest:
 		return fmt.Errorf("the database was made by a newer Toproll (its version is %d, this program knows %d)", current, newest)
 	}

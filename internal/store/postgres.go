@@ -61,7 +61,7 @@ var timeouts = map[string]string{
 // not keep everybody from the next.
 const connectTimeout = 2 * time.Second
 
-func openPostgres(ctx context.Context, address string) (*postgres, error) {
+func openPostgres(ctx context.Context, address string, existing bool) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address is not valid") // err would show the password
@@ -77,7 +77,7 @@ func openPostgres(ctx context.Context, address string) (*postgres, error) {
 			config.RuntimeParams[name] = value
 		}
 	}
-	if err := migratePostgres(ctx, config); err != nil {
+	if err := migratePostgres(ctx, config, existing); err != nil {
 		return nil, err
 	}
 	p := &postgres{config: config, db: stdlib.OpenDB(*config)}
@@ -98,13 +98,13 @@ func unhurried(config *pgx.ConnConfig, do func(*sql.DB) error) error {
 	return errors.Join(do(db), db.Close())
 }
 
-func migratePostgres(ctx context.Context, config *pgx.ConnConfig) error {
+func migratePostgres(ctx context.Context, config *pgx.ConnConfig, existing bool) error {
 	return unhurried(config, func(db *sql.DB) error {
 		locker, err := lock.NewPostgresSessionLocker()
 		if err != nil {
 			return err
 		}
-		return migrate(ctx, goose.DialectPostgres, db, goose.WithSessionLocker(locker))
+		return migrate(ctx, goose.DialectPostgres, db, existing, goose.WithSessionLocker(locker))
 	})
 }
 

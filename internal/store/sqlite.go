@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -89,7 +90,12 @@ func sqliteAddress(path string, begin string, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String()
 }
 
-func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
+func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err error) {
+	if existing {
+		if there, err := FileExists(path); err != nil || !there {
+			return nil, cmp.Or(err, fmt.Errorf("%w at %s", ErrNoDatabase, path))
+		}
+	}
 	s := &sqlite{
 		jobs:      make(chan *job, maxBatch),
 		listening: make(chan func(news)),
@@ -112,7 +118,10 @@ func openSQLite(ctx context.Context, path string) (_ *sqlite, err error) {
 	s.readers.SetMaxOpenConns(pool)
 	s.readers.SetMaxIdleConns(pool)
 	if err := inTurn(ctx, filepath.Dir(path), func() error {
-		return migrate(ctx, goose.DialectSQLite3, s.writers)
+		if err := dropUnfinished(path); err != nil {
+			return err
+		}
+		return migrate(ctx, goose.DialectSQLite3, s.writers, existing)
 	}); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -48,17 +49,24 @@ type engine interface {
 	close() error
 }
 
+// Option changes what [Open] does.
+type Option int
+
+// Existing makes [Open] return [ErrNoDatabase] where it would begin a new database.
+const Existing Option = 1
+
 // Open connects to a database and migrates it to the newest version. The address
 // is "sqlite:" and a path, or a postgres:// URL.
-func Open(ctx context.Context, address string) (*DB, error) {
+func Open(ctx context.Context, address string, options ...Option) (*DB, error) {
+	existing := slices.Contains(options, Existing)
 	path, isSQLite := strings.CutPrefix(address, "sqlite:")
 	var e engine
 	var err error
 	switch {
 	case isSQLite:
-		e, err = openSQLite(ctx, path)
+		e, err = openSQLite(ctx, path, existing)
 	case strings.HasPrefix(address, "postgres://"), strings.HasPrefix(address, "postgresql://"):
-		e, err = openPostgres(ctx, address)
+		e, err = openPostgres(ctx, address, existing)
 	default:
 		return nil, fmt.Errorf("store: the database address must begin with sqlite: or postgres://")
 	}

@@ -1,0 +1,66 @@
+// Package durable moves whole files so that a crash at any moment leaves the old one or the new one.
+package durable
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Sync waits until a file, or the names in a folder, are on the disk.
+func Sync(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Replace gives a complete file the name of another one, which it replaces. Only the
+// owner can read it: the files that Toproll moves have password hashes and keys.
+func Replace(part, file string) error {
+	if err := errors.Join(os.Chmod(part, 0o600), Sync(part)); err != nil {
+		return err
+	}
+	if err := os.Rename(part, file); err != nil {
+		return err
+	}
+	return Sync(filepath.Dir(file))
+}
+
+// Link gives a file a second name. Where the file system has no hard links it copies the file.
+// The new name is on the disk only after [Sync] of its folder.
+func Link(file, second string) error {
+	if err := os.Link(file, second); err == nil || errors.Is(err, fs.ErrExist) || errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return Copy(file, second)
+}
+
+// Copy writes the content of a file into another one and waits until it is on the disk.
+func Copy(file, to string) error {
+	in, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	return errors.Join(err, out.Sync(), out.Close())
+}
+
+// Remove removes those of several files that exist.
+func Remove(files ...string) error {
+	var problems error
+	for _, file := range files {
+		if err := os.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			problems = errors.Join(problems, err)
+		}
+	}
+	return problems
+}
