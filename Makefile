@@ -114,8 +114,9 @@ bench: build need-nginx need-chromium need-postgresql ## measure Toproll beside 
 	scripts/with-postgres.sh go run ./bench
 
 .PHONY: crash
-crash: need-postgresql | need-go ## kill the server 1,000 times on each database and count what is lost
+crash: need-postgresql | need-go ## kill the server 1,000 times on each database, and each command 500 times, and count what is lost
 	scripts/with-postgres.sh go test ./internal/trial -run '^TestKill$$' -count=1 -v -timeout 3h -kills "$${KILLS:-1000}"
+	go test ./internal/trial -run '^TestKillCommands$$' -count=1 -v -timeout 3h -command-kills "$${COMMAND_KILLS:-500}"
 
 .PHONY: soak
 soak: need-postgresql | need-go ## half an hour of mixed load on each database: memory, goroutines, files and times stay flat
