@@ -94,3 +94,26 @@ func TestCommandsThatNeedADatabase(t *testing.T) {
 		}
 	}
 }
+
+// Every command says what to do about a damaged database, and leaves it as it is.
+func TestADamagedDatabase(t *testing.T) {
+	folder := t.TempDir()
+	database := filepath.Join(folder, "toproll.db")
+	damaged := []byte(strings.Repeat("not a database ", 1000))
+	if err := os.WriteFile(database, damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(t.TempDir(), "copy")
+	for _, args := range [][]string{
+		{"serve", "--listen", "127.0.0.1:0", "--data", folder}, {"demo", "--listen", "127.0.0.1:0", "--data", folder}, {"key", "rotate", "--data", folder},
+		{"user", "create", "a@example.org", "A", "--data", folder}, {"backup", copied, "--data", folder}, {"copy", "--from", "sqlite:" + database, "--to", "sqlite:" + copied},
+	} {
+		status, _, errs := toproll(t, "", args...)
+		if want := database + " is damaged. Stop the server, then restore the latest backup: toproll restore FILE"; status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: %d %q, want %q", args[0], status, errs, want)
+		}
+	}
+	if content, err := os.ReadFile(database); err != nil || string(content) != string(damaged) {
+		t.Errorf("the database was changed: %v", err)
+	}
+}

@@ -55,6 +55,7 @@ type Server struct {
 	queues          keptQueues
 	securityHeaders http.Header // stands in every reply
 	stopping        atomic.Bool
+	readiness       readiness
 	patience        time.Duration // for a body to come
 	language        message.Language
 	rows            map[string]bool            // of the access table that have an operation

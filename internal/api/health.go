@@ -2,8 +2,12 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"sync"
 	"time"
+
+	"github.com/toproll/toproll/internal/store"
 )
 
 // registerHealth adds what load balancers and service managers ask.
@@ -12,19 +16,47 @@ func (s *Server) registerHealth() {
 		answer(w, http.StatusOK, "alive")
 	})
 	s.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-		defer cancel()
 		if s.stopping.Load() {
 			answer(w, http.StatusServiceUnavailable, "stopping")
 			return
 		}
-		if err := s.app.Ready(ctx); err != nil {
-			s.log.WarnContext(ctx, "not ready", "error", err)
+		switch err := s.readiness.ask(r.Context(), s.app.Ready); {
+		case err == nil:
+			answer(w, http.StatusOK, "ready")
+		case errors.Is(err, store.ErrReadOnly):
+			s.log.WarnContext(r.Context(), "not ready", "error", err)
+			answer(w, http.StatusServiceUnavailable, "nothing can be written: the disk or the database is full or read-only")
+		default:
+			s.log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "database not reachable")
-			return
 		}
-		answer(w, http.StatusOK, "ready")
 	})
+}
+
+// readiness keeps the last answer of the database for a moment: anybody may ask, and the
+// question writes to the disk.
+type readiness struct {
+	mu  sync.Mutex
+	at  time.Time
+	err error
+}
+
+const (
+	readyFor     = time.Second     // an answer is good
+	readyTimeout = 2 * time.Second // for an answer to come
+)
+
+func (r *readiness) ask(ctx context.Context, ready func(context.Context) error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Since(r.at) < readyFor {
+		return r.err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout) // others get this answer too
+	defer cancel()
+	r.err = ready(ctx)
+	r.at = time.Now()
+	return r.err
 }
 
 // Drain makes the server say that it is not ready, so that load balancers stop

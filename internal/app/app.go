@@ -94,8 +94,8 @@ func New(db *store.DB, options ...Option) *App {
 	return a
 }
 
-// Ready tells whether the database answers.
-func (a *App) Ready(ctx context.Context) error { return a.db.Ping(ctx) }
+// Ready reports whether the database answers and takes writes: store.ErrReadOnly if it only answers.
+func (a *App) Ready(ctx context.Context) error { return a.db.Writable(ctx) }
 
 // time returns the time as the database keeps it, in UTC and milliseconds.
 func (a *App) time() time.Time { return a.now().UTC().Truncate(time.Millisecond) }

@@ -23,6 +23,8 @@ type engine interface {
 	dump(ctx context.Context, to string) error
 	// check says what is wrong with a copy.
 	check(ctx context.Context, file string) error
+	// fits compares the schema of a copy with the one that the migrations make.
+	fits(ctx context.Context, file string) error
 	// occupied tells whether the database has something in it.
 	occupied(ctx context.Context) (bool, error)
 	restore(ctx context.Context, file string) (note string, err error)
@@ -71,8 +73,12 @@ func Check(ctx context.Context, address, file string) error {
 	if _, err := os.Stat(file); err != nil {
 		return err
 	}
-	if err := of(address).check(ctx, file); err != nil {
-		return fmt.Errorf("%s is not a good backup: %w", file, err)
+	e := of(address)
+	if err := e.check(ctx, file); err != nil {
+		return fmt.Errorf("%s is not a good backup: %w. Use another one", file, err)
+	}
+	if err := e.fits(ctx, file); err != nil {
+		return fmt.Errorf("%s is not a good backup: %w. Use another one, or correct a copy of it", file, err)
 	}
 	return nil
 }

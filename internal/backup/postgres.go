@@ -6,13 +6,18 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+
+	"github.com/toproll/toproll/internal/store"
 )
 
 // postgres is a database by its URL.
@@ -28,6 +33,73 @@ func (p postgres) check(ctx context.Context, file string) error {
 		err = errors.New("it is not a database of Toproll")
 	}
 	return err
+}
+
+var (
+	created     = regexp.MustCompile(`(?m)^CREATE (?:OR REPLACE |UNIQUE |UNLOGGED )*((?:EVENT |MATERIALIZED |FOREIGN )?[A-Z]+) (?:IF NOT EXISTS )?([^\s(]+)`)
+	madeTable   = regexp.MustCompile(`(?ms)^CREATE TABLE ([^\s(]+) \(\n(.*?)\n\);`)
+	madeColumn  = regexp.MustCompile(`(?m)^    ("[^"]+"|[a-z_0-9]+) `)
+	namespace   = regexp.MustCompile(`^(?:"?public"?\.)?"?([^"]*)"?$`)
+	bookVersion = regexp.MustCompile(`(?m)^\d+\t(\d+)\tt\t`)
+)
+
+// fits compares names, and versions first. What a backup from an older version lacks, its
+// migrations will make, so there only objects count that no version has.
+func (p postgres) fits(ctx context.Context, file string) error {
+	expected, err := store.ExpectedSchema()
+	if err != nil {
+		return err
+	}
+	definitions, err := p.output(ctx, "pg_restore", "--schema-only", "--no-owner", "--no-privileges", "--file=-", file)
+	if err != nil {
+		return err
+	}
+	book, err := p.output(ctx, "pg_restore", "--data-only", "--table=goose_db_version", "--file=-", file)
+	if err != nil {
+		return err
+	}
+	var version int64
+	for _, row := range bookVersion.FindAllStringSubmatch(book, -1) {
+		n, err := strconv.ParseInt(row[1], 10, 64)
+		if err != nil {
+			return err
+		}
+		version = max(version, n)
+	}
+	newest := store.NewestMigration()
+	if version > newest {
+		return fmt.Errorf("it was made by a newer Toproll (its version is %d, this program knows %d)", version, newest)
+	}
+	schema := namesOf(definitions)
+	if version < newest {
+		maps.DeleteFunc(schema, func(name, _ string) bool {
+			kind, _, _ := strings.Cut(name, " ")
+			return kind == "table" || kind == "column" || kind == "index"
+		})
+		for name := range expected {
+			schema[name] = ""
+		}
+	}
+	return schema.Differs(expected)
+}
+
+// namesOf returns the names of what SQL of pg_restore makes, without definitions.
+func namesOf(definitions string) store.Schema {
+	name := func(quoted string) string { return namespace.ReplaceAllString(quoted, "$1") }
+	schema := store.Schema{}
+	for _, made := range created.FindAllStringSubmatch(definitions, -1) {
+		if made[1] != "SCHEMA" && made[1] != "SEQUENCE" {
+			schema[strings.ToLower(made[1])+" "+name(made[2])] = ""
+		}
+	}
+	for _, table := range madeTable.FindAllStringSubmatch(definitions, -1) {
+		for _, column := range madeColumn.FindAllStringSubmatch(table[2], -1) {
+			if column[1] != "CONSTRAINT" {
+				schema["column "+name(table[1])+"."+name(column[1])] = ""
+			}
+		}
+	}
+	return schema
 }
 
 func (p postgres) occupied(ctx context.Context) (bool, error) {

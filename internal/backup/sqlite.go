@@ -42,7 +42,7 @@ func (s sqlite) dump(ctx context.Context, to string) error {
 		return err
 	}
 	_, err = db.ExecContext(ctx, "VACUUM INTO ?", to)
-	return errors.Join(err, db.Close())
+	return errors.Join(store.ExplainFile(s.path, err), db.Close())
 }
 
 func (s sqlite) check(ctx context.Context, file string) error {
@@ -85,17 +85,66 @@ func (s sqlite) check(ctx context.Context, file string) error {
 	return nil
 }
 
+// fits migrates a copy where the file is from an older version.
+func (s sqlite) fits(ctx context.Context, file string) error {
+	expected, err := store.ExpectedSchema()
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "toproll-check-*") // only for the owner
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder) //nolint:errcheck // nothing depends on it
+	version, err := versionOf(ctx, file)
+	if err == nil && version < store.NewestMigration() {
+		copied := filepath.Join(folder, "copy.db")
+		if err := durable.Copy(file, copied); err != nil {
+			return err
+		}
+		file = copied
+		var migrated *store.DB
+		if migrated, err = store.Open(ctx, "sqlite:"+copied, store.Existing); err == nil {
+			err = migrated.Close()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	db, err := open(file, "ro")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	schema, err := store.SchemaOf(ctx, db)
+	if err != nil {
+		return err
+	}
+	return schema.Differs(expected)
+}
+
+// versionOf returns the newest migration of a database.
+func versionOf(ctx context.Context, file string) (version int64, err error) {
+	db, err := open(file, "ro")
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	err = db.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version WHERE is_applied").Scan(&version)
+	return version, err
+}
+
 func (s sqlite) occupied(context.Context) (bool, error) { return store.FileExists(s.path) }
 
 // restore puts a copy of the file in the place of the database and keeps what was there.
 func (s sqlite) restore(ctx context.Context, file string) (note string, err error) {
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
-		return "", err
+		return "", store.ExplainFile(s.path, err)
 	}
 	part := store.Unfinished(s.path)
 	defer os.Remove(part) //nolint:errcheck // after the move there is none
 	if err := durable.Copy(file, part); err != nil {
-		return "", err
+		return "", store.ExplainFile(s.path, err)
 	}
 	occupied, err := s.occupied(ctx)
 	if err != nil {
@@ -131,11 +180,17 @@ func (s sqlite) alone(ctx context.Context) error {
 	if e, ok := errors.AsType[*driver.Error](err); ok && slices.Contains(broken, e.Code()&0xff) {
 		return nil // it is kept as it is
 	}
+	if e, ok := errors.AsType[*driver.Error](err); ok && slices.Contains(denied, e.Code()&0xff) {
+		return store.ExplainFile(s.path, err)
+	}
 	if err != nil || mode != "delete" {
 		return errors.Join(errors.New("the database is in use; stop the server first"), err)
 	}
 	return nil
 }
+
+// denied are the errors of SQLite about a file that cannot be written.
+var denied = []int{sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_FULL}
 
 // broken are the errors of SQLite about a file that is damaged, or never was a
 // database: what restoring is for.

@@ -54,6 +54,17 @@ func Copy(file, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
+// Probe writes a file of a size, waits until it is on the disk, and removes it: the disk has room
+// and takes writes.
+func Probe(file string, size int) error {
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(make([]byte, size))
+	return errors.Join(err, f.Sync(), f.Close(), os.Remove(file))
+}
+
 // Remove removes those of several files that exist.
 func Remove(files ...string) error {
 	var problems error

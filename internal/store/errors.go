@@ -4,6 +4,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
+	"syscall"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	sqlitedriver "modernc.org/sqlite"
@@ -58,6 +60,30 @@ func asFault(err error) error {
 		return fmt.Errorf("%w: %w", fault.New(fault.Away, "server.database.away"), err)
 	}
 	return err
+}
+
+// ExplainFile adds to an error of SQLite, or of the system, what an operator can do about the database of a path.
+func ExplainFile(path string, err error) error {
+	code := 0
+	if e, ok := errors.AsType[*sqlitedriver.Error](err); ok {
+		code = e.Code() & 0xff
+	}
+	advice := ""
+	switch {
+	case code == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB:
+		advice = path + " is damaged. Stop the server, then restore the latest backup: toproll restore FILE"
+	case code == sqlite3.SQLITE_READONLY, code == sqlite3.SQLITE_CANTOPEN, code == sqlite3.SQLITE_PERM, errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		advice = path + " can't be opened for writing. Let the user who runs Toproll write to the file and its folder, and check that the disk is not read-only"
+	case code == sqlite3.SQLITE_FULL, errors.Is(err, syscall.ENOSPC):
+		advice = "The disk of " + path + " is full. Free some space and try again"
+	case code == sqlite3.SQLITE_BUSY, code == sqlite3.SQLITE_LOCKED:
+		advice = path + " is in use by another program. Stop that program and try again"
+	case code == sqlite3.SQLITE_IOERR:
+		advice = "The disk of " + path + " fails to read or write. Check the disk; if the database is damaged, restore a backup: toproll restore FILE"
+	default:
+		return err
+	}
+	return fmt.Errorf("%s (%w)", advice, err)
 }
 
 func diskFull(err error) bool {

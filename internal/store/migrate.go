@@ -15,16 +15,29 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+func newProvider(dialect goose.Dialect, db *sql.DB, options ...goose.ProviderOption) (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	options = append(options, goose.WithSlog(slog.New(slog.DiscardHandler)))
+	return goose.NewProvider(dialect, db, files, options...)
+}
+
+// migrateQuietly makes the tables of an empty database.
+func migrateQuietly(ctx context.Context, dialect goose.Dialect, db *sql.DB) error {
+	provider, err := newProvider(dialect, db)
+	if err == nil {
+		_, err = provider.Up(ctx)
+	}
+	return err
+}
+
 // migrate brings the database to the newest version. With a session locker,
 // instances that start together wait for one another. Where only an existing database will do,
 // one without tables is [ErrNoDatabase].
 func migrate(ctx context.Context, dialect goose.Dialect, db *sql.DB, existing bool, options ...goose.ProviderOption) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	options = append(options, goose.WithSlog(slog.New(slog.DiscardHandler)))
-	provider, err := goose.NewProvider(dialect, db, files, options...)
+	provider, err := newProvider(dialect, db, options...)
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}

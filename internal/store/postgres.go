@@ -118,6 +118,20 @@ func (p *postgres) analyze(ctx context.Context) error {
 
 func (p *postgres) ping(ctx context.Context) error { return p.db.PingContext(ctx) }
 
+// writable locks a row, which gives the transaction a number and writes it into the log, and
+// leaves nothing behind.
+func (p *postgres) writable(ctx context.Context) error {
+	tx, err := p.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
+	if _, err := tx.ExecContext(ctx, "SELECT 1 FROM instance FOR KEY SHARE"); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
 func (p *postgres) close() error {
 	p.stop()
 	p.heard.Wait()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"github.com/toproll/toproll/internal/durable"
 	"github.com/toproll/toproll/internal/store/sqlgen"
 )
 
@@ -27,6 +28,8 @@ type sqlite struct {
 	writer    *sql.Conn // the only one of writers
 	control   statements
 	jobs      chan *job
+	path      string
+	probes    chan chan error // asks the writer whether it can write
 	listening chan func(news)
 	publish   func(news) // the writer's, as the next one
 	version   int64      // of the file, see noticeOthers
@@ -98,6 +101,8 @@ func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err
 	}
 	s := &sqlite{
 		jobs:      make(chan *job, maxBatch),
+		path:      path,
+		probes:    make(chan chan error),
 		listening: make(chan func(news)),
 		closing:   make(chan struct{}),
 		stopped:   make(chan struct{}),
@@ -110,7 +115,7 @@ func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(fmt.Errorf("open %s: %w", path, err), s.readers.Close(), s.writers.Close())
+			err = errors.Join(ExplainFile(path, fmt.Errorf("open %s: %w", path, err)), s.readers.Close(), s.writers.Close())
 		}
 	}()
 	s.writers.SetMaxOpenConns(1)
@@ -133,8 +138,45 @@ func openSQLite(ctx context.Context, path string, existing bool) (_ *sqlite, err
 			return nil, err
 		}
 	}
+	if err := s.tryWrite(); err != nil { // a read-only file opens all the same
+		return nil, err
+	}
 	go s.run()
 	return s, nil
+}
+
+// tryWrite changes a row and undoes it, which shows that the writer can write. Nothing of it
+// reaches the disk.
+func (s *sqlite) tryWrite() error {
+	if _, err := s.control.begin.Exec(); err != nil {
+		return err
+	}
+	_, err := s.writer.ExecContext(context.Background(), "UPDATE instance SET founded = founded")
+	_, undo := s.control.rollback.Exec()
+	return errors.Join(err, undo)
+}
+
+// probeSize is how much room [sqlite.writable] asks of the disk: more than what any single write needs.
+const probeSize = 256 << 10
+
+// writable changes a row and undoes it, then writes a file beside the database and removes it.
+func (s *sqlite) writable(ctx context.Context) error {
+	answer := make(chan error, 1)
+	select {
+	case s.probes <- answer:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return errClosed
+	}
+	select {
+	case err := <-answer:
+		return errors.Join(err, durable.Probe(s.path+".probe", probeSize))
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.stopped:
+		return errClosed
+	}
 }
 
 // analyze does nothing: with statistics SQLite prepares a statement again whenever
@@ -212,6 +254,8 @@ func (s *sqlite) run() {
 		select {
 		case j := <-s.jobs:
 			s.batch(j)
+		case answer := <-s.probes:
+			answer <- s.tryWrite()
 		case s.publish = <-s.listening:
 		case <-watch.C:
 			s.noticeOthers()

@@ -11,6 +11,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,6 +47,8 @@ type engine interface {
 	// analyze tells the database what has become of its tables.
 	analyze(ctx context.Context) error
 	ping(ctx context.Context) error
+	// writable writes something that leaves nothing behind.
+	writable(ctx context.Context) error
 	close() error
 }
 
@@ -113,8 +116,24 @@ func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
 
-// Ping tells whether the database answers.
+// Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error { return db.engine.ping(ctx) }
+
+// ErrReadOnly means that the database answers, but nothing can be written to it.
+var ErrReadOnly = errors.New("nothing can be written")
+
+// Writable reports whether the database answers and a write would succeed. It tries one that
+// leaves nothing behind. Where only writing fails, the error is [ErrReadOnly].
+func (db *DB) Writable(ctx context.Context) error {
+	if err := db.engine.ping(ctx); err != nil {
+		return err
+	}
+	err := db.engine.writable(ctx)
+	if err == nil || ctx.Err() != nil || errors.Is(err, errClosed) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrReadOnly, err)
+}
 
 // Read runs fn on a consistent view of the database.
 func (db *DB) Read(ctx context.Context, fn func(*Tx) error) error {
