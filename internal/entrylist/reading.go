@@ -1,0 +1,205 @@
+// Package entrylist reads lists of athletes as clubs send them: a text or a workbook in any encoding, with or without a header, in
+// the languages of its lexicons. It says how it read each thing, so that a person can correct it, and asks what it cannot know.
+//
+// A reading changes nothing and knows no athletes of before: it is a pure function of the bytes, of what a person has said about
+// them ([Hints]) and of the event's classes ([Facts]).
+package entrylist
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/toproll/toproll/internal/event"
+	"github.com/toproll/toproll/internal/fault"
+	"github.com/toproll/toproll/internal/message"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Limits on a list.
+const (
+	MaxBytes   = 4 << 20
+	MaxRows    = 6000
+	MaxColumns = 60
+	MaxName    = 100 // characters
+	maxCell    = 500 // characters of a cell that are read
+)
+
+// Hints is what a person has said about a list.
+type Hints struct {
+	Encoding Encoding // "" for the likely one
+	Sheet    string   // of a workbook, "" for the first
+	Columns  []Column // by place; nil for what the header says, an empty one likewise
+	Answers  []Answer // to questions
+	Mends    []Mend
+	Apart    []int // lines that are people of their own though another line has the same name
+	Same     []int // lines that are the same person as the line before with that name
+}
+
+// Answer says which classes are meant where a question asks.
+type Answer struct {
+	Key      string
+	ClassIDs []string // none: the athletes are in no class by these words
+}
+
+// Mend corrects a line. What is nil stays as the list has it.
+type Mend struct {
+	Line                                     int
+	As                                       As
+	Name, Sex, Birth, Club, Country, Classes *string
+	Email                                    *string
+}
+
+// As is what a person says that a line is.
+type As string
+
+// What a line can be; the zero As leaves it to the reader.
+const (
+	AsAthlete As = "athlete"
+	AsAside   As = "aside"
+)
+
+// Reading is what was understood of a list.
+type Reading struct {
+	Encoding  Encoding // "" of a workbook
+	Encodings []Guess  // in which it may be written instead, the likely one first; none if it is sure
+	Separator string   // between cells; "" if each line is one
+	Sheet     string
+	Sheets    []string // that have anything on them
+	Header    int      // its line, 0 for none
+	Columns   []ReadColumn
+	Ask       bool // which column holds what is not sure: a person has to say
+	Lines     []Line
+	Aside     []Aside
+	Questions []Question
+	Refused   message.Message // why nothing of it can be read; zero if it can
+}
+
+// ReadColumn is a column and what it is taken for.
+type ReadColumn struct {
+	Title   string // in the header, "" if there is none
+	Column  Column
+	Sure    bool
+	Samples []string
+}
+
+// Aside is a line that is no athlete.
+type Aside struct {
+	Line int
+	Text string
+	Why  AsideWhy
+}
+
+// AsideWhy is why a line is no athlete.
+type AsideWhy string
+
+// Why lines are set aside.
+const (
+	Title   AsideWhy = "title"
+	Section AsideWhy = "section" // it names what the lines below are in
+	Total   AsideWhy = "total"
+	Note    AsideWhy = "note"
+	Header  AsideWhy = "header"
+	LeftOut AsideWhy = "left-out" // by a person
+)
+
+// Line is an athlete.
+type Line struct {
+	Lines      []int // that say it, in order
+	Text       string
+	Name       string
+	Family     string // part of the name, "" if not known
+	Patronymic string
+	Sex        event.Sex
+	BirthYear  int
+	Club       string
+	Region     string
+	Country    string
+	Groups     []event.Group
+	Classes    []string // ids
+	Said       string   // what the list says of classes
+	Email      string
+	Status     string
+	Password   string
+	Problems   []Problem
+	Questions  []string // keys
+	Twice      int      // the line that has the same name, if a person must say whether it is the same athlete; else 0
+}
+
+// Problem is what keeps a line from being registered.
+type Problem struct {
+	Field string // of the line: name, sex, birthYear, classes
+	Says  message.Message
+}
+
+// Read reads a list.
+func Read(file []byte, h Hints, f Facts) Reading {
+	if len(file) > MaxBytes {
+		return Reading{Refused: message.New("server.entrylist.large", "most", MaxBytes>>20)}
+	}
+	var r Reading
+	var rows []row
+	switch what, name := formatOf(file); what {
+	case foreign:
+		return Reading{Refused: message.New("server.entrylist.foreign", "format", name)}
+	case workbook:
+		names, of, err := sheets(file)
+		if err != nil {
+			return Reading{Refused: message.New("server.entrylist.workbook")}
+		}
+		r.Sheets = names
+		if r.Sheet = h.Sheet; !slices.Contains(names, h.Sheet) {
+			r.Sheet = ""
+			if len(names) > 0 {
+				r.Sheet = names[0]
+			}
+		}
+		if r.Sheet != "" {
+			rows = of(r.Sheet)
+		}
+	default:
+		var s string
+		s, r.Encoding, r.Encodings = decode(file, h.Encoding)
+		rows, r.Separator = rowsOf(norm.NFC.String(s))
+	}
+	return r.read(rows, h, f)
+}
+
+// ReadTyped reads one line or several as somebody types them.
+func ReadTyped(s string, h Hints, f Facts) Reading {
+	r := Reading{Encoding: UTF8}
+	var rows []row
+	rows, r.Separator = rowsOf(norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
+	return r.read(rows, h, f)
+}
+
+func (r Reading) read(rows []row, h Hints, f Facts) Reading {
+	if len(rows) > MaxRows {
+		return Reading{Refused: message.New("server.entrylist.rows", "most", MaxRows)}
+	}
+	for i := range rows {
+		rows[i].cells = rows[i].cells[:min(len(rows[i].cells), MaxColumns)]
+		for j, c := range rows[i].cells {
+			c = clip(c, maxCell)
+			rows[i].cells[j] = c
+			if strings.Trim(c, "-–—_. ") == "" {
+				rows[i].cells[j] = "" // a dash says that there is nothing
+			}
+		}
+	}
+	rd := reader{Reading: r, hints: h, facts: f, rows: rows}
+	rd.findColumns()
+	rd.readLines()
+	rd.join()
+	rd.ask()
+	return rd.Reading
+}
+
+// Err returns the reading's refusal as an error about a field of a request, nil if there is none.
+func (r Reading) Err(field string) error {
+	if r.Refused.Zero() {
+		return nil
+	}
+	var wrong fault.Fields
+	wrong.Check(field, r.Refused)
+	return wrong.Err()
+}

@@ -1,0 +1,231 @@
+package entrylist
+
+import (
+	"strings"
+	"unicode"
+)
+
+// row is a line of a list, cut into cells; cells on the way have no white space around them.
+type row struct {
+	line  int // in the file, from 1
+	cells []string
+}
+
+func (r row) filled() (n int) {
+	for _, c := range r.cells {
+		if c != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func (r row) cell(i int) string {
+	if i < 0 || i >= len(r.cells) {
+		return ""
+	}
+	return r.cells[i]
+}
+
+// Separators between cells. spaces stands for two or more of them, dash for one between spaces.
+const (
+	noSeparator = ""
+	spaces      = "  "
+	dash        = " - "
+)
+
+// rowsOf cuts a text into rows, by the separator that most lines agree on.
+func rowsOf(s string) (rows []row, separator string) {
+	s = strings.TrimPrefix(s, "\uFEFF")
+	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\x00", "", "\v", "\n", "\f", "\n").Replace(s)
+	skip := 0
+	if first, rest, found := strings.Cut(s, "\n"); len(first) >= 5 && len(first) <= 6 && strings.EqualFold(first[:4], "sep=") {
+		if separator = strings.TrimSpace(first[4:]); first[4] == '\t' {
+			separator = "\t"
+		}
+		s, skip = rest, 1
+		if !found {
+			return nil, separator
+		}
+	}
+	if separator == "" {
+		separator = separatorOf(s)
+	}
+	return split(s, separator, skip), separator
+}
+
+// separatorOf returns what the lines of a text are cut at: of the usual separators the one that gives most lines the same number of cells.
+func separatorOf(s string) string {
+	lines := 0
+	for line := range strings.Lines(s) {
+		if strings.TrimSpace(line) != "" {
+			lines++
+		}
+	}
+	if lines == 0 {
+		return noSeparator
+	}
+	best, most := noSeparator, 0.0
+	for _, separator := range []string{"\t", ";", ",", "|", spaces, dash} {
+		widths := map[int]int{}
+		wide := 0
+		for _, r := range split(s, separator, 0) {
+			if n := len(r.cells); n > 1 {
+				widths[n]++
+				wide++
+			}
+		}
+		agreed, width := 0, 0
+		for n, count := range widths {
+			if count > agreed || count == agreed && n > width {
+				agreed, width = count, n
+			}
+		}
+		// Lines that have cells at all count, too: typed ones say as much as is known. A comma in one surname makes no table.
+		score := float64(agreed) + 0.3*float64(wide-agreed)
+		switch separator {
+		case ",":
+			score *= 0.98
+			if wide*2 < lines && lines > 2 {
+				continue
+			}
+		case spaces:
+			if score *= 0.8; wide*10 < lines*7 || agreed < 2 {
+				continue
+			}
+		case dash:
+			if score *= 0.8; wide*2 < lines {
+				continue
+			}
+		default:
+			if wide*4 < lines {
+				continue
+			}
+		}
+		if score > most {
+			best, most = separator, score
+		}
+	}
+	return best
+}
+
+// split cuts a text into rows; those without anything in them are left out. Quotation marks are as in RFC 4180 where they come in
+// pairs; one alone is a character like others.
+func split(s, separator string, skip int) []row {
+	var rows []row
+	line := 1 + skip
+	for len(s) > 0 {
+		r := row{line: line}
+		for {
+			cell, rest, end, lines := nextCell(s, separator)
+			r.cells = append(r.cells, squeeze(cell))
+			line += lines
+			if s = rest; end {
+				break
+			}
+		}
+		for len(r.cells) > 1 && r.cells[len(r.cells)-1] == "" && (separator == spaces || separator == dash) {
+			r.cells = r.cells[:len(r.cells)-1]
+		}
+		if r.filled() > 0 {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// maxQuotedLines is how many line ends a quoted cell may have; what is longer is a quotation mark without its other half.
+const maxQuotedLines = 3
+
+// nextCell returns the first cell of a text, what is behind it, whether it was the last one of its line, and how many lines it ended.
+func nextCell(s, separator string) (cell, rest string, end bool, lines int) {
+	if separator != spaces && separator != dash {
+		if lead := strings.TrimLeft(s, " "); strings.HasPrefix(lead, `"`) {
+			if cell, rest, ok := quoted(lead[1:], separator); ok {
+				lines = strings.Count(cell, "\n")
+				cell = strings.ReplaceAll(cell, "\n", " ")
+				switch {
+				case rest == "":
+					return cell, "", true, lines + 1
+				case rest[0] == '\n':
+					return cell, rest[1:], true, lines + 1
+				}
+				return cell, rest[len(separator):], false, lines
+			}
+		}
+	}
+	lineEnd := strings.IndexByte(s, '\n')
+	if lineEnd < 0 {
+		lineEnd = len(s)
+	}
+	at := -1
+	width := len(separator)
+	switch separator {
+	case noSeparator:
+	case spaces:
+		lead := len(s[:lineEnd]) - len(strings.TrimLeft(s[:lineEnd], " "))
+		if at = strings.Index(s[lead:lineEnd], "  "); at >= 0 {
+			at += lead
+			width = len(s[at:lineEnd]) - len(strings.TrimLeft(s[at:lineEnd], " "))
+		}
+	case dash:
+		for _, sign := range []string{" - ", " – ", " — "} {
+			if i := strings.Index(s[:lineEnd], sign); i >= 0 && (at < 0 || i < at) {
+				at, width = i, len(sign)
+			}
+		}
+	default:
+		at = strings.Index(s[:lineEnd], separator)
+	}
+	if at < 0 {
+		return s[:lineEnd], s[min(lineEnd+1, len(s)):], true, 1
+	}
+	// A separator at the very end of a text leaves an empty cell behind it.
+	if at+width == len(s) {
+		return s[:at], "", true, 1
+	}
+	return s[:at], s[at+width:], false, 0
+}
+
+// quoted returns a cell up to the quotation mark that ends it, and what is behind that.
+func quoted(s, separator string) (cell, rest string, ok bool) {
+	var b strings.Builder
+	lines := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\n':
+			if lines++; lines > maxQuotedLines {
+				return "", "", false
+			}
+			b.WriteByte('\n')
+		case '"':
+			if i+1 < len(s) && s[i+1] == '"' {
+				b.WriteByte('"')
+				i++
+				continue
+			}
+			rest = strings.TrimLeft(s[i+1:], " ")
+			if rest == "" || rest[0] == '\n' || separator != "" && strings.HasPrefix(rest, separator) {
+				return b.String(), rest, true
+			}
+			return "", "", false
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return "", "", false
+}
+
+// squeeze makes each run of white space one space, and drops invisible characters.
+func squeeze(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u200b' || r == '\ufeff' || r == '\u00ad' || r == '\u2060':
+			return -1
+		case unicode.IsControl(r) && !unicode.IsSpace(r):
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
