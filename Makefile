@@ -45,6 +45,22 @@ run: build ## build what has changed, serve ./data, print the address
 demo: build ## like run, on ./demo-data filled with sample data, whose championship is played; STILL=1 leaves it as it is
 	@exec env TOPROLL_DATA="$${TOPROLL_DATA:-./demo-data}" bin/toproll demo $(if $(STILL),,--play)
 
+.PHONY: dev
+dev: web/$(NODE_MODULES) | need-go ## sample data on http://localhost:5173: Go changes restart the server, web changes reload, anybody can log in
+	@cd web && TOPROLL_DEV=1 npm run --silent dev -- --strictPort --port "$${DEV_PORT:-5173}"
+
+.PHONY: check
+check: ## what a change needs, in about two minutes: linters, types and unit tests, on SQLite and without a browser
+	@+$(MAKE) -j4 --output-sync lint check-go check-web
+
+.PHONY: check-go
+check-go: | need-go
+	env -u TOPROLL_TEST_POSTGRES GOGC=400 go test $$(go list ./... | grep -v /internal/trial)
+
+.PHONY: check-web
+check-web: web/$(NODE_MODULES)
+	cd web && npm run --silent test
+
 .PHONY: test
 test: ## every check and test; installs Chromium, haproxy and PostgreSQL if they are missing
 	@scripts/test.sh

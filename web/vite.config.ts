@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { goServer } from './dev/plugin.ts';
 import { languages } from './languages/plugin.ts';
 import { serviceWorker } from './worker/plugin.ts';
 
@@ -14,7 +15,7 @@ const screens = ['src/**/*.test.tsx', 'src/{api,live,outbox}/**/*.test.ts', 'src
 const rules = ['src/**/*.test.ts', 'worker/*.test.ts', 'languages/*.test.ts'];
 
 export default defineConfig({
-  plugins: [languages(), react(), tailwindcss(), serviceWorker()],
+  plugins: [languages(), react(), tailwindcss(), serviceWorker(), ...(process.env.TOPROLL_DEV ? [goServer(server)] : [])],
   resolve: {
     alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
   },

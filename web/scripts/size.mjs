@@ -1,6 +1,7 @@
-// Fails when the texts of one language, or the code that looks them up, are larger than their budgets, gzipped. What a first
+// Fails when the texts of one language, or the code that looks them up, are larger than their budgets, gzipped, and when the build
+// has the sample people of `make dev` in it. What a first
 // visit to each screen loads in all is held by e2e/tests/policy.spec.ts, where a browser loads it.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
@@ -50,5 +51,15 @@ function hold(total, limit, name) {
 
 for (const file of texts) hold(gzip(readFileSync(new URL(file, dist))), textsBudget, `texts of ${file}`);
 hold(await translation(), translationBudget, 'code of translation');
+
+/** Files of the build with something in them that only the login list of `make dev` has. */
+const developers = readdirSync(new URL('assets/', dist)).filter((name) => {
+  const content = readFileSync(new URL(`assets/${name}`, dist), 'latin1');
+  return /sample-people|VITE_SAMPLE|toproll-demo/.test(name + content);
+});
+if (developers.length > 0) {
+  console.error(`A build must not have the login list of make dev: ${developers.join(', ')}`);
+  process.exit(1);
+}
 console.log(`${texts.length + 1 - over} passed, ${over} failed`);
 if (over > 0) process.exit(1);
