@@ -107,7 +107,7 @@ for (const [width, height] of Object.entries(sizes)) {
       await presses('\n');
       await expect(scales).toBeFocused();
       await presses(`${limit - 1}.${i % 10}\n`);
-      await expect(page.getByRole('button', { name: /, next$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /, next$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
       await presses('\n');
       await expect(who).toBeFocused();
       expect(keys, `keys for ${name}`).toBeLessThanOrEqual(KEYS);
@@ -119,7 +119,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('Enter');
     await expect(scales).toBeFocused();
     await page.keyboard.type('74.5\n');
-    await expect(page.getByRole('button', { name: 'Confirm, next' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm, next' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Kai Late ✓ · 74.5 kg · M 75 R, M 75 L', { exact: true })).toBeVisible();
 

@@ -64,6 +64,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByText('3 athletes', { exact: true })).toBeVisible();
     await page.keyboard.type('Ann Lee, w, 1990, Sokol\n');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toContainText('Ann Lee is here already with number 1.');
+    await expect(page.getByRole('button', { name: 'Another person of this name' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Who is Ann Lee?' })).toHaveCount(0);
 
@@ -111,7 +112,7 @@ for (const [width, height] of Object.entries(sizes)) {
       await expect(year).toHaveCount(0);
       await hand.types(weight);
       await hand.presses('Enter');
-      await expect(page.getByRole('button', { name: /, next$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /, next$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
       await hand.presses('Enter');
       await expect(page.getByText(said, { exact: true })).toBeVisible();
       await expect(field).toBeFocused();
@@ -137,6 +138,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')).toHaveText([/^61.4 kg/, /^60.9 kg/]);
     const entries = async () => (await api.must('GET', `/event/athletes/${event._id}?search=1`))[0].entries.map((entry: { class: { name: string } }) => entry.class.name);
     expect(await entries()).toEqual(['Women, Seniors, 60 kg, right arm']);
+    await expect(alert.getByRole('button').first()).toHaveAttribute('aria-keyshortcuts', '1');
     await page.keyboard.press('1');
     await expect(page.getByRole('button', { name: /Women, Seniors, 65 kg, right arm/ })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Enter');
@@ -148,6 +150,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await page.keyboard.press('m');
     await page.keyboard.type('104\n');
     await expect(page.getByRole('button', { name: /Men, Seniors, 110 kg, right arm/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: /, next$/ })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await page.keyboard.press('2'); // the left arm not
     await page.keyboard.press('Enter');
     await expect(page.getByText('Zlatan ✓ · 104 kg · M 110 R', { exact: true })).toBeVisible();
@@ -159,6 +162,7 @@ for (const [width, height] of Object.entries(sizes)) {
     await expect(other.getByRole('heading', { name: '36 still to weigh in' })).toBeVisible();
     await page.keyboard.type('79.5\n');
     await expect(page.getByRole('button', { name: 'Confirm, next' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm, next' })).toHaveAttribute('aria-keyshortcuts', 'Enter');
     await inspect.sound('classes at the desk');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Kai Late ✓ · 79.5 kg · M 80 R, M 80 L', { exact: true })).toBeVisible();

@@ -169,7 +169,7 @@ function lineOf({ line, cells }: Row, columns: readonly Column[], facts: EventFa
   const problems: Problem[] = [];
   // Lists are often numbered.
   const name = [...of('name'), ...of('first'), ...of('last')].join(' ').replace(/^[\s\d.)•*\-–]+(?=\p{L})/u, '');
-  if (name === '') problems.push({ kind: 'no-name' });
+  if (!/\p{L}/u.test(name)) problems.push({ kind: 'no-name' }); // a number alone is nobody's name
   if ([...name].length > MAX_NAME) problems.push({ kind: 'long-name' });
   const [saidSex] = of('sex');
   const sex = saidSex === undefined ? undefined : sexOf(saidSex);

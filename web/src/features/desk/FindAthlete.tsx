@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/client';
 import { type EventAthlete, type KnownAthlete, type NewAthlete, suggestAthletes, useRegister } from '@/api/event-athletes';
 import type { EventDetail } from '@/api/types';
@@ -14,6 +14,7 @@ import { toWeigh } from '@/domain/weigh-in';
 import { cx } from '@/lib/cx';
 import { finds, fold } from '@/lib/fold';
 import { dotted } from '@/lib/isolate';
+import { useRestedKeys } from '@/lib/rested-keys';
 
 export type FindHandle = {
   focus: () => void;
@@ -97,7 +98,7 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
   const addLatecomer = async () => {
     const facts = { classes: event.classes, unit: event.settings.unit, year: Number(event.firstDay.slice(0, 4)), maxClasses: event.settings.maxClasses };
     const [line] = readAthletes(text, facts).lines;
-    if (!line || busy) return;
+    if (!line || busy || number) return;
     if (line.problems.length > 0) {
       setProblem(line.problems.map((one) => problemText(one, event.settings.unit)).join(' '));
       return;
@@ -117,6 +118,8 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       setAsking(false);
     }
   };
+  // A number is looked up and never registered: it is nobody's name.
+  const number = /^\p{N}+$/u.test(text.trim());
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -128,11 +131,10 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
       event.preventDefault();
       const one = shown[at];
       if (one) take(one);
-      else if (text.trim() !== '' && !scan && !late) void addLatecomer();
+      else if (text.trim() !== '' && !scan && !number && !late) void addLatecomer();
     }
   };
   const none = text.trim() !== '' && people.length === 0;
-  const number = /^\d+$/.test(text.trim());
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={`${list}-field`} className="label text-ink-2"><Trans>Name, number or badge</Trans></label>
@@ -190,11 +192,11 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
         </div>
       ) : null}
       {late ? (
-        <section aria-label={t`Who is ${{ name: late.draft.name ?? '' }}?`} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">
+        <Question label={t`Who is ${{ name: late.draft.name ?? '' }}?`} takesFocus={late.known.length > 0}>
           <p role={late.why ? 'alert' : undefined} className="font-semibold">{late.why ?? t`Is it somebody who is known?`}</p>
           <div className="flex flex-wrap gap-2">
-            {late.known.map((person, i) => (
-              <Button key={person._id} ref={i === 0 ? focusOnce : undefined} tall busy={register.isPending} onClick={() => void send({ ...late.draft, userId: person._id }, newIdempotencyKey())}>
+            {late.known.map((person) => (
+              <Button key={person._id} tall busy={register.isPending} onClick={() => void send({ ...late.draft, userId: person._id }, newIdempotencyKey())}>
                 {dotted([person.name, person.club, person.country])}
               </Button>
             ))}
@@ -202,12 +204,18 @@ export function FindAthlete({ ref, event, athletes, onFound }: Props) {
               {late.known.length > 0 || late.force === 'namesake' ? t`Another person of this name` : late.force === 'confirmed' ? t`Enter all the same` : t`Try again`}
             </Button>
           </div>
-        </section>
+        </Question>
       ) : null}
     </div>
   );
 }
 
-function focusOnce(button: HTMLButtonElement | null) {
-  button?.focus();
+/** A question that takes the focus for its first answer, but not from somebody who types on. */
+function Question({ label, takesFocus, children }: { label: string; takesFocus: boolean; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const rested = useRestedKeys();
+  useEffect(() => {
+    if (rested && takesFocus) box.current?.querySelector('button')?.focus();
+  }, [rested, takesFocus]);
+  return <section ref={box} aria-label={label} className="flex flex-col gap-2 border-s-4 border-warn bg-board-2 px-3 py-2.5">{children}</section>;
 }

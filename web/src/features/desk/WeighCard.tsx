@@ -20,6 +20,7 @@ import { type ReadWeight, readWeight, type Unit, weightText } from '@/domain/wei
 import { cx } from '@/lib/cx';
 import { clock, day, localDay } from '@/lib/format';
 import { dotted } from '@/lib/isolate';
+import { useRestedKeys } from '@/lib/rested-keys';
 import { useWhileShown } from '@/lib/while-shown';
 
 type Props = { event: EventDetail; athlete: EventAthlete; onDone: (said: string) => void; onLeave: () => void };
@@ -231,6 +232,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   const same = has.length === chosen.length && has.every((id) => chosen.includes(id));
   const grams = athlete.private?.attempts.at(-1)?.grams;
   const conflict = isConflict(update.error);
+  const rested = useRestedKeys();
   useEffect(() => {
     box.current?.focus();
   }, [decided]);
@@ -295,6 +297,10 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
   ];
   const press = (key: KeyboardEvent) => {
     if (key.target !== box.current) return;
+    if (!rested) {
+      key.preventDefault(); // the end of what was typed before the classes were there
+      return;
+    }
     if (key.key === 'Enter' && decided) {
       key.preventDefault();
       void confirm();
@@ -323,7 +329,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
           ))}
           <div className="grid gap-2 sm:grid-cols-2">
             {actions.map(({ label, run }, i) => (
-              <Button key={label} size="lg" tall aria-keyshortcuts={String(i + 1)} onClick={run}>
+              <Button key={label} size="lg" tall aria-keyshortcuts={rested ? String(i + 1) : undefined} onClick={run}>
                 <kbd className="label opacity-70">{i + 1}</kbd> {label}
               </Button>
             ))}
@@ -342,7 +348,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
                     key={one._id}
                     type="button"
                     aria-pressed={on}
-                    aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}
+                    aria-keyshortcuts={rested && i < 9 ? String(i + 1) : undefined}
                     onClick={() => {
                       toggle(one._id);
                       box.current?.focus();
@@ -366,7 +372,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="lg" onClick={onAgain}><Trans>Another attempt</Trans></Button>
             {all ? null : <Button size="lg" onClick={() => { setAll(true); }}><Trans>Other classes</Trans></Button>}
-            <Button size="lg" kind="primary" busy={update.isPending} onClick={() => void confirm()}>
+            <Button size="lg" kind="primary" aria-keyshortcuts={rested ? 'Enter' : undefined} busy={update.isPending} onClick={() => void confirm()}>
               {conflict ? t`Confirm all the same` : same ? t`Right, next` : t`Confirm, next`}
             </Button>
           </div>

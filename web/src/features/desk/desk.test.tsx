@@ -7,8 +7,13 @@ import { badgeCode } from '@/domain/badge';
 import { moved, propose } from '@/domain/weigh-in';
 import { openApp, replies, serveApi, server } from '@/test/app';
 
+/** Whether nobody types on while a question appears; its own test has the time that this takes. */
+const keys = vi.hoisted(() => ({ rested: true }));
+vi.mock('@/lib/rested-keys', () => ({ useRestedKeys: () => keys.rested }));
+
 serveApi();
 afterEach(() => {
+  keys.rested = true;
   vi.useRealTimers();
 });
 
@@ -238,4 +243,39 @@ test('a weight that fails once the next athlete is there is told, with the name'
   expect(await screen.findByText('Bo Li: the weight is not saved')).toBeVisible();
   expect(screen.getByText('The event is over.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Cy Doe' })).toBeVisible();
+});
+
+test('keys that are typed on answer no question about classes that has come up meanwhile', async () => {
+  keys.rested = false;
+  scales(() => good(weighed([69_800], ['c70', 'c75'])));
+  const changed: unknown[] = [];
+  server.use(http.put('*/api/event/athlete/a1', async ({ request }) => {
+    changed.push(await request.json());
+    return HttpResponse.json({ success: true, message: '', data: [athlete()] });
+  }));
+  const user = openApp('/events/e1/desk', 'organizer');
+  (await screen.findByRole('combobox', { name: 'Name, number or badge' })).focus();
+  await user.keyboard('7{Enter}69.8{Enter}');
+  expect(await screen.findByRole('button', { name: 'Right, next' })).toBeVisible();
+  await user.keyboard('12{Enter}');
+  expect(screen.getByRole('button', { name: /^M 70 R/, pressed: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Right, next' })).toBeVisible();
+  expect(changed).toEqual([]);
+});
+
+test('a number that nobody has registers nobody', async () => {
+  scales(refusal);
+  const sent: unknown[] = [];
+  server.use(http.post('*/api/event/:call', async ({ request }) => {
+    sent.push(await request.json());
+    return HttpResponse.json({ success: true, message: '', data: [[]] });
+  }));
+  const user = openApp('/events/e1/desk', 'organizer');
+  const field = await screen.findByRole('combobox', { name: 'Name, number or badge' });
+  await user.type(field, '99{Enter}');
+  expect(screen.getByText('Nobody has this number.')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, '99, m{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'Name, number or badge', description: /./ })).toBeVisible();
+  expect(sent).toEqual([]);
 });

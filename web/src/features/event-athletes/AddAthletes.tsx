@@ -12,6 +12,7 @@ import { type AthleteLine, readAthletes } from '@/domain/athlete-lines';
 import { problemText, sexName } from '@/domain/athlete-words';
 import { shortClass } from '@/domain/classes';
 import { dotted } from '@/lib/isolate';
+import { useRestedKeys } from '@/lib/rested-keys';
 
 /** How many of those who came in last are named. */
 const SHOWN = 6;
@@ -146,6 +147,7 @@ export function AddAthletes({ event, onPaste }: { event: EventDetail; onPaste: (
               drop(one.key);
               back();
             }}
+            onTyping={back}
           />
         ) : (
           <div key={one.key} role="alert" className="flex flex-wrap items-center gap-2 border-s-4 border-danger bg-board-2 px-3 py-2">
@@ -169,27 +171,34 @@ function understood({ name, sex, birthYear, club, country, classIds }: AthleteLi
   return dotted([name, sexName(sex), birthYear ? String(birthYear) : '', club, country, ...classes]);
 }
 
-/** The key that says that it is another person. */
-const another = 'N';
+/** The key that says that it is another person: a digit, as any letter can begin the next name. */
+const another = '0';
 
-type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void };
+type QuestionProps = { name: string; known: readonly KnownAthlete[]; onIs: (person: KnownAthlete) => void; onOther: () => void; onLeave: () => void; onTyping: () => void };
 
-/** 'Is this Ann Lee of Sokol?', answered with one key: Enter or a digit for who it is, N for somebody new, Escape for neither. */
-function Question({ name, known, onIs, onOther, onLeave }: QuestionProps) {
+/**
+ * 'Is this Ann Lee of Sokol?', answered with one key: Enter or a digit for who it is, 0 for somebody new, Escape for neither. A letter
+ * goes on with the next name.
+ */
+function Question({ name, known, onIs, onOther, onLeave, onTyping }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null);
   const free = known.filter((person) => !person.number);
   const there = known.filter((person) => person.number);
-  // A question takes the focus only from the field that it follows from, and not while somebody types on.
+  const rested = useRestedKeys();
+  // A question takes the focus only from the field that it follows from, and not from somebody who types on.
   useEffect(() => {
     const now = document.activeElement;
-    if (!(now instanceof HTMLInputElement) || now.value === '') first.current?.focus();
-  }, []);
+    if (rested && (!(now instanceof HTMLInputElement) || now.value === '')) first.current?.focus();
+  }, [rested]);
   const press = (key: KeyboardEvent) => {
     const person = free[Number(key.key) - 1];
     if (person) onIs(person);
-    else if (key.key.toUpperCase() === another) onOther();
+    else if (key.key === another) onOther();
     else if (key.key === 'Escape') onLeave();
-    else return;
+    else {
+      if (/^\p{L}$/u.test(key.key) && !key.ctrlKey && !key.metaKey && !key.altKey) onTyping();
+      return;
+    }
     key.preventDefault();
   };
   const of = (person: KnownAthlete) => dotted([person.name, person.club, person.country, person.sameBirthYear ? t`same birth year` : '']);

@@ -89,7 +89,8 @@ test('who was known is named as they are called, not as they were typed', async 
   const sent = keeps('post', '/event/register', [ann]);
   const user = openApp('/events/e1/athletes', 'organizer');
   await user.type(await screen.findByRole('textbox', { name: 'Add an athlete' }), 'ann lee{Enter}');
-  await screen.findByRole('region', { name: 'Who is ann lee?' });
+  const question = await screen.findByRole('region', { name: 'Who is ann lee?' });
+  await waitFor(() => { expect(within(question).getByRole('button', { name: /Ann Lee/ })).toHaveFocus(); });
   await user.keyboard('1');
   expect(await screen.findByText('Ann Lee', { selector: '[role=status] bdi' })).toBeVisible();
   expect(sent).toEqual([{ eventId: 'e1', athletes: [{ name: 'ann lee', classIds: undefined, userId: 'u9' }] }]);
@@ -124,4 +125,18 @@ test('a list is registered only once it is known who of it is known, and not bey
   expect(await dialog.findByText('At most 2,000 athletes are registered at once. Mend the list, and take the rest afterwards.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Register 2,001 athletes' })).toBeDisabled();
   expect(asked).toEqual([2, 2]);
+});
+
+test('the next name answers no question about the one before, whatever letter it begins with', async () => {
+  server.use(replies('get', '/event/:id', event), replies('get', '/event/athletes/:id', []), replies('post', '/event/suggest', [[{ _id: 'u9', name: 'Ann Lee', club: '', country: '' }]]));
+  const sent = keeps('post', '/event/register', [ann]);
+  const user = openApp('/events/e1/athletes', 'organizer');
+  const field = await screen.findByRole('textbox', { name: 'Add an athlete' });
+  await user.type(field, 'ann lee{Enter}');
+  const question = await screen.findByRole('region', { name: 'Who is ann lee?' });
+  await waitFor(() => { expect(within(question).getByRole('button', { name: /Ann Lee/ })).toHaveFocus(); });
+  await user.keyboard('Nora Poe');
+  expect(field).toHaveValue('Nora Poe');
+  expect(question).toBeVisible();
+  expect(sent).toEqual([]);
 });
