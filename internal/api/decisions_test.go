@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -56,6 +57,94 @@ func TestFinalsAtOneTableLeaveTheOthersFree(t *testing.T) {
 		}
 		if len(q.Decisions) != 0 {
 			t.Errorf("decisions %+v", q.Decisions)
+		}
+	})
+}
+
+// TestPausedAndClosedTablesAreDecided names a paused table that keeps its bouts while another is
+// empty, and an event without an open table. After the last match the day is over.
+func TestPausedAndClosedTablesAreDecided(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 2, 1, 2, object{"rest": 0, "restDecider": 0})
+		kinds := func() (all []string) {
+			t.Helper()
+			for _, d := range f.queue().Decisions {
+				all = append(all, d.Kind)
+			}
+			return all
+		}
+		state := func(table int, to string) {
+			t.Helper()
+			f.o.Put("/api/event/tables/update/"+f.queue().Now.Tables[table].ID, object{"state": to}).Is(http.StatusOK)
+		}
+		if got := kinds(); len(got) != 0 {
+			t.Errorf("usual: %v", got)
+		}
+		state(0, "paused")
+		if got := kinds(); !slices.Equal(got, []string{"paused-table"}) {
+			t.Errorf("a paused table keeps its bout: %v", got)
+		}
+		state(1, "paused")
+		if got := kinds(); !slices.Equal(got, []string{"no-open-table"}) {
+			t.Errorf("all paused: %v", got)
+		}
+		state(1, "closed")
+		state(0, "closed")
+		if got := kinds(); !slices.Equal(got, []string{"no-open-table"}) {
+			t.Errorf("all closed: %v", got)
+		}
+		for _, table := range f.e.Tables {
+			f.o.Put("/api/event/tables/update/"+table.ID, object{"state": "open"}).Is(http.StatusOK)
+		}
+		for q := f.queue(); len(q.Bouts) > 0; q = f.queue() {
+			if q.Day.Over || len(q.Decisions) > 0 {
+				t.Fatalf("over %v, decisions %+v", q.Day.Over, q.Decisions)
+			}
+			f.do(f.o, "call", object{"matchId": q.Now.Tables[0].OnDeck.MatchID}).Is(http.StatusOK)
+			f.pull(q.Now.Tables[0].OnDeck.MatchID)
+		}
+		if q := f.queue(); !q.Day.Over || len(q.Decisions) > 0 {
+			t.Errorf("over %v, decisions %+v", q.Day.Over, q.Decisions)
+		}
+	})
+}
+
+// TestCalledAtTwoEvents names an athlete who is called at tables of two events; both calls stand.
+func TestCalledAtTwoEvents(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		f := newFloor(t, s, 1, 1, 2, object{"rest": 0})
+		other := newFloor(t, s, 1, 0, 0, object{"rest": 0})
+		class := other.e.Classes[0].ID
+		for _, a := range f.athletes {
+			other.o.Post("/api/event/register", object{"eventId": other.e.ID, "athletes": []object{{"userId": a.User.ID, "classIds": []string{class}, "confirmed": true}}}).Is(http.StatusCreated)
+		}
+		other.o.Post("/api/tournament/start/"+class, nil).Is(http.StatusOK)
+		other.o.Post("/api/tournament/seed/"+class, object{"manualSeedingData": nil}).Is(http.StatusOK)
+		twice := func(f *floor) (all []string) {
+			t.Helper()
+			for _, d := range f.queue().Decisions {
+				if d.Kind == "called-twice" {
+					all = append(all, d.Athletes[0]+" at "+d.Elsewhere.Event)
+				}
+			}
+			return all
+		}
+		f.do(f.o, "call", object{"matchId": f.queue().Now.Tables[0].OnDeck.MatchID}).Is(http.StatusOK)
+		if got := twice(f); len(got) != 0 {
+			t.Errorf("called once: %v", got)
+		}
+		s.Clock.Advance(time.Minute)
+		other.do(other.o, "call", object{"matchId": other.queue().Now.Tables[0].OnDeck.MatchID}).Is(http.StatusOK)
+		s.Clock.Advance(time.Minute)
+		if got := twice(other); len(got) != 2 {
+			t.Errorf("at the second: %v", got)
+		}
+		if got := twice(f); len(got) != 2 {
+			t.Errorf("at the first: %v", got)
+		}
+		f.pull(f.queue().Now.Tables[0].Called.MatchID)
+		if got := twice(other); len(got) != 0 {
+			t.Errorf("decided at the first: %v", got)
 		}
 	})
 }

@@ -101,6 +101,7 @@ type QueueDay struct {
 	Start *time.Time `json:"start,omitempty" doc:"When the first bout was or will be called"`
 	End   *time.Time `json:"end,omitempty" doc:"When the last one is expected to end, of those of which that is known"`
 	Comes bool       `json:"comes" doc:"Whether everything comes to an end if people change nothing"`
+	Over  bool       `json:"over" doc:"Whether every bout is decided"`
 }
 
 // QueueBout is a bout that is still to be pulled.
@@ -139,18 +140,26 @@ type QueueClass struct {
 
 // Decision is something that a person has to decide.
 type Decision struct {
-	Kind           string     `json:"kind" enum:"default,no-table,silent,refused,protest,correct,idle,late,held"`
-	TableID        string     `json:"tableId,omitempty"`
-	MatchID        string     `json:"matchId,omitempty"`
-	ClassID        string     `json:"classId,omitempty"`
-	ProtestID      string     `json:"protestId,omitempty"`
-	RegistrationID string     `json:"registrationId,omitempty"`
-	Since          *time.Time `json:"since,omitempty"`
-	Athletes       []string   `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
-	Number         int        `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
-	ClassName      string     `json:"className,omitempty"`
-	Reason         string     `json:"reason,omitempty" doc:"As somebody has given it"`
-	Minutes        int        `json:"minutes,omitempty" doc:"How late it is"`
+	Kind           string       `json:"kind" enum:"default,no-table,silent,refused,protest,correct,no-open-table,paused-table,blocked,called-twice,idle,late,held"`
+	TableID        string       `json:"tableId,omitempty"`
+	MatchID        string       `json:"matchId,omitempty"`
+	ClassID        string       `json:"classId,omitempty"`
+	ProtestID      string       `json:"protestId,omitempty"`
+	RegistrationID string       `json:"registrationId,omitempty"`
+	Since          *time.Time   `json:"since,omitempty"`
+	Athletes       []string     `json:"athletes" doc:"Names of those whom it concerns: who has not come, who has filed, who is held; of a correction, who has proposed it"`
+	Number         int          `json:"number,omitempty" doc:"Of the table, or of the match if it is about one at no table"`
+	ClassName      string       `json:"className,omitempty"`
+	Reason         string       `json:"reason,omitempty" doc:"As somebody has given it"`
+	Minutes        int          `json:"minutes,omitempty" doc:"How late it is"`
+	Why            *QueueReason `json:"why,omitempty" doc:"Why nothing can be called, of a decision of kind blocked"`
+	Elsewhere      *Elsewhere   `json:"elsewhere,omitempty" doc:"Where else somebody is called, of a decision of kind called-twice"`
+}
+
+// Elsewhere is a table of another event.
+type Elsewhere struct {
+	Event string `json:"event" doc:"Name of the event"`
+	Table int    `json:"table" doc:"Number of the table"`
 }
 
 func timeJSON(t time.Time) *time.Time {
@@ -213,7 +222,7 @@ const maxQueue = 400
 func queueJSON(q app.Queue) Queue {
 	shape := Queue{
 		Now: NowJSON(q.Now), Bouts: mapped(q.Bouts[:min(len(q.Bouts), maxQueue)], queueBoutJSON), More: max(0, len(q.Bouts)-maxQueue), Classes: make([]QueueClass, len(q.All)),
-		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes}, Decisions: mapped(q.Decisions, decisionJSON),
+		Day: QueueDay{timeJSON(q.Start), timeJSON(q.End), q.Comes, q.Over}, Decisions: mapped(q.Decisions, decisionJSON),
 	}
 	for i, c := range q.All {
 		shape.Classes[i] = QueueClass{
@@ -228,16 +237,25 @@ func queueBoutJSON(b app.QueueBout) QueueBout {
 		NowBout: nowBoutJSON(b.NowBout), Comes: b.Comes, Table: b.Table, ExpectedEnd: timeJSON(b.ExpectedEnd),
 		Held: b.Call.Held, HeldReason: b.Call.HeldReason, Next: b.Call.NextTableID,
 	}
-	if b.Why.Code != "" {
-		shape.Why = &QueueReason{string(b.Why.Code), b.Why.Match, b.Why.Athlete, b.Why.Table, timeJSON(b.Why.Until)}
-	}
+	shape.Why = queueReasonJSON(b.Why)
 	return shape
 }
 
+func queueReasonJSON(why app.QueueReason) *QueueReason {
+	if why.Code == "" {
+		return nil
+	}
+	return &QueueReason{string(why.Code), why.Match, why.Athlete, why.Table, timeJSON(why.Until)}
+}
+
 func decisionJSON(d app.Decision) Decision {
+	var elsewhere *Elsewhere
+	if d.Elsewhere.Event != "" {
+		elsewhere = &Elsewhere{d.Elsewhere.Event, d.Elsewhere.Table}
+	}
 	return Decision{
 		Kind: string(d.Kind), TableID: d.TableID, MatchID: d.MatchID, ClassID: d.ClassID, ProtestID: d.ProtestID, RegistrationID: d.RegistrationID,
-		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Reason: d.Reason, Minutes: d.Minutes,
+		Since: timeJSON(d.Since), Athletes: append([]string{}, d.Athletes...), Number: d.Number, ClassName: d.Name, Reason: d.Reason, Minutes: d.Minutes, Why: queueReasonJSON(d.Why), Elsewhere: elsewhere,
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"github.com/toproll/toproll/internal/event"
 	"github.com/toproll/toproll/internal/queue"
+	"github.com/toproll/toproll/internal/store"
+	"github.com/toproll/toproll/internal/tournament"
 )
 
 // DecisionKind is what a person has to decide.
@@ -14,15 +16,19 @@ type DecisionKind string
 
 // What a person may have to decide, the most urgent first.
 const (
-	DecideDefault DecisionKind = "default"  // somebody has not come in time
-	DecideNoTable DecisionKind = "no-table" // it is in progress, and no table goes on with it
-	DecideSilent  DecisionKind = "silent"   // a table with a called bout is not heard of
-	DecideRefused DecisionKind = "refused"  // a device at a table holds entries that were refused
-	DecideProtest DecisionKind = "protest"  // it holds up others
-	DecideCorrect DecisionKind = "correct"  // a table asks for a correction, which holds up others
-	DecideIdle    DecisionKind = "idle"     // an open table has nothing while bouts wait
-	DecideLate    DecisionKind = "late"     // the timetable is not kept
-	DecideHeld    DecisionKind = "held"     // something is held
+	DecideDefault DecisionKind = "default"       // somebody has not come in time
+	DecideNoTable DecisionKind = "no-table"      // it is in progress, and no table goes on with it
+	DecideSilent  DecisionKind = "silent"        // a table with a called bout is not heard of
+	DecideRefused DecisionKind = "refused"       // a device at a table holds entries that were refused
+	DecideProtest DecisionKind = "protest"       // it holds up others
+	DecideCorrect DecisionKind = "correct"       // a table asks for a correction, which holds up others
+	DecideNoOpen  DecisionKind = "no-open-table" // bouts remain, and all tables are paused or closed
+	DecidePaused  DecisionKind = "paused-table"  // a paused table keeps bouts
+	DecideBlocked DecisionKind = "blocked"       // nothing can be called: Why
+	DecideTwice   DecisionKind = "called-twice"  // somebody is called to a table of another event, too
+	DecideIdle    DecisionKind = "idle"          // an open table has nothing while bouts wait
+	DecideLate    DecisionKind = "late"          // the timetable is not kept
+	DecideHeld    DecisionKind = "held"          // something is held
 )
 
 // Decision is something that a person has to decide.
@@ -34,11 +40,13 @@ type Decision struct {
 	ProtestID      string
 	RegistrationID string
 	Since          time.Time
-	Athletes       []string // names of those whom it concerns
-	Number         int      // of the table or the match
-	Name           string   // of the class
-	Reason         string   // that was given
-	Minutes        int      // late
+	Athletes       []string              // names of those whom it concerns
+	Number         int                   // of the table or the match
+	Name           string                // of the class
+	Reason         string                // that was given
+	Minutes        int                   // late
+	Why            QueueReason           // of [DecideBlocked]
+	Elsewhere      store.CalledElsewhere // of [DecideTwice]
 }
 
 // When something is to be decided.
@@ -84,7 +92,76 @@ func (v view) decisions(tables []NowTable, refusing []string) (all []Decision) {
 			late = append(late, Decision{Kind: DecideLate, ClassID: c.ID, Name: c.Name, Since: c.day.NotBefore, Minutes: int(v.now.Sub(c.day.NotBefore) / time.Minute)})
 		}
 	}
-	return slices.Concat(all, v.astray(), silent, refused, v.protested(), idle, late, v.heldOnes())
+	return slices.Concat(all, v.astray(), silent, refused, v.protested(), v.blocked(), v.calledTwice(tables), idle, late, v.heldOnes())
+}
+
+// blocked lists what keeps bouts from being called and is not listed elsewhere: holds, protests
+// and stranded bouts have decisions of their own.
+func (v view) blocked() (all []Decision) {
+	remain := slices.ContainsFunc(v.queue.Blocks, v.matters)
+	if !slices.ContainsFunc(v.hall.tables, func(t event.Table) bool { return t.State == event.TableOpen }) {
+		if remain || len(v.queue.Bouts) > 0 {
+			all = append(all, Decision{Kind: DecideNoOpen})
+		}
+		return all
+	}
+	comes := slices.ContainsFunc(v.queue.Bouts, func(f queue.Forecast) bool { return f.Comes })
+	for _, b := range v.queue.Blocks {
+		switch b.Why.Code {
+		case queue.ClassHeld, queue.BoutHeld, queue.AthleteHeld, queue.UnderProtest, queue.GoesOn, queue.Begun:
+			continue
+		case queue.TableHeld:
+			if b.Why.Table > 0 && b.Why.Table <= len(v.hall.tables) {
+				t := v.hall.tables[b.Why.Table-1]
+				d := Decision{Kind: DecidePaused, TableID: t.ID, ClassID: v.hall.classes[b.Class].ID, Name: v.hall.classes[b.Class].Name, Number: t.Number}
+				if b.Match > 0 {
+					d.MatchID = v.hall.classes[b.Class].matches[b.Match-1].ID
+				}
+				all = append(all, d)
+				continue
+			}
+		}
+		if comes || !v.matters(b) {
+			continue
+		}
+		c := v.hall.classes[b.Class]
+		d := Decision{Kind: DecideBlocked, ClassID: c.ID, Name: c.Name, Why: v.reason(b.Class, b.Why)}
+		if b.Match > 0 {
+			d.MatchID, d.Number = c.matches[b.Match-1].ID, b.Match
+		}
+		all = append(all, d)
+	}
+	return all
+}
+
+// calledTwice lists the athletes of called bouts who are called to a table of another event, too.
+func (v view) calledTwice(tables []NowTable) (all []Decision) {
+	for _, t := range tables {
+		if t.Called == nil {
+			continue
+		}
+		for _, e := range t.Called.Entries {
+			if other, twice := v.elsewhere[e.UserID]; twice && e.UserID != "" {
+				all = append(all, Decision{
+					Kind: DecideTwice, TableID: t.ID, MatchID: t.Called.ID, ClassID: t.Called.Tournament.ID, Number: t.Number, Name: t.Called.Tournament.Name,
+					Athletes: []string{e.Name}, Elsewhere: other,
+				})
+			}
+		}
+	}
+	return all
+}
+
+// matters reports whether a block keeps bouts that there are: a class without athletes has none.
+func (v view) matters(b queue.Block) bool {
+	c := v.hall.classes[b.Class]
+	return b.Match > 0 || c.Tournament.Athletes > 0 && c.Status != tournament.Completed && c.Status != tournament.Archived
+}
+
+// over reports whether every bout of the event is decided, and there was at least one.
+func (v view) over() bool {
+	return v.active() && len(v.queue.Bouts) == 0 && !slices.ContainsFunc(v.queue.Blocks, v.matters) &&
+		slices.ContainsFunc(v.hall.classes, func(c *hallClass) bool { return len(c.matches) > 0 })
 }
 
 // byPerson tells whether a bout that waits could come to a free table if a person let it: by opening its

@@ -90,6 +90,7 @@ type Queue struct {
 	Start     time.Time
 	End       time.Time
 	Comes     bool // the day comes to an end if people change nothing
+	Over      bool // every bout is decided
 	Decisions []Decision
 }
 
@@ -293,8 +294,11 @@ func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 	if err != nil {
 		return q, err
 	}
-	v := view{h, queue.Queue{}, badges, going}
+	v := view{h, queue.Queue{}, badges, going, nil}
 	if h.active() {
+		if v.elsewhere, err = tx.CalledElsewhere(h.event.ID); err != nil {
+			return q, err
+		}
 		v.queue = queue.Compute(h.state(), h.settings())
 	}
 	q.Tables = v.tables(seen)
@@ -318,7 +322,7 @@ func (a *App) makeQueue(tx *store.Tx, h *hall, keep bool) (Queue, error) {
 		}
 	}
 	q.Phase = h.event.State.Phase(p)
-	q.Decisions = v.decisions(q.Tables, refusing)
+	q.Decisions, q.Over = v.decisions(q.Tables, refusing), v.over()
 	return q, nil
 }
 
@@ -328,6 +332,8 @@ type view struct {
 	queue  queue.Queue
 	badges map[string]store.Badge
 	going  map[string]bout.State // called bouts that have begun, by the match
+
+	elsewhere map[string]store.CalledElsewhere // by the person
 }
 
 // going returns how the called bouts stand that have begun: at most one a table.

@@ -191,6 +191,7 @@ func (w *witness) step() bool {
 	w.checkOpen(before, q)
 	w.checkReasons(before, q)
 	w.checkForecast(before, q)
+	w.checkBlocks(before, q)
 	return more
 }
 

@@ -14,6 +14,7 @@ type Queue struct {
 	Classes []Span     // of each class
 	Day     Span       // of all classes
 	Finals  bool       // all that is left is of the finals block
+	Blocks  []Block    // what keeps bouts from coming until a person acts
 }
 
 // Forecast is what is expected of a bout.
@@ -53,6 +54,7 @@ func Compute(state State, settings Settings) Queue {
 		}
 	}
 	q.Classes, q.Day = h.spans()
+	q.Blocks = h.blocks()
 	return q
 }
 

@@ -280,3 +280,20 @@ func fromTime(ms sql.NullInt64) time.Time {
 	}
 	return fromMillis(ms.Int64)
 }
+
+// CalledElsewhere is a table of another event to which a person is called.
+type CalledElsewhere struct {
+	Event string // its name
+	Table int    // its number
+}
+
+// CalledElsewhere returns who is called to a table of an event that runs, other than this one, by
+// the person.
+func (tx *Tx) CalledElsewhere(eventID string) (map[string]CalledElsewhere, error) {
+	rows, err := tx.q.ListCalledElsewhere(tx.ctx, eventID)
+	called := make(map[string]CalledElsewhere, len(rows))
+	for _, r := range rows {
+		called[r.UserID] = CalledElsewhere{r.EventName, int(r.Number)}
+	}
+	return called, err
+}

@@ -120,3 +120,10 @@ FROM protests p JOIN matches m ON m.id = p.match_id JOIN tournaments t ON t.id =
 LEFT JOIN entries e ON e.id = p.entry_id LEFT JOIN users a ON a.id = e.user_id
 LEFT JOIN users f ON f.id = p.filed_by LEFT JOIN users d ON d.id = p.decided_by
 WHERE p.event_id = $1 ORDER BY p.filed_at, p.id;
+
+-- name: ListCalledElsewhere :many
+-- Who is called to a table of another event that runs, by the person.
+SELECT CAST(e.user_id AS TEXT) AS user_id, v.name AS event_name, t.number
+FROM events v JOIN calls c ON c.event_id = v.id AND c.place = 'called' JOIN matches m ON m.id = c.match_id
+JOIN entries e ON e.tournament_id = m.tournament_id AND e.number IN (m.player1, m.player2) JOIN event_tables t ON t.id = c.table_id
+WHERE v.state = 'running' AND v.id <> $1 AND e.user_id IS NOT NULL;

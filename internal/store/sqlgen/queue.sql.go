@@ -316,6 +316,43 @@ func (q *Queries) ListBadges(ctx context.Context, eventID string) ([]ListBadgesR
 	return items, nil
 }
 
+const listCalledElsewhere = `-- name: ListCalledElsewhere :many
+SELECT CAST(e.user_id AS TEXT) AS user_id, v.name AS event_name, t.number
+FROM events v JOIN calls c ON c.event_id = v.id AND c.place = 'called' JOIN matches m ON m.id = c.match_id
+JOIN entries e ON e.tournament_id = m.tournament_id AND e.number IN (m.player1, m.player2) JOIN event_tables t ON t.id = c.table_id
+WHERE v.state = 'running' AND v.id <> $1 AND e.user_id IS NOT NULL
+`
+
+type ListCalledElsewhereRow struct {
+	UserID    string
+	EventName string
+	Number    int64
+}
+
+// Who is called to a table of another event that runs, by the person.
+func (q *Queries) ListCalledElsewhere(ctx context.Context, id string) ([]ListCalledElsewhereRow, error) {
+	rows, err := q.db.QueryContext(ctx, listCalledElsewhere, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ListCalledElsewhereRow
+	for rows.Next() {
+		var i ListCalledElsewhereRow
+		if err := rows.Scan(&i.UserID, &i.EventName, &i.Number); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listCalls = `-- name: ListCalls :many
 SELECT match_id, event_id, table_id, place, position, called_at, called_by, deadline, excused, arrived, ended_at, waived, waived_by, held, held_reason, next_table_id, player1, player2, version, both_here_at, resumes FROM calls WHERE event_id = $1 AND version > $2
 `

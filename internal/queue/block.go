@@ -1,0 +1,63 @@
+package queue
+
+import "slices"
+
+// Block is what keeps bouts from being called until a person acts.
+type Block struct {
+	Ref // the first bout that it keeps; Match is 0 for a class without a bracket
+	Why Reason
+}
+
+// blocks lists what keeps bouts from coming once the hall has run until nothing more can happen.
+// It leaves out bouts that only wait for other bouts. Each cause stands once.
+func (h *hall) blocks() (roots []Block) {
+	var others []Block
+	for i := range h.classes {
+		c := &h.classes[i]
+		if c.Plan.Len() == 0 {
+			roots = append(roots, Block{Ref{Class: i}, Reason{Code: NotDrawn}})
+			continue
+		}
+		sources := c.sources(h.bouts[c.first:])
+		for id := c.first; id < c.first+c.Plan.Len(); id++ {
+			b := &h.bouts[id]
+			if b.place == ended || b.walkover {
+				continue
+			}
+			block := Block{Ref{i, b.number}, h.reason(b, sources)}
+			if h.follows(b, block.Why) {
+				others = append(others, block)
+			} else if !slices.ContainsFunc(roots, block.same) {
+				roots = append(roots, block)
+			}
+		}
+	}
+	if len(roots) == 0 && len(others) > 0 {
+		return others[:1] // a person can still look at it
+	}
+	return roots
+}
+
+// follows reports whether a reason goes away once other bouts come.
+func (h *hall) follows(b *bout, why Reason) bool {
+	switch why.Code {
+	case WaitsForMatch, InFinalsBlock, AthleteAtTable, AthleteAnnounced, AthleteRests, PinnedToTable, InTurn:
+		return true
+	case NotOpened: // the timetable opens it after others
+		return !h.classes[b.class].ByHand
+	}
+	return false
+}
+
+// same reports whether two blocks have one cause.
+func (b Block) same(other Block) bool {
+	switch b.Why.Code {
+	case NotDrawn, ClassHeld, NotOpened, Unseeded:
+		return b.Why.Code == other.Why.Code && b.Class == other.Class
+	case AthleteHeld, TableHeld:
+		return b.Why == other.Why
+	case UnderProtest:
+		return b.Why == other.Why && b.Class == other.Class
+	}
+	return b == other
+}
