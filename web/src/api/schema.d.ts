@@ -4180,8 +4180,10 @@ export interface components {
             athletes: string[];
             classId?: string;
             className?: string;
+            /** @description Where else somebody is called, of a decision of kind called-twice */
+            elsewhere?: components["schemas"]["Elsewhere"];
             /** @enum {string} */
-            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "idle" | "late" | "held";
+            kind: "default" | "no-table" | "silent" | "refused" | "protest" | "correct" | "no-open-table" | "paused-table" | "blocked" | "called-twice" | "idle" | "late" | "held";
             matchId?: string;
             /**
              * Format: int64
@@ -4200,6 +4202,8 @@ export interface components {
             /** Format: date-time */
             since?: string;
             tableId?: string;
+            /** @description Why nothing can be called, of a decision of kind blocked */
+            why?: components["schemas"]["QueueReason"];
         };
         Deduction: {
             /**
@@ -4449,6 +4453,15 @@ export interface components {
              * @enum {boolean}
              */
             success: true;
+        };
+        Elsewhere: {
+            /** @description Name of the event */
+            event: string;
+            /**
+             * Format: int64
+             * @description Number of the table
+             */
+            table: number;
         };
         "Enter-tableRequest": {
             /** @description What stands behind the # of the link */
@@ -6617,6 +6630,8 @@ export interface components {
              * @description When the last one is expected to end, of those of which that is known
              */
             end?: string;
+            /** @description Whether every bout is decided */
+            over: boolean;
             /**
              * Format: date-time
              * @description When the first bout was or will be called

@@ -49,5 +49,5 @@ export function aQueueClass(changes: Partial<QueueClass> = {}): QueueClass {
 
 /** A queue; bouts that stand at tables are in it, too, as the server has it. */
 export function aQueue(changes: Partial<Queue> = {}): Queue {
-  return { now: aNow(), bouts: [], more: 0, classes: [], day: { comes: true }, decisions: [], ...changes };
+  return { now: aNow(), bouts: [], more: 0, classes: [], day: { comes: true, over: false }, decisions: [], ...changes };
 }

@@ -32,6 +32,14 @@ export function areBothHere({ athletes }: Pick<NowBout, 'athletes'>): boolean {
   return athletes.every(({ arrived }) => arrived);
 }
 
+/**
+ * Until when an athlete of a bout rests, by the server's time; undefined if both may be called. The server refuses a call before
+ * then, unless an official waives the rest.
+ */
+export function restsUntil({ readyAt, waived }: Pick<NowBout, 'readyAt' | 'waived'>, now: number): string | undefined {
+  return readyAt !== undefined && !waived && Date.parse(readyAt) > now ? readyAt : undefined;
+}
+
 /** Whole seconds until the deadline of a call, 0 from then on; a second that has begun counts. */
 export function callLeft(deadline: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));

@@ -73,6 +73,14 @@ export function useActions(announce?: (done: string) => void) {
         run: () => hall.takeBack(bout.matchId),
         back: () => hall.call({ matchId: bout.matchId, tableId: table?._id }),
       }),
+    /** Returns what a paused table has announced to the queue. */
+    release: (bout: Named) =>
+      act({
+        key: `release ${bout.matchId}`,
+        done: t`Back in the queue`,
+        what: about(bout),
+        run: () => hall.takeBack(bout.matchId),
+      }),
     arrived: (bout: Named, entryId: string, arrived: boolean) => {
       const name = bout.athletes.find((one) => one.entryId === entryId)?.name ?? '';
       return act({

@@ -21,7 +21,8 @@ import { EmptyState } from '@/components/States';
 import { toast } from '@/components/toast';
 import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
-import { useCallLeft } from '@/domain/queue/clock';
+import { RestLeft } from '@/domain/queue/RestLeft';
+import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import type { Actions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine, whyInWords } from '@/domain/queue/words';
 import { tableName } from '@/domain/tables';
@@ -137,17 +138,33 @@ function TableColumn({ table, event, queue, actions, onOpen }: ColumnProps) {
         ) : (
           <div className="flex min-h-24 flex-col items-start justify-center gap-2">
             <p className="text-ink-2">{paused ? t`Nobody is called here.` : t`The table is free.`}</p>
-            {onDeck && !paused ? (
-              <Button kind="primary" size="lg" wide busy={actions.isBusy(`call ${onDeck.matchId}`)} onClick={() => void actions.call(onDeck, table)}>
-                {t`Call M${{ number: onDeck.matchNumber }}`}
-              </Button>
-            ) : null}
+            {onDeck && !paused ? <Call bout={onDeck} table={table} timeZone={event.timeZone} actions={actions} onOpen={onOpen} /> : null}
           </div>
         )}
       </Slot>
       <Announced label={t`On deck`} bout={onDeck} table={table} timeZone={event.timeZone} queue={queue} actions={actions} onOpen={onOpen} />
       <Announced label={t`In the hole`} bout={inTheHole} table={table} timeZone={event.timeZone} queue={queue} actions={actions} onOpen={onOpen} />
     </li>
+  );
+}
+
+type CallProps = { bout: NowBout; table: NowTable; timeZone: string; actions: Actions; onOpen: (over: Over) => void };
+
+/** Calls what is on deck. While an athlete rests it says until when, and asks before it calls. */
+function Call({ bout, table, timeZone, actions, onOpen }: CallProps) {
+  const until = restsUntil(bout, useServerTime(bout.readyAt !== undefined));
+  const { matchId, matchNumber: number } = bout;
+  return until ? (
+    <>
+      <p className="text-sm font-semibold">{t`Rests until ${{ time: clockAt(until, timeZone) }}`}<RestLeft readyAt={until} /></p>
+      <Button size="lg" wide busy={actions.isBusy(`call ${matchId}`)} onClick={() => { onOpen({ kind: 'call-anyway', matchId, tableId: table._id }); }}>
+        {t`Call M${{ number }} anyway…`}
+      </Button>
+    </>
+  ) : (
+    <Button kind="primary" size="lg" wide busy={actions.isBusy(`call ${matchId}`)} onClick={() => void actions.call(bout, table)}>
+      {t`Call M${{ number }}`}
+    </Button>
   );
 }
 

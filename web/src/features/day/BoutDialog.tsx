@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { isPulled, type Placed } from './model';
+import { callOrAsk, isPulled, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { Queue } from '@/api/queue';
 import type { EventDetail } from '@/api/types';
@@ -59,8 +59,8 @@ export default function BoutDialog({ found, event, queue, actions, onOpen, onClo
                 disabled={!to || to.called !== null}
                 busy={actions.isBusy(`call ${bout.matchId}`)}
                 onClick={() => {
-                  if (queued?.why?.code === 'athlete-rests' && to) onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: to._id });
-                  else then(actions.call(bout, to));
+                  const done = callOrAsk(found, to, actions, onOpen);
+                  if (done) then(done);
                 }}
               >
                 {t`Call now`}

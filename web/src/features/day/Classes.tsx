@@ -49,7 +49,7 @@ export function Classes({ event, queue, actions, runs, onOpen }: ClassesProps) {
         ) : null}
       </SectionHeader>
       {shown.length === 0 ? (
-        <EmptyState title={queue.classes.length === 0 ? t`No class has athletes` : t`All classes are over`} hint={queue.classes.length === 0 ? t`Classes with athletes stand here once they are drawn.` : t`That was the day. The event can be finished.`} />
+        <EmptyState title={queue.classes.length === 0 ? t`No class has athletes` : t`All classes are over`} hint={queue.classes.length === 0 ? t`Classes with athletes stand here once they are drawn.` : t`Every match has a result. You can finish the event.`} />
       ) : (
         <ol role="list" className="border-t-2 border-line-2">
           {shown.map((one) => (

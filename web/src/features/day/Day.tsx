@@ -9,7 +9,7 @@ import { Protests } from './Protests';
 import { QueueList } from './QueueList';
 import { DragArea, type Dragged, type Drop } from './drag';
 import { useKeys } from './keys';
-import { isPulled, placed, waiting } from './model';
+import { callOrAsk, isPulled, placed, stillToPull, waiting } from './model';
 import { type Over, Overlay } from './Overlay';
 import { messageOf } from '@/api/client';
 import type { Queue } from '@/api/queue';
@@ -66,8 +66,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
     const found = placed(queue, dragged.id);
     if (!found) return;
     if (drop.place === 'call') {
-      if (found.queued?.why?.code === 'athlete-rests') setOver({ kind: 'call-anyway', matchId: dragged.id, tableId: drop.id });
-      else void actions.call(found.bout, table);
+      void callOrAsk(found, table, actions, setOver);
     } else if (drop.place === 'next') void actions.next(found.bout, table ?? null, found.queued?.next ?? null);
     else if (found.place === 'called') void actions.takeBack(found.bout, found.table);
     else void actions.next(found.bout, null, found.queued?.next ?? null);
@@ -77,7 +76,7 @@ function Running({ event, queue, stale }: { event: EventDetail; queue: Queue; st
   return (
     <DragArea accepts={accepts} onDrop={onDrop}>
       <div className="flex flex-col gap-6" onKeyDown={keys} role="presentation">
-        <Head event={event} queue={queue} left={rest.length + queue.more} onOpen={setOver} />
+        <Head event={event} queue={queue} left={stillToPull(queue)} onOpen={setOver} />
         {stale ? (
           <p role="status" className="border-s-4 border-warn bg-warn-soft px-4 py-2 font-semibold text-warn">
             {t`The server is not reached: this is how it was at ${{ time: clockAt(queue.now.at, event.timeZone) }}.`}

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { CircleAlert, CircleSlash, Clock, Hand, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, WifiOff } from 'lucide-react';
+import { Ban, CircleAlert, CirclePause, CircleSlash, Clock, Hand, type LucideIcon, MapPinOff, PencilLine, Send, Timer, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isPulled, placed } from './model';
+import { isPulled, placed, stillToPull } from './model';
 import type { Over } from './Overlay';
 import { useTableState } from './use-table-state';
 import type { NowTable } from '@/api/now';
@@ -29,15 +29,14 @@ type DecisionsProps = {
 /** How urgent: what keeps a table or athletes waiting is told apart from what is only to be known. */
 type Told = { urgent: boolean; Icon: LucideIcon; text: string; more?: string; actions?: ReactNode };
 
-/** What a person has to decide, the most urgent first; nothing when the day goes by itself. */
+/** What a person has to decide, the most urgent first; otherwise that the day is over, or that nothing needs a person. */
 export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProps) {
   const now = useServerTime(queue.decisions.length > 0);
   const setState = useTableState();
-  const idle = queue.decisions.filter(({ kind }) => kind === 'idle');
   const told = queue.decisions.flatMap((decision) => {
-    if (decision.kind === 'idle' && decision !== idle[0]) return []; // told with the first
+    if ((queue.decisions.find((one) => isSaidWith(one, decision)) ?? decision) !== decision) return [];
     const found = tell(decision, { event, queue, actions, runs, onOpen, now, setState });
-    return found ? [{ key: `${decision.kind} ${decision.matchId ?? decision.classId ?? decision.tableId ?? ''}`, ...found }] : [];
+    return found ? [{ key: `${decision.kind} ${[decision.matchId ?? decision.classId ?? decision.tableId, ...decision.athletes].join(' ')}`, ...found }] : [];
   });
   return (
     <section aria-label={t`To be decided`}>
@@ -45,7 +44,7 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
       {told.length === 0 ? (
         <p role="status" className="flex items-center gap-2 border-s-4 border-ok bg-board px-4 py-2.5">
           <span aria-hidden="true" className="size-2 rounded-full bg-ok" />
-          {t`Nothing: the day goes by itself.`}
+          {queue.day.over ? t`The day is over. Every match has a result.` : t`Nothing to decide. The queue announces the next matches automatically.`}
         </p>
       ) : (
         <ul role="list" className="grid gap-2 xl:grid-cols-2">
@@ -63,6 +62,11 @@ export function Decisions({ event, queue, actions, runs, onOpen }: DecisionsProp
       )}
     </section>
   );
+}
+
+/** Whether one line says both: free tables, and classes that wait for the same reason. */
+function isSaidWith(one: Decision, { kind, why }: Decision): boolean {
+  return one.kind === kind && (kind === 'idle' || (kind === 'blocked' && one.why?.code === why?.code));
 }
 
 /** Several people as one, each name turning nothing round beside it. */
@@ -139,6 +143,32 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
         more: ago,
         actions: <ButtonLink size="sm" to="/outbox">{t`Compare`}</ButtonLink>,
       };
+    case 'no-open-table':
+      return noOpenTable(event, queue, setState);
+    case 'paused-table':
+      return table ? {
+        urgent: false,
+        Icon: CirclePause,
+        text: found ? t`${{ name: tableName(table) }} is paused and keeps M${{ number: found.bout.matchNumber }}` : t`${{ name: tableName(table) }} is paused`,
+        more: found ? dotted([pairLine(found.bout), boutLine(found.bout)]) : decision.className,
+        actions: (
+          <>
+            <Button size="sm" kind="strong" onClick={() => void setState(table, 'open', table.state)}>{t`Open ${{ name: tableName(table) }}`}</Button>
+            {found && (found.place === 'onDeck' || found.place === 'inTheHole') ? (
+              <Button size="sm" busy={actions.isBusy(`release ${found.bout.matchId}`)} onClick={() => void actions.release(found.bout)}>{t`Return M${{ number: found.bout.matchNumber }} to the queue`}</Button>
+            ) : null}
+          </>
+        ),
+      } : undefined;
+    case 'called-twice':
+      return decision.elsewhere ? {
+        urgent: false,
+        Icon: Users,
+        text: t`${{ name: names(athletes) }} is also called at table ${{ number: decision.elsewhere.table }} of ${{ event: isolated(decision.elsewhere.event) }}`,
+        more: dotted([where, found ? boutLine(found.bout) : decision.className]),
+      } : undefined;
+    case 'blocked':
+      return blocked(decision, { event, queue, actions });
     case 'silent':
       return table ? silent(table, ago, actions, setState) : undefined;
     case 'idle':
@@ -168,6 +198,53 @@ function tell(decision: Decision, { event, queue, actions, runs, onOpen, now, se
     default:
       return { urgent: false, Icon: TriangleAlert, text: t`Something is to be looked at`, more: where };
   }
+}
+
+/** Matches remain, and every table is paused or closed: which can open. */
+function noOpenTable(event: EventDetail, queue: Queue, setState: ReturnType<typeof useTableState>): Told {
+  const paused = queue.now.tables.filter(({ state }) => state === 'paused');
+  const closed = event.tables.filter(({ _id }) => !queue.now.tables.some((table) => table._id === _id));
+  const left = stillToPull(queue);
+  return {
+    urgent: true,
+    Icon: CirclePause,
+    text: paused.length > 0 ? t`All tables are paused or closed` : t`No table is open`,
+    more: plural(left, { one: '# match remains. Open a table to go on.', other: '# matches remain. Open a table to go on.' }),
+    actions: (
+      <>
+        {[...paused.map((table) => ({ table, before: 'paused' as const })), ...closed.map((table) => ({ table, before: 'closed' as const }))].slice(0, OFFERED).map(({ table, before }) => (
+          <Button key={table._id} size="sm" kind="strong" onClick={() => void setState(table, 'open', before)}>{t`Open ${{ name: tableName(table) }}`}</Button>
+        ))}
+      </>
+    ),
+  };
+}
+
+/** How many ways out one line offers. */
+const OFFERED = 4;
+
+/** Matches remain, nothing can be called, and time does not change that: why, and what does. */
+function blocked({ why }: Decision, { event, queue, actions }: Pick<Around, 'event' | 'queue' | 'actions'>): Told {
+  const same = queue.decisions.filter((one) => one.kind === 'blocked' && one.why?.code === why?.code);
+  const classes = same.flatMap(({ classId }) => queue.classes.filter(({ _id }) => _id === classId)).slice(0, OFFERED);
+  return {
+    urgent: true,
+    Icon: Ban,
+    text: t`Nothing can be called: ${{ why: whyInWords(why ?? null, event.timeZone) }}`,
+    more: list(same.map(({ className }) => isolated(className ?? ''))),
+    actions: (
+      <>
+        {classes.map((one) =>
+          why?.code === 'class-not-opened' ? (
+            <Button key={one._id} size="sm" kind="strong" busy={actions.isBusy(`open ${one._id}`)} onClick={() => void actions.open(one, true)}>{t`Open ${{ name: one.name }}`}</Button>
+          ) : why?.code === 'class-not-drawn' ? null : (
+            <ButtonLink key={one._id} size="sm" to="/brackets/$id" params={{ id: one._id }}>{dotted([t`Open bracket`, one.name])}</ButtonLink>
+          ),
+        )}
+        {why?.code === 'class-not-drawn' ? <ButtonLink size="sm" to="/events/$id/draw" params={{ id: event._id }}>{t`Draw`}</ButtonLink> : null}
+      </>
+    ),
+  };
 }
 
 /** Which tables are free although bouts wait. */

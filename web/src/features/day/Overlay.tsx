@@ -58,7 +58,7 @@ export function Overlay({ over, event, queue, actions, runs, onOpen, onClose }: 
       return (
         <ConfirmDialog
           title={t`Call before the rest is over?`}
-          text={t`${{ why: queued ? whyInWords(queued.why, event.timeZone) : '' }}. The record says that it was called all the same.`}
+          text={queued?.why ? t`${{ why: whyInWords(queued.why, event.timeZone) }}. The record notes that it was called anyway.` : t`An athlete still rests. The record notes that it was called anyway.`}
           confirm={t`Call anyway`}
           kind="strong"
           busy={actions.isBusy(`call ${bout.matchId}`)}

@@ -28,7 +28,6 @@ const SEARCHED = 8;
 export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListProps) {
   const [text, setText] = useState('');
   const shown = text.trim() === '' ? bouts : bouts.filter((bout) => finds(text, `${bout.athletes.map(({ name }) => name).join(' ')} ${bout.className} M${String(bout.matchNumber)}`));
-  const isOver = queue.classes.length > 0 && queue.classes.every(({ state }) => state === 'over');
   return (
     <section aria-labelledby="queue" data-drop={dropName({ place: 'queue', id: '' })} className="min-w-0 data-over:outline-3 data-over:outline-offset-4 data-over:outline-focus">
       <SectionHeader id="queue" title={t`Queue`} />
@@ -40,7 +39,7 @@ export function QueueList({ event, queue, bouts, actions, onOpen }: QueueListPro
       {bouts.length === 0 ? (
         <EmptyState
           title={t`Nothing waits`}
-          hint={isOver ? t`That was the day. The event can be finished.` : t`Open a class, and its bouts stand here in the order in which they come.`}
+          hint={queue.day.over ? t`Every match has a result. You can finish the event.` : t`Open a class to see its matches here in their order.`}
         />
       ) : shown.length === 0 ? (
         <EmptyState title={t`Nothing found`} hint={t`No bout that waits has this name.`} />

@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { CircleSlash, Clock, ExternalLink, Hand, Megaphone, Play, Undo2, UserCheck } from 'lucide-react';
-import { isPulled, type Placed } from './model';
+import { callOrAsk, isPulled, type Placed } from './model';
 import type { Over } from './Overlay';
 import type { MenuItem } from '@/components/Menu';
 import type { Actions } from '@/domain/queue/use-actions';
 import { tableName } from '@/domain/tables';
 
 /** What can be done about a bout from its menu: the frequent things by one touch, the rest in its dialog. */
-export function boutItems({ bout, place, table, queued }: Placed, actions: Actions, onOpen: (over: Over) => void): MenuItem[] {
+export function boutItems(found: Placed, actions: Actions, onOpen: (over: Over) => void): MenuItem[] {
+  const { bout, place, table, queued } = found;
   const { matchId } = bout;
   const items: (MenuItem | false)[] = [
-    place === 'onDeck' && table !== undefined && !table.called && {
+    place === 'onDeck' && table?.state === 'open' && !table.called && {
       label: t`Call to ${{ name: tableName(table) }}`,
       icon: <Megaphone size={18} aria-hidden="true" />,
-      onSelect: () => void actions.call(bout, table),
+      onSelect: () => void callOrAsk(found, table, actions, onOpen),
     },
     place === 'called' && !isPulled(bout) && {
       label: t`Take the call back`,
@@ -34,7 +35,7 @@ export function boutItems({ bout, place, table, queued }: Placed, actions: Actio
         onOpen({ kind: 'default', matchId });
       },
     },
-    !isPulled(bout) && (bout.waived || queued?.why?.code === 'athlete-rests') && {
+    !isPulled(bout) && (bout.waived || bout.readyAt !== undefined || queued?.why?.code === 'athlete-rests') && {
       label: bout.waived ? t`Keep the rest` : t`Both are ready`,
       icon: <UserCheck size={18} aria-hidden="true" />,
       onSelect: () => void actions.waive(bout, !bout.waived),

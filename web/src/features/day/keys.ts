@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Over } from './Overlay';
-import { isPulled, placed } from './model';
+import { callOrAsk, isPulled, placed } from './model';
 import type { Queue } from '@/api/queue';
 import type { Actions } from '@/domain/queue/use-actions';
 import { isTyping, singleKeys } from '@/lib/shortcuts';
@@ -30,12 +30,11 @@ export function useKeys({ queue, actions, onOpen }: KeysOf) {
       if (!to || (place === 'called' && isPulled(bout))) return;
       event.preventDefault();
       if (!event.shiftKey) void actions.next(bout, to, queued?.next ?? null);
-      else if (queued?.why?.code === 'athlete-rests') onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: to._id });
-      else void actions.call(bout, to);
+      else void callOrAsk(found, to, actions, onOpen);
       return;
     }
     const does: Record<string, (() => void) | undefined> = {
-      c: place === 'onDeck' ? () => void actions.call(bout, table) : undefined,
+      c: place === 'onDeck' ? () => void callOrAsk(found, table, actions, onOpen) : undefined,
       t: place === 'called' && !isPulled(bout) ? () => void actions.takeBack(bout, table) : undefined,
       h: place === 'called' || isPulled(bout) ? undefined : () => void actions.holdBout(bout, !queued?.held),
       m: place === 'called' && !isPulled(bout) ? () => void actions.moreTime(bout, 60) : undefined,

@@ -1,5 +1,9 @@
 import type { NowBout, NowTable } from '@/api/now';
+import type { Over } from './Overlay';
 import type { Queue, QueueBout } from '@/api/queue';
+import { restsUntil } from '@/domain/queue/clock';
+import type { Actions } from '@/domain/queue/use-actions';
+import { serverNow } from '@/lib/server-clock';
 
 /** Where a bout is by now. */
 export type Place = 'called' | 'onDeck' | 'inTheHole' | 'queue';
@@ -19,6 +23,15 @@ export function placed(queue: Queue, matchId: string): Placed | undefined {
   return queued && { bout: queued, place: 'queue', table: undefined, queued };
 }
 
+/** Calls a bout to a table; while an athlete rests it asks first. */
+export function callOrAsk({ bout, queued }: Placed, table: NowTable | undefined, actions: Pick<Actions, 'call'>, onOpen: (over: Over) => void): Promise<boolean> | undefined {
+  if (table && (restsUntil(bout, serverNow()) !== undefined || queued?.why?.code === 'athlete-rests')) {
+    onOpen({ kind: 'call-anyway', matchId: bout.matchId, tableId: table._id });
+    return undefined;
+  }
+  return actions.call(bout, table);
+}
+
 /** Is it being pulled? */
 export const isPulled = ({ status, startedAt }: Pick<NowBout, 'status' | 'startedAt'>) => status === 'in-progress' || Boolean(startedAt);
 
@@ -27,6 +40,9 @@ export function waiting({ now, bouts }: Queue): QueueBout[] {
   const atTables = new Set(now.tables.flatMap((table) => [table.called, table.onDeck, table.inTheHole].flatMap((bout) => (bout ? [bout.matchId] : []))));
   return bouts.filter(({ matchId }) => !atTables.has(matchId));
 }
+
+/** How many matches have no result and are not in progress. Announced and called ones count. */
+export const stillToPull = ({ bouts, more }: Queue): number => bouts.filter((bout) => !isPulled(bout)).length + more;
 
 /** Ids of the protests and proposed corrections that wait for a decision. */
 export const openProtests = ({ decisions }: Queue): string[] => decisions.flatMap(({ protestId }) => (protestId ? [protestId] : []));

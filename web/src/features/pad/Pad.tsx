@@ -15,10 +15,11 @@ import { roundName } from '@/bracket/labels';
 import type { Entry, State } from '@/bout/log';
 import { entryInWords } from '@/bout/words';
 import { toast } from '@/components/toast';
-import { isCalled } from '@/domain/queue/clock';
+import { callLeft, isCalled, restsUntil, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { tableHere } from '@/lib/at-table';
 import { cx } from '@/lib/cx';
+import { duration } from '@/lib/format';
 import { dotted, plain } from '@/lib/isolate';
 import { useUser } from '@/lib/session';
 import { useScanner, whenAlone } from '@/lib/scanner';
@@ -38,30 +39,32 @@ export type Over = { kind: 'more' } | { kind: 'fouls'; athlete: string } | { kin
 /** The pad: two halves as the athletes stand, one gesture for a bout without incident, everything else beside it. */
 export function Pad({ bout }: { bout: Bout }) {
   const { match, tournament } = bout;
-  const pad = usePad(bout);
+  const table = useTable(tableHere());
+  // At a table of an event the hall says what comes next there; else the bracket does.
+  const here = isOfTable(table.reply, bout) ? table.here : null;
+  const pad = usePad(bout, here?.onDeck?.matchId === match._id || here?.inTheHole?.matchId === match._id);
   const { state, sides, lines, closed, takeBack, enter, nameOf } = pad;
   const [turned, swap] = useSwapped(match._id);
   const [over, setOver] = useState<Over>();
   const offline = useConnection() === 'lost';
   // Then the light says more than that there is no network.
   const waits = useOutbox().entries.length > 0;
-  const table = useTable(tableHere());
-  // At a table of an event the hall says what comes next there; else the bracket does.
-  const here = isOfTable(table.reply, bout) ? table.here : null;
   const tableId = here ? table.reply?.table._id : undefined;
   const inBracket = useNext(bout, offline);
   const next = here ? undefined : inBracket;
   // Whoever is called stays first; the bout on the pad is over or the one that is called.
   const follow = here ? [here.called, here.onDeck, here.inTheHole].flatMap((one) => (one && one.matchId !== match._id ? [one] : [])) : [];
   const [coming] = follow;
+  const serverTime = useServerTime(coming?.readyAt !== undefined);
+  const resting = coming && restsUntil(coming, serverTime);
   const atTable = here?.called?.matchId === match._id ? here.called : null;
   // Once the bout is over nobody tells it any more, and its athletes are still to be read.
   const [told, setTold] = useState(atTable);
   if (atTable && atTable.matchId !== told?.matchId) setTold(atTable);
   // Athletes who come are ticked by their badge here, too; at any time a scanner gives no game and takes nothing back.
-  const ticks = useActions(announcements.say);
+  const arrivals = useActions(announcements.say);
   useScanner((badge) => {
-    if (tableId && isCalled(atTable)) void ticks.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });
+    if (tableId && isCalled(atTable)) void arrivals.act({ key: `badge ${badge}`, done: t`Arrived`, run: () => hall.badge({ tableId, badge }) });
   });
   const navigate = useNavigate();
   useStandAt(tableId);
@@ -176,6 +179,11 @@ export function Pad({ bout }: { bout: Bout }) {
           coming && tableId ? (
             here?.called === coming ? (
               <RouterLink to="/matches/$id" params={{ id: coming.matchId }} className={`${wayClasses} border-accent bg-accent text-accent-ink`}>{t`Next: M${{ number: coming.matchNumber }}`}</RouterLink>
+            ) : resting ? (
+              <RouterLink to="/tables/$id" params={{ id: tableId }} className={`${wayClasses} flex-col border-edge text-base leading-tight hover:bg-board-2 sm:text-lg`}>
+                {t`M${{ number: coming.matchNumber }} rests`}
+                <span className="tabular-nums">{duration(callLeft(resting, serverTime))}</span>
+              </RouterLink>
             ) : (
               <button
                 type="button"

@@ -12,6 +12,7 @@ import { entryInWords, proposalInWords } from '@/bout/words';
 import { isCalled } from '@/domain/queue/clock';
 import { Button, ButtonLink } from '@/components/Button';
 import { lacks, lacksSeen } from '@/outbox/lacks';
+import { tableHere } from '@/lib/at-table';
 import { outbox } from '@/outbox/outbox';
 
 type StripProps = {
@@ -43,6 +44,8 @@ export function Strip({ bout, pad, called, offline, stranded }: StripProps) {
       return <Band>{t`You pull in this match yourself: somebody else has to score it.`}</Band>;
     case 'not-yet':
       return <Band>{bout.match.bye ? t`Nobody to meet: the athlete goes on without a match.` : t`This match cannot be pulled yet.`}</Band>;
+    case 'not-called':
+      return <Band action={tableHere() === undefined ? undefined : <ButtonLink to="/tables/$id" params={{ id: tableHere() ?? '' }}>{t`Table`}</ButtonLink>}>{t`M${{ number: bout.match.matchNumber }} isn't called yet. Call it on the table page.`}</Band>;
     case 'unknown':
       return null;
   }

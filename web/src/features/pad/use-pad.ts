@@ -18,7 +18,7 @@ export type Side = { id: string; name: string; colour: 'red' | 'blue'; index: 0 
 export type Made = Omit<NewEntry, 'id' | 'at'>;
 
 /** Why nothing can be entered now. */
-export type Closed = 'unknown' | 'own' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | null;
+export type Closed = 'unknown' | 'own' | 'elsewhere' | 'refused' | 'broken' | 'not-yet' | 'not-called' | null;
 
 export type PadState = {
   state: State;
@@ -41,8 +41,11 @@ export type PadState = {
   needed: number;
 };
 
-/** What a match amounts to on this device: the server's log, and after it what was entered here and waits. */
-export function usePad(bout: Bout): PadState {
+/**
+ * What a match amounts to on this device: the server's log, and after it what was entered here and waits. A match that is only
+ * `announced` at this table takes nothing until it is called.
+ */
+export function usePad(bout: Bout, announced = false): PadState {
   const { match, log } = bout;
   const { known, broken, device, entries } = useOutbox();
   const own = entries.filter(({ matchId }) => matchId === match._id);
@@ -75,9 +78,11 @@ export function usePad(bout: Bout): PadState {
           ? 'own'
         : log.scorer && log.scorer.device !== device
           ? 'elsewhere'
-          : open
-            ? null
-            : 'not-yet';
+          : !open
+            ? 'not-yet'
+            : announced && match.status === 'scheduled' && state.phase === 'ready' && own.length === 0
+              ? 'not-called'
+              : null;
 
   const last = useRef(-REST);
   const enter = (made: Made) => {

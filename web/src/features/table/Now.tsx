@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/States';
 import { CallClock } from '@/domain/queue/CallClock';
 import { Pair } from '@/domain/queue/Pair';
 import { RestLeft } from '@/domain/queue/RestLeft';
-import { useCallLeft, useServerTime } from '@/domain/queue/clock';
+import { restsUntil, useCallLeft, useServerTime } from '@/domain/queue/clock';
 import { useActions } from '@/domain/queue/use-actions';
 import { boutLine, pairLine } from '@/domain/queue/words';
 import { clock } from '@/lib/format';
@@ -68,7 +68,7 @@ function Call({ bout, table }: { bout: NowBout; table: NowTable }) {
   const now = useServerTime();
   const actions = useActions();
   const [asked, setAsked] = useState(false);
-  const rests = bout.readyAt !== undefined && !bout.waived && Date.parse(bout.readyAt) > now;
+  const rests = restsUntil(bout, now) !== undefined;
   const paused = table.state === 'paused';
   return (
     <div className="flex flex-col gap-4 border-s-8 border-edge bg-board p-4">
