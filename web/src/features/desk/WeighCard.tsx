@@ -216,6 +216,9 @@ function wrongWeight(read: ReadWeight, unit: Unit): string | undefined {
   return t`Write the weight as ${{ weight: weightText(unit === 'kg' ? 69_800 : 69_989, unit) }}.`;
 }
 
+/** The key that confirms classes. */
+const confirms = { key: 'Enter' };
+
 type ClassesProps = { event: EventDetail; athlete: EventAthlete; onAgain: () => void; onDone: (said: string) => void };
 
 /** The classes after the scales: digits choose, Enter confirms. Where a class does not fit, Enter does nothing until somebody has decided. */
@@ -372,7 +375,7 @@ function Classes({ event, athlete, onAgain, onDone }: ClassesProps) {
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="lg" onClick={onAgain}><Trans>Another attempt</Trans></Button>
             {all ? null : <Button size="lg" onClick={() => { setAll(true); }}><Trans>Other classes</Trans></Button>}
-            <Button size="lg" kind="primary" aria-keyshortcuts={rested ? 'Enter' : undefined} busy={update.isPending} onClick={() => void confirm()}>
+            <Button size="lg" kind="primary" aria-keyshortcuts={rested ? confirms.key : undefined} busy={update.isPending} onClick={() => void confirm()}>
               {conflict ? t`Confirm all the same` : same ? t`Right, next` : t`Confirm, next`}
             </Button>
           </div>
