@@ -26,6 +26,9 @@ func (s *Server) registerHealth() {
 		case errors.Is(err, store.ErrReadOnly):
 			s.log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "nothing can be written: the disk or the database is full or read-only")
+		case store.IsSlow(err):
+			// All instances share the database, so other instances would not answer sooner.
+			answer(w, http.StatusOK, "ready, but the database is slow")
 		default:
 			s.log.WarnContext(r.Context(), "not ready", "error", err)
 			answer(w, http.StatusServiceUnavailable, "database not reachable")

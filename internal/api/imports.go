@@ -79,6 +79,7 @@ func (s *Server) registerImports() {
 			"commas, semicolons or tabs. All lines are imported or none. People without a password in the file get a link to set one, " +
 			"good for 14 days; a request that is repeated gets new ones. As a dry run nothing is made, and the reply tells what is wrong with which line.",
 		Refusals: map[int]string{http.StatusBadRequest: "The file cannot be read, or a line is wrong; `errors` names each."},
+		Long:     true,
 	}, work[importRequest, Import]{
 		prepare: s.importAthletes,
 		trial:   func(in *importRequest) bool { return in.Body.DryRun },

@@ -30,6 +30,7 @@ type operation struct {
 	MaxBody  int64 // bytes, 1 MiB by default
 	Before   []func(huma.Context, func(huma.Context))
 	Unkept   bool // a POST that takes no Idempotency-Key
+	Long     bool // the work grows with a list that the caller sends, and may take longWorkTimeout
 }
 
 // repeats tells whether an operation takes an Idempotency-Key. PUT needs none:
@@ -39,10 +40,12 @@ func (o operation) repeats(method string) bool {
 }
 
 // The time that reading the body of a request, unless it is said otherwise, and all
-// work on it may take.
+// work on it may take. The web app waits a little longer than each (web/src/api/retry.ts),
+// and the server writes a reply after even longer (server.Patience).
 const (
-	readTimeout = 15 * time.Second
-	workTimeout = 20 * time.Second
+	readTimeout     = 15 * time.Second
+	workTimeout     = 20 * time.Second
+	longWorkTimeout = 100 * time.Second
 )
 
 // reply is what a handler returns: what is sent back as data, and what else is
@@ -164,7 +167,7 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 		DefaultStatus:   op.Status,
 		MaxBodyBytes:    op.MaxBody,
 		BodyReadTimeout: s.patience,
-		Middlewares:     append(huma.Middlewares{s.bound, s.admit(who)}, op.Before...),
+		Middlewares:     append(huma.Middlewares{bound(op.limit()), s.admit(who)}, op.Before...),
 		Extensions:      map[string]any{"x-access": string(who)},
 		Responses:       map[string]*huma.Response{},
 	}
@@ -223,11 +226,21 @@ func (s *Server) operation(row string, op operation) huma.Operation {
 	return o
 }
 
-// bound ends work that takes too long.
-func (s *Server) bound(ctx huma.Context, next func(huma.Context)) {
-	c, cancel := context.WithTimeout(ctx.Context(), workTimeout)
-	defer cancel()
-	next(huma.WithContext(ctx, c))
+// limit returns how long the work on a request may take.
+func (o operation) limit() time.Duration {
+	if o.Long {
+		return longWorkTimeout
+	}
+	return workTimeout
+}
+
+// bound ends work that takes longer than a limit.
+func bound(limit time.Duration) func(huma.Context, func(huma.Context)) {
+	return func(ctx huma.Context, next func(huma.Context)) {
+		c, cancel := context.WithTimeout(ctx.Context(), limit)
+		defer cancel()
+		next(huma.WithContext(ctx, c))
+	}
 }
 
 // ByID is the request of an operation on one thing.

@@ -287,7 +287,7 @@ func (s *Server) registerRegistrations() {
 		ID: "register-athletes", Tag: tag, Summary: "Register athletes at an event", Says: "server.done.athletes_registered", Status: http.StatusCreated,
 		Details: "All of them or none, and into classes. Somebody new needs a name alone; the account, without a login, can be claimed later. " +
 			"Who is registered already stays so. `errors` names each wrong line, as `athletes[3].name`.",
-		MaxBody: 4 << 20,
+		MaxBody: 4 << 20, Long: true,
 		Refusals: map[int]string{
 			http.StatusNotFound: "There is no such event or person.",
 			http.StatusConflict: "The event is over, a class is drawn or does not fit, or a person cannot take part.",

@@ -22,7 +22,7 @@ const (
 	TooLarge        Kind = "too large"       // 413: the body is over the limit
 	TooMany         Kind = "too many"        // 429: try again later
 	Unavailable     Kind = "unavailable"     // 503: what the server stands on does not let it, as a full disk
-	Away            Kind = "away"            // 503 with Retry-After: what it stands on is away for a moment; send it again
+	Away            Kind = "away"            // 503 with Retry-After: what it stands on is away or too slow for a moment; send it again
 )
 
 // Field names one wrong field of a request by its JSON path, such as

@@ -45,7 +45,7 @@ func isForeignKeyViolation(err error) bool {
 // asFault turns the database's refusal to keep something into a fault for the person
 // who sent it: a text with a NUL character or invalid UTF-8, which PostgreSQL does
 // not take (names are clean by then; ids may be anything, and SQLite simply does
-// not find them), a full disk, and a PostgreSQL that is away.
+// not find them), a full disk, a PostgreSQL that is away, and a database that is slow.
 func asFault(err error) error {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok && e.Code == "22021" {
 		return fault.New(fault.Invalid, "server.request.character")
@@ -58,6 +58,9 @@ func asFault(err error) error {
 	}
 	if unreachable(err) {
 		return fmt.Errorf("%w: %w", fault.New(fault.Away, "server.database.away"), err)
+	}
+	if slow(err) {
+		return fmt.Errorf("%w: %w", fault.New(fault.Away, "server.database.slow"), err)
 	}
 	return err
 }

@@ -20,7 +20,7 @@ import (
 // first two together.
 const (
 	checkEvery   = 10 * time.Second
-	checkTimeout = 2 * time.Second
+	checkTimeout = 10 * time.Second
 	pauseFrom    = 50 * time.Millisecond
 	pauseTo      = 500 * time.Millisecond
 )
@@ -61,6 +61,8 @@ func (p *postgres) hear(publish func(news), connected func()) error {
 		return err
 	}
 	connected()
+	p.questions.hears(true)
+	defer p.questions.hears(false)
 	publish(anything)
 	for {
 		wait, interrupt := context.WithTimeout(p.ctx, checkEvery)
@@ -97,6 +99,21 @@ type questions struct {
 	mu        sync.Mutex
 	open      []chan struct{} // closed with the answer
 	interrupt func()          // ends what the listener is waiting for
+	hearing   bool            // the listener has a connection
+}
+
+// hears notes whether the listener has a connection.
+func (q *questions) hears(hearing bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.hearing = hearing
+}
+
+// deaf reports whether the listener has no connection.
+func (q *questions) deaf() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return !q.hearing
 }
 
 func (q *questions) put() (answered <-chan struct{}) {
@@ -134,15 +151,19 @@ var errDeaf = fmt.Errorf("store: nothing is heard of what others commit: %w", dr
 // and sends them what was announced before it ends its answer to anything they ask.
 func (p *postgres) catchUp(ctx context.Context) error {
 	answered := p.questions.put()
-	select {
-	case <-answered:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-p.ctx.Done():
-		return errClosed
-	case <-time.After(patience):
-		return errDeaf
+	for {
+		select {
+		case <-answered:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-p.ctx.Done():
+			return errClosed
+		case <-time.After(patience):
+			if p.questions.deaf() { // otherwise the database is slow, not away
+				return errDeaf
+			}
+		}
 	}
 }
 

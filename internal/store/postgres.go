@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"sync"
 	"time"
 
@@ -57,9 +58,13 @@ var timeouts = map[string]string{
 	"tcp_keepalives_count":                "3",
 }
 
-// connectTimeout is for each host of the address: one whose machine is gone must
-// not keep everybody from the next.
-const connectTimeout = 2 * time.Second
+// Limits for a new connection to each host of the address. A machine that is gone
+// does not answer dialTimeout, and must not keep everybody from the next host. A
+// busy server answers the dial at once, and the login when it can.
+const (
+	dialTimeout  = 2 * time.Second
+	loginTimeout = 15 * time.Second
+)
 
 func openPostgres(ctx context.Context, address string, existing bool) (*postgres, error) {
 	config, err := pgx.ParseConfig(address)
@@ -67,7 +72,8 @@ func openPostgres(ctx context.Context, address string, existing bool) (*postgres
 		return nil, errors.New("the PostgreSQL address is not valid") // err would show the password
 	}
 	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = connectTimeout
+		config.ConnectTimeout = loginTimeout
+		config.DialFunc = (&net.Dialer{Timeout: dialTimeout}).DialContext
 	}
 	if config.ValidateConnect == nil { // of several hosts the one that takes writes
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
@@ -171,7 +177,7 @@ func persist(ctx context.Context, do func() error) error {
 		case err == nil, ctx.Err() != nil:
 			return err
 		case contended(err) && try < maxTries:
-		case unreachable(err) && time.Since(began)+pause < patience:
+		case (unreachable(err) || crowded(err)) && time.Since(began)+pause < patience:
 		default:
 			return err
 		}
@@ -238,8 +244,15 @@ func contended(err error) bool {
 	return ok && (e.Code == "40001" || e.Code == "40P01")
 }
 
-// unreachable tells whether a transaction was not carried out because the
-// database went away, is starting, or has become a standby.
+// crowded reports whether PostgreSQL has no connection left for this instance.
+func crowded(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == "53300"
+}
+
+// unreachable reports whether a transaction was not carried out because the
+// database went away, is starting, or has become a standby. A database that only
+// takes long is reachable, see [slow].
 func unreachable(err error) bool {
 	if errors.Is(err, ErrUnknownOutcome) {
 		return false
@@ -247,16 +260,44 @@ func unreachable(err error) bool {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
 		case "57P01", "57P02", "57P03", // shut down, crashed, starting
-			"25006", // read-only: it is a standby now
-			"53300": // too many connections
+			"25006": // read-only: it is a standby now
 			return true
 		}
 		return false
 	}
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
-		return true
+	if e, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		return !expired(e)
 	}
-	_, isNetwork := errors.AsType[net.Error](err)
-	return isNetwork || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) ||
+	// Not [net.Error]: a context that has expired is one, too.
+	_, isNetwork := errors.AsType[*net.OpError](err)
+	return isNetwork || pgconn.SafeToRetry(err) && !expired(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+}
+
+// IsSlow reports whether an error means that a database is there but slow.
+func IsSlow(err error) bool { return !unreachable(err) && slow(err) }
+
+// slow reports whether a database that is there took longer than somebody could
+// wait: for the answer, for a free connection, or for a lock.
+func slow(err error) bool {
+	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
+		switch e.Code {
+		case "57014", "55P03", "25P03", // limits of a statement, a lock, and of idling in a transaction
+			"53300": // too many connections
+			return true
+		}
+	}
+	return expired(err)
+}
+
+// expired reports whether the time of a context is over. [errors.Is] would also say
+// so of a dial that nobody answered.
+func expired(err error) bool {
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		return expired(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		return slices.ContainsFunc(e.Unwrap(), expired)
+	}
+	return err == context.DeadlineExceeded
 }

@@ -116,8 +116,9 @@ func (db *DB) listen() { db.hears.Do(func() { db.engine.listen(db.publish) }) }
 // Close waits for writes that have begun and closes the database.
 func (db *DB) Close() error { return db.engine.close() }
 
-// Ping reports whether the database answers.
-func (db *DB) Ping(ctx context.Context) error { return db.engine.ping(ctx) }
+// Ping reports whether the database answers. Where it is away or slow, the error
+// says which.
+func (db *DB) Ping(ctx context.Context) error { return asFault(db.engine.ping(ctx)) }
 
 // ErrReadOnly means that the database answers, but nothing can be written to it.
 var ErrReadOnly = errors.New("nothing can be written")

@@ -174,6 +174,15 @@ describe('fetchWithRetry', () => {
     await failed;
   });
 
+  it('waits longer for work on a long list', async () => {
+    const come = new Promise<Response>((resolve) => setTimeout(() => { resolve(good()); }, 100_000));
+    answers = [() => come];
+    const reply = fetchWithRetry(new Request('http://localhost/api/users/import', { method: 'POST', body: '{}' }));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect((await reply).status).toBe(200);
+    expect(sent).toHaveLength(1);
+  });
+
   it('says what is to be again without a key', async () => {
     answers = [gone, good];
     const reply = fetchWithRetry(new Request('http://localhost/api/match/update-result/1', { method: 'PUT', body: '{}' }));

@@ -11,6 +11,10 @@ export const retries = { time: 60_000 };
 /** An attempt is given up when nothing has come back for so many milliseconds: the server ends its work after 20 s. */
 const SILENCE = 25_000;
 
+/** The server may work for 100 s on these, which send it long lists: `Long` in internal/api. */
+const long = /\/(users\/import|event\/register)$/;
+const LONG_SILENCE = 110_000;
+
 /** So many bytes of a body are given another millisecond to be sent: 10 kB/s. */
 const SLOWEST = 10;
 
@@ -89,7 +93,7 @@ function answered(response: Response): boolean {
  * swallows what is sent or stalls in the middle of a reply, and when the request is aborted. The silence that it bears is
  * `patience` milliseconds.
  */
-export async function attempt(request: Request, patience = SILENCE): Promise<Response> {
+export async function attempt(request: Request, patience = long.test(request.url) ? LONG_SILENCE : SILENCE): Promise<Response> {
   // A body to send; reads have none, and need not wait for it.
   const size = request.body === null ? 0 : (await request.clone().arrayBuffer()).byteLength;
   const silence = new AbortController();
